@@ -21,9 +21,9 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use dealer::clock::Clock;
-use dealer::sandbox::{BotSeat, Client, Crowd, Options, Sandbox};
+use clock::Clock;
 use serde_json::{Value, json};
+use standin::{BotSeat, Client, Crowd, Options, Sandbox};
 use tokio::process::{Child, Command};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;

@@ -5,12 +5,11 @@
 
 use std::time::Duration;
 
-use dealer::games;
-use dealer::host::{Record, Replay, Table};
 use dealer::render;
 use dealer::replay::{FILE_BYTES_MAX, Film, watch};
-use dealer::rules::{BySeat, Clearance, Observer, Seat};
-use dealer::scene::{Scene, Theme};
+use host::{Record, Replay, Table};
+use rules::{BySeat, Clearance, Observer, Seat};
+use scene::{Scene, Theme};
 
 const GAMES: &[&str] = &["mist", "demeter", "astral", "starry", "starbattle"];
 /// A GIF is measured with so many pictures.

@@ -1,14 +1,14 @@
 //! How fast the rules are. Run with `cargo bench --bench rules`.
 
-use dealer::board::hex::{Cell, CellSet};
-use dealer::board::polyomino::{Placement, Shape};
-use dealer::games::demeter::Garden;
-use dealer::games::mist::position::Position;
-use dealer::games::starry::sky::{Bend, Sky};
-use dealer::host::{Record, Replay};
-use dealer::rules::{Dice, Seat, Timestamp, Turn};
+use board::hex::{Cell, CellSet};
+use board::polyomino::{Placement, Shape};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use games::demeter::Garden;
+use games::mist::position::Position;
+use games::starry::sky::{Bend, Sky};
+use host::{Record, Replay};
+use rules::{Dice, Seat, Timestamp, Turn};
 
 fn main() {
     divan::main();
@@ -34,7 +34,7 @@ fn referee_mist(bencher: Bencher) {
 fn mist_record(seed: u64) -> String {
     let header = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"]}"#;
     let mut record = Record::read(header.as_bytes()).expect("a good header");
-    let mut table = dealer::host::open(record.header.clone()).expect("a good header");
+    let mut table = host::open(record.header.clone()).expect("a good header");
     while let (Turn::Sequential(seat), true) = (table.turn(), record.entries.len() < 1000) {
         let at = Timestamp(table.now().0 + 1000);
         let text = table.sample(seat, seed + record.entries.len() as u64).expect("the mover can move");

@@ -16,11 +16,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dealer::clock::Clock;
-use dealer::rules::{BySeat, Millis, Timestamp};
-use dealer::scene::Theme;
+use clock::Clock;
 use dealer::session::{Accepted, Courier, DeliveryError, Directory, Limits, MatchHandle, Opening, Parcel, Revision};
 use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Shard, Store, UserId};
+use rules::{BySeat, Millis, Timestamp};
+use scene::Theme;
 use tokio::task::JoinSet;
 
 /// The one argument by which the program starts itself anew to be measured from its first breath.

@@ -4,13 +4,13 @@
 
 use std::ops::ControlFlow;
 
-use dealer::puzzle::board::Board;
-use dealer::puzzle::deduce::deduce;
-use dealer::puzzle::generate::{Order, generate};
-use dealer::puzzle::grid::Puzzle;
-use dealer::puzzle::solve::solve;
-use dealer::rules::Dice;
 use divan::{Bencher, black_box};
+use puzzle::board::Board;
+use puzzle::deduce::deduce;
+use puzzle::generate::{Order, generate};
+use puzzle::grid::Puzzle;
+use puzzle::solve::solve;
+use rules::Dice;
 
 fn main() {
     divan::main();

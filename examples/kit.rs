@@ -1,12 +1,12 @@
 //! Draws every piece of the kit into one picture: `cargo run --example kit -- kit.png [--light]`.
 
 use dealer::render;
-use dealer::scene::kit::card::Card;
-use dealer::scene::kit::grid::Grid;
-use dealer::scene::kit::hex::HexBoard;
-use dealer::scene::kit::panel::Panel;
-use dealer::scene::kit::{mist, piece, symbol, trail};
-use dealer::scene::{Drawing, Hue, Layer, Path, Scene, Stroke, Theme, at};
+use scene::kit::card::Card;
+use scene::kit::grid::Grid;
+use scene::kit::hex::HexBoard;
+use scene::kit::panel::Panel;
+use scene::kit::{mist, piece, symbol, trail};
+use scene::{Drawing, Hue, Layer, Path, Scene, Stroke, Theme, at};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -17,28 +17,14 @@
 //! - [`access`], [`network`]: why a file may not be used or another machine not be reached, in words for admins.
 
 pub mod access;
-pub mod board;
 pub mod cli;
-pub mod clock;
 pub mod config;
-pub mod daily;
 pub mod discord;
-pub mod games;
-pub mod host;
 pub mod intake;
-pub mod league;
 pub mod meter;
-pub mod mind;
 pub mod network;
-pub mod puzzle;
-pub mod rating;
 pub mod render;
 pub mod replay;
-pub mod rules;
-#[cfg(feature = "sandbox")]
-pub mod sandbox;
-pub mod scene;
-pub mod season;
 pub mod seed;
 pub mod session;
 pub mod solo;

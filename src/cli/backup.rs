@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{Failure, run, threads};
-use crate::clock::Clock;
 use crate::config::Settings;
-use crate::rules::Millis;
 use crate::store::{self, Backups, Restored};
+use clock::Clock;
+use rules::Millis;
 
 /// How often it is looked whether a copy is due.
 const LOOK_EVERY: Duration = Duration::from_mins(5);

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::Path;
 
 use super::{Failure, disk, log, run, threads};
-use crate::clock::Clock;
 use crate::config::Settings;
 use crate::discord::{self, Endpoint, Report};
-use crate::rules::{Millis, Timestamp};
 use crate::store::{self, Backups, Database, GuildId, Looked, Shard};
+use clock::Clock;
+use rules::{Millis, Timestamp};
 
 /// How much room a disk should have, in MiB.
 const ROOM_MIN_MIB: u64 = 200;

@@ -10,11 +10,11 @@ use tokio::sync::oneshot;
 
 use super::Failure;
 use super::threads::runtime;
-use crate::clock::Clock;
 use crate::config::Secret;
 use crate::discord::{self, Endpoint, Manner};
-use crate::rules::Millis;
 use crate::store::{self, Presence, Present, Server, Shard, Store};
+use clock::Clock;
+use rules::Millis;
 
 /// How often it is looked who is there and what is free.
 const LOOK_EVERY: Duration = Duration::from_millis(500);

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::{Failure, run, threads};
-use crate::clock::Clock;
 use crate::config::Settings;
 use crate::session::{self, Forgotten};
 use crate::store::{Backups, Compact, Database, UserId};
+use clock::Clock;
 
 pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;

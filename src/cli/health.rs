@@ -13,13 +13,13 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::routing::get;
 
 use super::{Failure, disk};
-use crate::clock::Clock;
 use crate::config::{Secret, Settings};
 use crate::discord::Vitals;
 use crate::meter::{self, Now};
-use crate::rules::Timestamp;
 use crate::session::Directory;
 use crate::store::{Backups, Database, Store, schema};
+use clock::Clock;
+use rules::Timestamp;
 
 /// How long a bot that is well takes to say so, at the most.
 const ANSWER_WITHIN: Duration = Duration::from_secs(4);
@@ -148,9 +148,9 @@ mod tests {
 
     use super::*;
     use crate::intake::Progress;
-    use crate::scene::Theme;
     use crate::session::{Accepted, Courier, DeliveryError, Limits, Parcel, Revision};
     use crate::store::{ChannelId, GuildId, Shard, Store, UserId};
+    use scene::Theme;
 
     /// Brings nothing anywhere.
     struct Nobody;

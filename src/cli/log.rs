@@ -4,8 +4,8 @@ use std::io::IsTerminal;
 
 use tracing_subscriber::EnvFilter;
 
-use crate::clock::Clock;
 use crate::config::LogFormat;
+use clock::Clock;
 
 /// Starts writing log lines to standard error.
 pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {

@@ -233,9 +233,9 @@ fn read_input(file: &std::path::Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads a record.
-fn read_record(file: &std::path::Path) -> Result<crate::host::Record, Failure> {
+fn read_record(file: &std::path::Path) -> Result<host::Record, Failure> {
     let bytes = unpacked(read_input(file)?).map_err(|error| Failure::Io(file.display().to_string(), error))?;
-    crate::host::Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
+    host::Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
 }
 
 /// The same, unpacked if it was packed with gzip.

@@ -19,12 +19,12 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
 use super::Failure;
-use crate::clock::Stopwatch;
-use crate::puzzle::formats::{self, Format};
-use crate::puzzle::generate::{Order, Progress, generate};
-use crate::puzzle::grade::{LEVELS, Level};
-use crate::rules::{Dice, UTF8_MARK, counted, is_utf16, saved_text};
 use crate::seed;
+use clock::Stopwatch;
+use puzzle::formats::{self, Format};
+use puzzle::generate::{Order, Progress, generate};
+use puzzle::grade::{LEVELS, Level};
+use rules::{Dice, UTF8_MARK, counted, is_utf16, saved_text};
 use survey::Labels;
 use ticker::Ticker;
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::{Failure, read_input};
-use crate::host::{Record, Replay, Table};
-use crate::rules::{Clearance, Observer, Seat};
+use host::{Record, Replay, Table};
+use rules::{Clearance, Observer, Seat};
 
 pub(super) fn run(file: &Path, views: bool) -> Result<(), Failure> {
     let bytes = read_input(file)?;

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::{Failure, threads};
-use crate::host::{Record, Replay};
 use crate::store::{self, Database, Place, Store};
+use host::{Record, Replay};
 
 pub(super) fn relocate(from: &str, to: &str) -> Result<(), Failure> {
     let place = |named: &str| Database::at(named).map_err(Failure::Unusable);

@@ -4,11 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use super::{Failure, read_record};
-use crate::games;
 use crate::render;
 use crate::replay::{self, Film};
-use crate::rules::{BySeat, Clearance, Observer, Seat};
-use crate::scene::Theme;
+use rules::{BySeat, Clearance, Observer, Seat};
+use scene::Theme;
 
 /// Where the pictures go.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]

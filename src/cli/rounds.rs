@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::{Failure, read_input};
-use crate::board::square::Square;
-use crate::games::astral::round::Round;
-use crate::games::astral::{Setup, rounds_file};
-use crate::rules::{Dice, saved_text};
+use board::square::Square;
+use games::astral::round::Round;
+use games::astral::{Setup, rounds_file};
+use rules::{Dice, saved_text};
 
 /// Writes the rounds that a match with this seed would be dealt, the tiebreaker last.
 pub(super) fn generate(seed: u64, rounds: usize) -> Result<(), Failure> {

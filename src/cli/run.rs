@@ -9,13 +9,13 @@ use tokio::signal::unix::{SignalKind, signal};
 use super::fleet::Fleet;
 use super::health::{self, Seen};
 use super::{Failure, backup, log, pages, threads};
-use crate::clock::Clock;
 use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
-use crate::rules::Millis;
-use crate::scene::Theme;
 use crate::session::Limits;
 use crate::store::Database;
+use clock::Clock;
+use rules::Millis;
+use scene::Theme;
 
 /// What a token's absence calls for.
 pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord developer portal, page Bot) into \

@@ -9,13 +9,13 @@ use std::time::Duration;
 use tokio::process::{Child, Command};
 
 use super::{Failure, log, run, threads};
-use crate::clock::Clock;
 use crate::config::{LogFormat, Secret};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
-use crate::rules::Millis;
-use crate::sandbox::{Bot, BotSeat, Client, Crowd, Options, Sandbox, demo};
-use crate::scene::Theme;
 use crate::session::Limits;
+use clock::Clock;
+use rules::Millis;
+use scene::Theme;
+use standin::{Bot, BotSeat, Client, Crowd, Options, Sandbox, demo};
 
 /// The database's file in the data directory.
 const DATABASE: &str = "dealer.db";
@@ -63,7 +63,7 @@ pub(super) struct Arguments {
 
 /// The games that there are.
 fn games() -> clap::builder::PossibleValuesParser {
-    crate::games::CATALOGUE.iter().map(|spec| spec.id).collect::<Vec<_>>().into()
+    games::CATALOGUE.iter().map(|spec| spec.id).collect::<Vec<_>>().into()
 }
 
 pub(super) fn sandbox(arguments: Arguments) -> Result<(), Failure> {

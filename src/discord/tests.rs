@@ -10,12 +10,11 @@ use std::time::Duration;
 
 use super::front::commands;
 use super::wire::{text, uncounted};
-use crate::games;
-use crate::host::{self, ClockFace, Effect, Order};
 use crate::intake::Uncounted;
-use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, UnderWay, UserId};
+use host::{ClockFace, Effect, Order};
+use rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
 
 const GOLDEN: &str = "tests/data/messages.txt";
 
@@ -25,8 +24,8 @@ const SPOKEN: &[&str] = &[
     "src/discord/front",
     "src/discord/wire/courier.rs",
     "src/intake/which.rs",
-    "src/host/clock.rs",
-    "src/host/words.rs",
+    "crates/host/src/clock.rs",
+    "crates/host/src/words.rs",
 ];
 
 const ANN: Seat = Seat::FIRST;

@@ -10,11 +10,11 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::{Fault, Intake, Page, Queue, Said};
-use crate::rules::{Millis, Timestamp};
 use crate::session::DeliveryError;
 #[cfg(test)]
 use crate::store::faults::{Bug, is_planted};
 use crate::store::{Heard, InputId, MessageId, Shard, Spot, UserId};
+use rules::{Millis, Timestamp};
 
 /// How many places are read at the same time.
 const READERS_MAX: usize = 8;

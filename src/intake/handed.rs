@@ -13,10 +13,10 @@ use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::{Fault, Found, Intake, Said, Ticket};
-use crate::rules::Timestamp;
 use crate::store::{
     self, ChannelId, EndEvent, GuildId, HandOver, InputId, MessageId, Place, Shard, TakeEvents, UserId, WaitingEvent,
 };
+use rules::Timestamp;
 
 /// How often it is looked for what was handed over and not told of.
 const LOOK_EVERY: Duration = Duration::from_secs(1);

@@ -2,11 +2,11 @@
 //! completed and exported what there is.
 
 use super::{Enquiry, Fault, Intake, Submission, Way};
-use crate::host::Sealed;
 use crate::meter::{self, Fate};
-use crate::rules::Export;
 use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Verdict};
 use crate::store::{Place, UserId};
+use host::Sealed;
+use rules::Export;
 
 impl Intake {
     /// Puts in what somebody submits.

@@ -5,10 +5,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 use super::which::Candidate;
-use crate::host::{self, ClockFace};
-use crate::rules::{Millis, Pressed, Timestamp};
 use crate::session::{self, DeliveryError, Shown};
 use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place, Spot, UserId};
+use host::ClockFace;
+use rules::{Millis, Pressed, Timestamp};
 
 /// What becomes of a text of which it was asked what it is for, if that question was lost.
 pub(super) const WHICH: &str =

@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket};
-use crate::rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
 use crate::session::{Advice, DeliveryError, Fit, Listing, Status, adjourned_words};
 use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Shard, Stage, UserId};
+use rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
 
 /// What looking for a match found.
 pub enum Found {

@@ -11,7 +11,7 @@ use imageproc::rect::Rect;
 
 use super::paint::{Format, Painter, Sheet, inks_of};
 use super::{Error, FRAMES_MAX};
-use crate::scene::{Color, Scene};
+use scene::{Color, Scene};
 
 /// A quarter of the colors of a PNG: a small picture needs no more, and packs far better.
 const ENTRIES_MAX: usize = 63;
@@ -153,8 +153,8 @@ fn small(side: u32) -> u16 {
 mod tests {
     use super::*;
     use crate::render::PAINTER;
-    use crate::scene::{Layer, Path, at};
     use image::Luma;
+    use scene::{Layer, Path, at};
 
     fn write(frames: &[(Scene, Duration)]) -> Result<Vec<u8>, Error> {
         let mut inks = Inks::default();

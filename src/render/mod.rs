@@ -17,8 +17,8 @@ use std::sync::LazyLock;
 pub use gif::{Gif, Inks};
 pub use patches::{Patch, Patches};
 
-use crate::scene::Scene;
 use paint::Painter;
+use scene::Scene;
 
 /// The longest side of a picture in pixels.
 pub const SIDE_PX_MAX: u32 = 4096;

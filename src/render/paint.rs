@@ -11,7 +11,7 @@ use super::bounded::Bounded;
 use super::palette::{self, Ink, Palette};
 use super::stamp::{Form, LEVELS, Placed, Stamp};
 use super::{Error, SIDE_PX_MAX};
-use crate::scene::{Anchor, Color, Layer, Path, Point, Scene, Shape, font};
+use scene::{Anchor, Color, Layer, Path, Point, Scene, Shape, font};
 
 /// How many stamps are kept: some tens of megabytes at most.
 const STAMPS_MAX: usize = 8192;
@@ -210,7 +210,7 @@ fn signed(side: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Drawing, Stroke, at};
+    use scene::{Drawing, Stroke, at};
 
     const BLACK: Color = Color::hex(0);
     const WHITE: Color = Color::hex(0x00ff_ffff);

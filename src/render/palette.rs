@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::Error;
 use super::stamp::LEVELS;
-use crate::scene::Color;
+use scene::Color;
 
 /// The most inks of a picture: enough for every game, and enough entries remain for their blends.
 pub(super) const INKS_MAX: usize = 128;

@@ -7,7 +7,7 @@ use super::gif::{Inks, changed, difference, unchanged};
 use super::paint::{Format, Painter, Sheet};
 use super::palette;
 use super::png;
-use crate::scene::Scene;
+use scene::Scene;
 
 /// The part of a picture that differs from the one before; what stays as it is shows through.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
     use crate::render::PAINTER;
-    use crate::scene::{Color, Layer, Path, at};
+    use scene::{Color, Layer, Path, at};
 
     #[test]
     fn the_parts_laid_on_each_other_are_the_pictures() {

@@ -6,7 +6,7 @@ use ab_glyph::{Font, GlyphId, PxScale};
 use tiny_skia::{FillRule, LineCap, LineJoin, Mask, PathBuilder, StrokeDash, Transform};
 
 use super::SIDE_PX_MAX;
-use crate::scene::{Path, Point, Step, Stroke, font};
+use scene::{Path, Point, Step, Stroke, font};
 
 /// How many steps lie between bare and covered. Sixteen look like 256, and repeat more, which packs better.
 pub(super) const LEVELS: u8 = 16;
@@ -257,7 +257,7 @@ fn level(coverage: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::at;
+    use scene::at;
 
     fn area(stamp: &Stamp) -> f32 {
         let full: u32 = stamp.runs.iter().map(|run| u32::from(run.2)).sum();

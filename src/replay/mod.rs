@@ -6,10 +6,10 @@ mod page;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use crate::host::{Entry, Record, Replay, Table, What};
 use crate::render;
-use crate::rules::{BySeat, Clearance, Observer, Picture, Showing, Turn};
-use crate::scene::{Scene, Theme};
+use host::{Entry, Record, Replay, Table, What};
+use rules::{BySeat, Clearance, Observer, Picture, Showing, Turn};
+use scene::{Scene, Theme};
 
 /// The longest GIF or page that is made: what Discord lets anybody upload.
 pub const FILE_BYTES_MAX: usize = 10 << 20;
@@ -269,12 +269,12 @@ fn thinned(moments: &[usize], count_max: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Seat;
+    use rules::Seat;
 
     const ALL: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
 
     fn record(game: &str) -> Record {
-        Record::read(crate::games::spec(game).unwrap().example.as_bytes()).unwrap()
+        Record::read(games::spec(game).unwrap().example.as_bytes()).unwrap()
     }
 
     fn names(record: &Record) -> BySeat<String> {

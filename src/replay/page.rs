@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Film;
 use crate::render::{self, Patch};
-use crate::rules::Observer;
+use rules::Observer;
 
 /// The page, with places for what the match says.
 const PAGE: &str = include_str!("page.html");

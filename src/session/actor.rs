@@ -19,13 +19,13 @@ use super::readers::Review;
 use super::step::Print;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
-use crate::games::Sketch;
-use crate::host::{Fit, Record, Sealed};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, OweBoard,
     SetChannel, SetSpectators, Stage, UserId,
 };
+use games::Sketch;
+use host::{Fit, Record, Sealed};
+use rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 
 /// A match at work.
 pub(super) struct Actor {
@@ -412,7 +412,7 @@ impl Actor {
     pub(super) fn may_change(&self, host: UserId, seat: Seat) -> Result<(), Refusal> {
         self.may_rule(host)?;
         if self.row.seats.get(seat).is_none() {
-            return Err(crate::host::Refusal::NoSuchSeat(seat.to_string()).into());
+            return Err(host::Refusal::NoSuchSeat(seat.to_string()).into());
         }
         Ok(())
     }

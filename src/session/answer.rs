@@ -6,13 +6,13 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use super::ports::DeliveryError;
-use crate::host::{self, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
-use crate::rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Turn};
 use crate::seed::NoRandomness;
 use crate::store::{
     self, Audience, ChannelId, GuildId, InputId, MatchId, MatchRow, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse,
     SeatRow, Store, UnderWay, UserId,
 };
+use host::{Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
+use rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Turn};
 
 /// Shared text that is cheap to hand on.
 pub(super) type Text = Arc<str>;

@@ -11,10 +11,10 @@ use super::mailbox::Advice;
 use super::ports::{Accepted, Contents, Courier, DeliveryError, Parcel, PastBoard, Revision};
 use super::readers::Readers;
 use super::world::World;
-use crate::host::Thought;
 use crate::meter;
-use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, MatchId, MessageId};
+use host::Thought;
+use rules::{Millis, Seat, Timestamp};
 
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);

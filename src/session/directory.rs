@@ -14,11 +14,10 @@ use super::nonce::{Nonce, Nonces};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::world::{Limits, Pulse, Stuck, Troubled, World};
-use crate::clock::{Clock, Watched};
-use crate::games;
-use crate::rules::{Millis, Timestamp};
-use crate::scene::Theme;
 use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Shard, Stage, Store, UserId};
+use clock::{Clock, Watched};
+use rules::{Millis, Timestamp};
+use scene::Theme;
 
 /// How many matches are woken at the same time when a start finds work for them.
 const WAKING_MAX: usize = 8;

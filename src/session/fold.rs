@@ -3,9 +3,9 @@
 
 use super::answer::{Fault, Refusal, Verdict};
 use super::step::{Before, Step};
-use crate::host::{self, Bound, Entry, Header, Table};
-use crate::rules::{Millis, Pressed, Seat, Timestamp};
 use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};
+use host::{Bound, Entry, Header, Table};
+use rules::{Millis, Pressed, Seat, Timestamp};
 
 /// A journal, and the table that follows from it.
 pub(crate) struct Fold {

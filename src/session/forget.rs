@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::Fault;
 use super::fold::blocking;
-use crate::host::{self, Header, Record};
-use crate::rules::{Millis, Seat, Timestamp};
 use crate::seed;
 use crate::store::{
     self, AskToForget, Forget, JournalLine, Place, PutOff, Renamed, Scrub, Store, SweepMarks, UserId, Wish, WriteAnew,
 };
+use host::{Header, Record};
+use rules::{Millis, Seat, Timestamp};
 
 /// The length of a day.
 const DAY: Millis = Millis::from_hours(24);

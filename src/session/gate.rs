@@ -14,10 +14,10 @@
 
 use super::answer::Fault;
 use super::fold::blocking;
-use crate::games::{self, Sketch};
-use crate::host::Header;
-use crate::rules::Timestamp;
 use crate::store::{Going, GuildId, MatchId, MatchRow, Store, UnderWay, UserId};
+use games::Sketch;
+use host::Header;
+use rules::Timestamp;
 
 /// What is left out when it is asked where a puzzle is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::actor::Actor;
 use super::answer::{Desk, Fault, Nudged, Past, Refusal, Trouble, Verdict, Weighed};
 use super::fold::Origin;
 use super::ports::Contents;
-use crate::host::{self, Begun, Effect, Ends, Entry, What};
-use crate::rules::{Millis, SeatSet, Timestamp, Turn};
 use crate::store::{Audience, NoteNudge, Stage, Undo, UserId};
+use host::{Begun, Effect, Ends, Entry, What};
+use rules::{Millis, SeatSet, Timestamp, Turn};
 
 /// How long after its end a match can be played on.
 const REOPEN_WITHIN: Millis = Millis::from_hours(24);
@@ -76,7 +76,7 @@ impl Actor {
         if self.fold.table.clock().paused {
             return SeatSet::EMPTY;
         }
-        let is_person = |seat: &crate::rules::Seat| self.row.seats[*seat].user.is_person();
+        let is_person = |seat: &rules::Seat| self.row.seats[*seat].user.is_person();
         self.fold.table.awaited().iter().filter(is_person).collect()
     }
 

@@ -8,9 +8,9 @@ use super::Directory;
 use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
 use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
 use super::readers::readers;
-use crate::host::{Effect, Fit, Sealed};
-use crate::rules::{Export, Millis, Moment, Pressed, Seat};
 use crate::store::{self, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId};
+use host::{Effect, Fit, Sealed};
+use rules::{Export, Millis, Moment, Pressed, Seat};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
 #[derive(Clone)]

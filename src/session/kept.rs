@@ -10,12 +10,12 @@ use serde::Serialize;
 
 use super::answer::{Committed, Fault};
 use super::directory::Directory;
-use crate::rules::{Asset, Level, Timestamp};
-use crate::season::{Holdings, Kind, Line, Logged, Member, Move};
 use crate::store::{
     self, AddToSeason, ChannelId, GuildId, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine, SeasonRow,
     Store, Transfer, UserId,
 };
+use league::season::{Holdings, Kind, Line, Logged, Member, Move};
+use rules::{Asset, Level, Timestamp};
 
 /// How often a step is tried again because somebody else was quicker.
 const TRIES_MAX: u32 = 5;

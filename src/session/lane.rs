@@ -9,9 +9,9 @@ use tokio::sync::oneshot;
 use super::notice::notice;
 use super::ports::{Accepted, DeliveryError, News, Notice};
 use super::step::{Print, Step};
-use crate::host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
-use crate::rules::{BySeat, Clearance, Observer, SeatSet, Showing};
 use crate::store::{Audience, BoardRow, MessageId};
+use host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
+use rules::{BySeat, Clearance, Observer, SeatSet, Showing};
 
 /// How many messages are kept ready for an audience that cannot be reached; what comes later is made again from the
 /// journal when its turn has come.

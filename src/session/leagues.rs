@@ -3,9 +3,9 @@
 use super::answer::Fault;
 use super::directory::Directory;
 use super::kept::{Followed, Kept};
-use crate::league::{Ended, League, Step};
-use crate::rules::Timestamp;
 use crate::store::{OpenedMatch, SeasonKind, Standing};
+use league::{Ended, League, Step};
+use rules::Timestamp;
 
 /// A league with everything that is kept of it.
 pub type TheLeague = Kept<League>;

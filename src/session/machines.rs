@@ -17,10 +17,10 @@ use super::deliver::{Advised, Answered, Done};
 use super::fold::{Keeper, Origin, blocking};
 use super::mailbox::Advice;
 use super::world::World;
-use crate::clock::Stopwatch;
-use crate::host::{Bound, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
-use crate::rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn, WHY};
 use crate::store::UserId;
+use clock::Stopwatch;
+use host::{Bound, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
+use rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn, WHY};
 
 /// The longest that one of them thinks, whatever its level allows it: then it says the best that it has found.
 const THINKING_MAX: Duration = Duration::from_secs(10);

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, Text, Weighed};
-use crate::host::{Begun, Fit, Sealed};
-use crate::rules::{Export, Millis, Pressed, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
+use host::{Begun, Fit, Sealed};
+use rules::{Export, Millis, Pressed, Seat, Timestamp};
 
 /// How many messages may wait; who comes then waits to be let in.
 pub(super) const MAILBOX_MAX: usize = 64;

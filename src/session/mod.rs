@@ -39,8 +39,6 @@ mod thinkers;
 mod wake;
 mod world;
 
-pub use crate::host::Fit;
-pub(crate) use crate::host::Unplayable;
 pub use answer::{
     Board, Desk, Fault, Nudged, Page, Receipt, Refusal, Shown, Status, Trouble, Verdict, Weighed, adjourned_words,
 };
@@ -50,6 +48,8 @@ pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, ask_to_forget, forget, forget_who_is_due, scrub};
 pub use gate::{But, is_nearly_under_way, under_way};
 pub use handle::MatchHandle;
+pub use host::Fit;
+pub(crate) use host::Unplayable;
 pub use kept::{Followed, Joining, Kept, SeasonRefusal};
 pub use leagues::TheLeague;
 pub(crate) use machines::{WHICH_MACHINE, hidden_from, in_force, last_said, machines_of, reason, think};

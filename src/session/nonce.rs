@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::ports::Recipient;
-use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, InputId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
+use rules::{Millis, Seat, Timestamp};
 
 /// How many bytes SHA-256 takes at once.
 const BLOCK_BYTES: usize = 64;

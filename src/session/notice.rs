@@ -2,8 +2,8 @@
 
 use super::ports::Notice;
 use super::world::OUTAGE_TOLD_MIN;
-use crate::host::{Effect, Entry, Order, What};
-use crate::rules::Seat;
+use host::{Effect, Entry, Order, What};
+use rules::Seat;
 
 /// What everybody but the author is told in words of an entry.
 pub(super) fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {

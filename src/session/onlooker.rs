@@ -4,9 +4,8 @@ use super::answer::{Fault, Status, seat_of};
 use super::directory::Directory;
 use super::fold::{Fold, blocking};
 use super::roster::Listing;
-use crate::games;
-use crate::host::Fit;
 use crate::store::{MatchId, MatchRow, UserId};
+use host::Fit;
 
 /// A match elsewhere.
 pub struct Onlooker {

@@ -10,13 +10,13 @@ use super::handle::MatchHandle;
 use super::mailbox::Message;
 use super::roster::Listing;
 use super::stakes;
-use crate::games::{self, Sketch};
-use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Spec, Timestamp};
 use crate::store::{
     self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
     TakePuzzle, UserId,
 };
+use games::Sketch;
+use host::{ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
+use rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Spec, Timestamp};
 
 /// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
 /// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, how
@@ -65,7 +65,7 @@ impl Directory {
     /// Opens a match, however long that takes.
     #[cfg(test)]
     pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
-        self.open_patiently(opening, None, crate::rules::endless).await
+        self.open_patiently(opening, None, rules::endless).await
     }
 
     /// Opens a match and tells everybody, as long as somebody waits for what is to be drawn at its start. The turn's clock

@@ -11,9 +11,9 @@ use super::lane::{Answering, Reply};
 use super::mailbox::{Input, Way};
 use super::ports::Contents;
 use super::step::{Before, Print, Step};
-use crate::host::{self, Bound, Entry, Order, What};
-use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
 use crate::store::{self, Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
+use host::{Bound, Entry, Order, What};
+use rules::{Millis, Observer, Seat, Timestamp, Turn};
 
 impl Keeper for Actor {
     fn fold(&mut self) -> &mut Fold {

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::nonce::Nonce;
-use crate::host::{ClockFace, Effect, Order, Sealed};
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, UserId};
+use host::{ClockFace, Effect, Order, Sealed};
+use rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
 
 /// How a delivery reaches its audience.
 pub trait Courier: Send + Sync + 'static {

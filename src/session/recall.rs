@@ -10,10 +10,9 @@ use super::handle::MatchHandle;
 use super::mailbox::{Ask, Message};
 use super::readers::readers;
 use super::roster::{Awake, Listing};
-use crate::games;
-use crate::host::{self, Begun};
-use crate::rules::Observer;
 use crate::store::{MatchId, Stage, UserId};
+use host::Begun;
+use rules::Observer;
 
 impl Directory {
     /// The match of this number, if it is open, or over and was not stopped by a fault. Somebody who played in it may have

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::actor::Actor;
 use super::deliver::{self, Done};
 use super::ports::Contents;
-use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, NoteReminder};
+use rules::{Millis, Seat, Timestamp};
 
 /// Deadlines shorter than this need no reminder.
 const LONG: Millis = Millis::from_secs(3600);

@@ -7,9 +7,9 @@ use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
 use super::mailbox::Message;
-use crate::clock::Watched;
-use crate::rules::Timestamp;
 use crate::store::{ChannelId, GuildId, MatchId, UserId};
+use clock::Watched;
+use rules::Timestamp;
 
 /// Who is where. Only looked up and changed, never held while waiting.
 #[derive(Default)]

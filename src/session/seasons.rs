@@ -6,11 +6,11 @@ use super::answer::Fault;
 use super::directory::Directory;
 use super::fold::blocking;
 use super::kept::{Followed, Kept};
-use crate::host::{Record, Replay};
-use crate::rules::{Dice, Seat, Timestamp};
-use crate::season::{self, By, Holdings, Logged, Member, Season, Step};
 use crate::seed;
 use crate::store::{self, MatchId, SeasonKind, Stage, Standing};
+use host::{Record, Replay};
+use league::season::{self, By, Holdings, Logged, Member, Season, Step};
+use rules::{Dice, Seat, Timestamp};
 
 /// A season with everything that is kept of it.
 pub type TheSeason = Kept<Season>;

@@ -8,9 +8,9 @@ use super::lane::Lane;
 use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
 use super::wake;
-use crate::host::{self, Sealed, write_length};
-use crate::rules::{Millis, Observer, Seat, Showing};
 use crate::store::{Audience, Substitute, UserId};
+use host::{Sealed, write_length};
+use rules::{Millis, Observer, Seat, Showing};
 
 /// How many turns of the story a newcomer is shown, the last ones: as many pictures as a message has room for.
 const STORY_MAX: usize = 9;

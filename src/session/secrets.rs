@@ -12,8 +12,8 @@ use super::deliver::Done;
 use super::mailbox::Chosen;
 use super::ports::{Contents, DeliveryError, Parcel, Recipient};
 use super::readers::{Readers, Review, readers};
-use crate::rules::Seat;
 use crate::store::{Audience, ChannelId, Know, SetChannel, SetSpectators, UserId};
+use rules::Seat;
 
 impl Actor {
     /// From whom it is to be kept what an audience is told, once that stands in a channel. When the match is over

@@ -12,13 +12,11 @@ use super::mailbox::Message;
 use super::ports::{About, Contents, Parcel, Recipient};
 use super::world::World;
 use super::{deliver, wake};
-use crate::games;
-use crate::games::starbattle::asks_for_help;
-use crate::host;
-use crate::rules::Timestamp;
 use crate::store::{
     Audience, HeldBack, Lapsed, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS, TellSolution, UnderWay, UserId,
 };
+use games::starbattle::asks_for_help;
+use rules::Timestamp;
 
 /// How often it is looked at least: another process may have ended what is waited for.
 const LOOK_EVERY: Duration = Duration::from_mins(1);

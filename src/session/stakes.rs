@@ -3,10 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::answer::Refusal;
-use crate::games;
-use crate::host::{Header, LEND, STAKES, TYPED_STAKES, Table};
-use crate::rules::{Asset, BySeat, Holder, Spec};
 use crate::store::{self, GuildId, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
+use host::{Header, LEND, STAKES, TYPED_STAKES, Table};
+use rules::{Asset, BySeat, Holder, Spec};
 
 /// Writes into the options what the players put at stake: all that they own, or what the host has said for all of them;
 /// the house lends what they lack of that if the host says so.

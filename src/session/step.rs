@@ -1,10 +1,10 @@
 //! What has just been committed to a match, as those who are told of it see it.
 
 use super::ports::News;
-use crate::host::{Effect, Entry, Table};
-use crate::rules::{BySeat, Turn};
-use crate::scene::Theme;
 use crate::store::InputId;
+use host::{Effect, Entry, Table};
+use rules::{BySeat, Turn};
+use scene::Theme;
 
 /// The table just before an entry, as far as telling of the entry needs it.
 #[derive(Clone, Copy)]

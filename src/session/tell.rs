@@ -10,9 +10,9 @@ use super::lane::{self, BoardClock, Form, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
 use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, PastBoard, Recipient};
 use super::{stakes, wake};
-use crate::host::{Bound, Entry, Sealed, What};
-use crate::rules::{Showing, Timestamp};
 use crate::store::{Audience, BoardRow, CloseDm, Cursors, MoveCursor, SetChannel, Settle, UserId};
+use host::{Bound, Entry, Sealed, What};
+use rules::{Showing, Timestamp};
 
 impl Actor {
     /// Sees to everything that follows from a change: draws, the start of a clock, what is to be told.

@@ -8,10 +8,10 @@ use super::gate::{self, But};
 use super::lane::{BoardClock, Lane, PresentBoard, Reply};
 use super::step::{Print, Step};
 use super::world::World;
-use crate::games::Sketch;
-use crate::host::{Entry, What};
-use crate::rules::{BySeat, Millis, Seat, Timestamp};
 use crate::store::{Audience, Boards, Cursors, HeldBack, InputId, JournalLine, MatchId, MatchRow, UserId};
+use games::Sketch;
+use host::{Entry, What};
+use rules::{BySeat, Millis, Seat, Timestamp};
 
 /// A match as it comes out of the store.
 pub(super) struct Woken {

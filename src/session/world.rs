@@ -9,11 +9,11 @@ use tokio::sync::{Notify, Semaphore};
 
 use super::nonce::Nonces;
 use super::ports::Courier;
-use crate::clock::{Clock, Watched};
 use crate::meter;
-use crate::rules::{Millis, Timestamp};
-use crate::scene::Theme;
 use crate::store::{self, Audience, Away, Heartbeat, MatchId, Outage, Shard, Store};
+use clock::{Clock, Watched};
+use rules::{Millis, Timestamp};
+use scene::Theme;
 
 /// The shortest outage that people are told of, and for which all matches are seen to at once. What a shorter one owes
 /// them is given back when their match next has something to do, before anything else.

@@ -8,15 +8,15 @@ use serde_json::{Map, Value};
 use tokio::sync::Notify;
 
 use super::{GAME, Solo};
-use crate::clock::Clock;
-use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
-use crate::games::starbattle::solo::options;
-use crate::games::{SOLO, sketch};
-use crate::host::{self, Header};
-use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
 use crate::session::{Fault, Refusal, Verdict, blocking, take_from_stock};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
+use clock::Clock;
+use games::starbattle::solo::options;
+use games::{SOLO, sketch};
+use host::Header;
+use league::daily::{Calendar, Day, Streak, Zone, order, streak};
+use rules::{Millis, Timestamp, endless};
 
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);

@@ -3,10 +3,10 @@
 //! A lesson is no match: nobody waits in it, no clock runs, and nothing of it counts. So its row is written over, and what
 //! is said in it is played anew whenever it is asked for.
 
-use crate::host::{self, Attempt, Effect, Entry, Sealed};
-use crate::rules::{Learning, Pressed, Showing, Spec};
 use crate::session::{Directory, Fault, blocking};
 use crate::store::{KeepLesson, LessonRow, UserId};
+use host::{Attempt, Effect, Entry, Sealed};
+use rules::{Learning, Pressed, Showing, Spec};
 
 /// The most lessons of a game: a bit is kept for each.
 pub const LESSONS_MAX: usize = u32::BITS as usize;

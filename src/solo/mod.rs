@@ -16,13 +16,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
-use crate::clock::Clock;
-use crate::games;
-use crate::games::Sketch;
-use crate::games::starbattle::asks_for_help;
-use crate::host::{self, Fit, Header, Sealed};
-use crate::rules::{Export, Observer, Seat};
-use crate::scene::Theme;
 use crate::session::{
     self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged,
 };
@@ -30,9 +23,15 @@ use crate::store::{
     self, GuildId, HoldBackPuzzle, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage,
     SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
+use clock::Clock;
 pub use dailies::{Dailies, Standing};
+use games::Sketch;
+use games::starbattle::asks_for_help;
+use host::{Fit, Header, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
+use rules::{Export, Observer, Seat};
+use scene::Theme;
 pub use stock::Stock;
 pub use way::{Told, Way, way_of};
 

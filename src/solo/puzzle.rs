@@ -1,11 +1,11 @@
 //! One puzzle as its journal says it stands.
 
 use super::SEAT;
-use crate::games::{self, Sketch};
-use crate::host::{self, Entry, Table};
-use crate::rules::Score;
 use crate::session::{Fault, Fold, Keeper, Origin, blocking};
 use crate::store::{Append, GuildId, PuzzleId, PuzzleRow, PuzzleStage, Store};
+use games::Sketch;
+use host::{Entry, Table};
+use rules::Score;
 
 /// A puzzle at work.
 pub(super) struct Puzzle {

@@ -11,13 +11,12 @@ use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
 use super::{GAME, dailies};
-use crate::clock::{Clock, Stopwatch};
-use crate::games::{canonical_puzzle, puzzle_kind};
-use crate::host;
-use crate::rules::{Millis, Timestamp};
 use crate::seed;
 use crate::session::{Fault, blocking};
 use crate::store::{StockPuzzle, Store};
+use clock::{Clock, Stopwatch};
+use games::{canonical_puzzle, puzzle_kind};
+use rules::{Millis, Timestamp};
 
 /// How often it is looked whether something was taken. Not by the clock that matches are played by: whoever moves that by
 /// a day does not wait for every look.
@@ -135,13 +134,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::games::starbattle::solo::{label, options};
-    use crate::puzzle::generate::Order;
-    use crate::puzzle::grade::Level;
-    use crate::scene::Theme;
     use crate::session;
     use crate::solo::Solo;
     use crate::store::{PuzzleKind, TakePuzzle, UserId};
+    use games::starbattle::solo::{label, options};
+    use puzzle::generate::Order;
+    use puzzle::grade::Level;
+    use scene::Theme;
 
     const ORDERS: [Order; 2] =
         [Order { size: 5, stars: 1, level: Some(Level::Easy) }, Order { size: 6, stars: 1, level: None }];

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::rules::{Millis, Timestamp};
 use crate::session::Shown;
 use crate::store::faults::{self, Moment};
 use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX, Shard};
+use rules::{Millis, Timestamp};
 
 const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
@@ -438,7 +438,7 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     let setup = header.setup.clone().unwrap();
     let daily = store::Daily {
         guild,
-        day: crate::daily::Day::parse(day).unwrap(),
+        day: league::daily::Day::parse(day).unwrap(),
         ends_at,
         seed: 1,
         options: header.options.clone(),

@@ -1,12 +1,12 @@
 //! The way to the solution of a puzzle that is over, step by step: what hints would have said from the blank board on.
 
 use super::{SEAT, Solo};
-use crate::games::{self, Sketch};
-use crate::host::{self, BadHeader, Header, Sealed, Table};
-use crate::rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing};
-use crate::scene::Theme;
 use crate::session::{But, Fault, Refusal, Verdict, blocking};
 use crate::store::{PuzzleId, PuzzleStage, UnderWay, UserId};
+use games::Sketch;
+use host::{BadHeader, Header, Sealed, Table};
+use rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing};
+use scene::Theme;
 
 /// More steps than any puzzle takes that is offered.
 const STEPS_MAX: usize = 1000;

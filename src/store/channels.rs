@@ -1,7 +1,7 @@
 //! Channels that the bot has made for matches: what becomes of them is the bot's to see to.
 
 use super::{ChannelId, Error, Flag, MatchId, Query, Statement, Store};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// What becomes of a channel when its match is over for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{Error, Flag, GuildId, Query, Statement, Store, UserId, Write, natural};
-use crate::daily::{Calendar, Day, Zone};
-use crate::rules::{Millis, Timestamp};
+use league::daily::{Calendar, Day, Zone};
+use rules::{Millis, Timestamp};
 
 /// The most days of a person that are read for a streak: more than ten years.
 const DAYS_MAX: u32 = 4000;

@@ -6,7 +6,7 @@ use sqlx::Row;
 
 use super::ids::seat_to_sql;
 use super::{Error, MatchId, Query, Statement, Store, UserId};
-use crate::rules::{Millis, Seat, Timestamp};
+use rules::{Millis, Seat, Timestamp};
 
 /// To whom a match is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

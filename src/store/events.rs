@@ -4,7 +4,7 @@ use sqlx::AnyConnection;
 
 use super::sql::Flag;
 use super::{Error, InputId, Query, Shard, Statement, Store, UserId, Write};
-use crate::rules::{Millis, Timestamp};
+use rules::{Millis, Timestamp};
 
 /// Hands an event over to whoever serves a shard. One that comes twice waits once.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 
 use super::{Error, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
-use crate::rules::{Seat, Timestamp};
+use rules::{Seat, Timestamp};
 
 /// How long the emptying of the log waits for readers, in milliseconds: everybody who writes waits with it.
 const SCRUB_WAIT_MS: i64 = 100;

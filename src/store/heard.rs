@@ -4,7 +4,7 @@
 use sqlx::AnyConnection;
 
 use super::{ChannelId, Error, GuildId, Shard, Store, UserId, Write};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// Where something may have been said to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

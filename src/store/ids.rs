@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Level, Seat, Timestamp};
+use rules::{Level, Seat, Timestamp};
 
 /// The first moment of Discord's epoch, in Unix milliseconds.
 pub(super) const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;

@@ -7,7 +7,7 @@ use super::chain::{self, BrokenJournal};
 use super::judged::note_played;
 use super::{Credit, Error, InputId, Place, PuzzleStage, Store, UserId, Write};
 use crate::meter::Rows;
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// One more entry at the end of a journal, with what follows from it: all of that, or nothing.
 #[derive(Clone, Debug)]

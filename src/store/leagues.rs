@@ -1,7 +1,7 @@
 //! How the matches of a season or league stand, as far as their logs have to follow.
 
 use super::{ChannelId, Error, MatchId, SeasonId, Store};
-use crate::rules::Seat;
+use rules::Seat;
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

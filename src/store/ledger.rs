@@ -11,7 +11,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{Error, GuildId, MatchId, OpenMatch, Store, UserId, Write};
-use crate::rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
+use rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
 
 pub use take_back::TakeBack;
 

@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{Error, GuildId, Place, Query, Shard, Statement, Store, Write};
-use crate::rules::{Millis, Timestamp};
+use rules::{Millis, Timestamp};
 
 /// A time in which a shard of the bot could not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
 
 use super::{Error, Flag, GuildId, SeasonId, Store, UserId, Write};
-use crate::rules::{Millis, Timestamp};
 use crate::seed;
+use rules::{Millis, Timestamp};
 
 /// How long every mark is kept: a match that was over when somebody was forgotten may be reopened for a day.
 const KEPT_MIN: Millis = Millis::from_hours(48);

@@ -10,7 +10,7 @@ use super::{
     Audience, ChannelId, Error, Flag, GuildId, HeldBack, Know, MatchId, Place, Query, Shard, Statement, Store, UserId,
     Write,
 };
-use crate::rules::{BySeat, Millis, Seat, Timestamp};
+use rules::{BySeat, Millis, Seat, Timestamp};
 
 /// How far back the bot looks for people to hear who have nothing open any more.
 const LATELY: Millis = Millis::from_secs(24 * 60 * 60);

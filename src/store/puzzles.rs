@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{Error, Flag, GuildId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
-use crate::rules::{Millis, Timestamp};
+use rules::{Millis, Timestamp};
 
 /// The puzzles of which something is so, as [`read`] takes them.
 macro_rules! puzzles {

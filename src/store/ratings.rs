@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Error, Flag, GuildId, Store, UserId};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// A match between people that one of them has won.
 #[derive(Clone, Debug, PartialEq, Eq)]

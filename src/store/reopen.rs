@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 
 use super::{Append, ChannelId, Error, GuildId, MatchId, Place, Query, Statement, Store, TakeBack, UserId, Write};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// Writes an order into the journal of a match that was over, with everything that follows: all of that, or nothing.
 ///

@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::ids::seat_to_sql;
 use super::{Error, GuildId, MatchId, Place, Store, UserId, Write};
-use crate::rules::{Millis, Seat, Timestamp};
+use rules::{Millis, Seat, Timestamp};
 
 /// Ends a match's life in the channel and keeps its result: both, or neither. A match that is annulled has none.
 #[derive(Clone, Debug)]

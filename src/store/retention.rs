@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 
 use super::{Error, Flag, GuildId, MatchId, Place, Query, Statement, Store, Write, forget};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// What is taken out of a server (`$1`), those first which others refer to last.
 const OF_A_SERVER: &[&str] = &[

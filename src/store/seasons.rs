@@ -9,7 +9,7 @@ use super::{
     ChannelId, Error, Flag, GuildId, MatchId, MessageId, OpenMatch, OpenStaked, Query, Stakes, Statement, Store,
     Transfer, UserId, Write, natural,
 };
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// A season, numbered by the store; numbers are never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

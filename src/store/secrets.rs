@@ -79,8 +79,8 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BySeat, Seat, Timestamp};
     use crate::store::{OpenMatch, SeatRow, SetChannel, SetSpectators, Substitute, sqlite::make_old};
+    use rules::{BySeat, Seat, Timestamp};
 
     const ONE: MatchId = MatchId(1);
     const TWO: MatchId = MatchId(2);

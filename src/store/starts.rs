@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 
 use super::{Error, Store, Write};
-use crate::rules::{Millis, Timestamp};
+use rules::{Millis, Timestamp};
 
 /// For how long a start is remembered: Discord counts by days.
 const REMEMBERED: Millis = Millis::from_hours(24);

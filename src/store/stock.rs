@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::AnyConnection;
 
 use super::{Error, Store, Write};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// Puts a puzzle into stock. One that was ever there, turned or mirrored, is not put there again: nobody is given the same
 /// twice.

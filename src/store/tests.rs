@@ -10,8 +10,8 @@ use std::path::Path;
 use sqlx::AnyConnection;
 
 use super::*;
-use crate::rules::{BySeat, Millis, Seat, Timestamp};
 pub(crate) use crate::store::sqlite::make_old;
+use rules::{BySeat, Millis, Seat, Timestamp};
 
 /// Any SQL as a job.
 pub(super) struct Sql(pub(super) &'static str);

@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::AnyConnection;
 
 use super::{Audience, Error, GuildId, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
-use crate::rules::{Millis, Timestamp};
+use rules::{Millis, Timestamp};
 
 /// How long a match may be paused before it no longer counts as one in which its puzzle is being solved.
 pub const PAUSE_COUNTS: Millis = Millis::from_hours(7 * 24);

@@ -2,7 +2,7 @@
 //! found again.
 
 use super::{ChannelId, Error, GuildId, Query, Statement, Store};
-use crate::rules::Timestamp;
+use rules::Timestamp;
 
 /// Notes that Discord is about to be asked for a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use tokio::time::Sleep;
 use super::Error;
 use super::job::{Failed, Job, Pending, Running, Write};
 use super::postgres::Session;
-use crate::clock::{Stopwatch, Watched};
 use crate::meter;
+use clock::{Stopwatch, Watched};
 
 /// How many jobs may wait; who comes then waits to be let in.
 const QUEUE_MAX: usize = 1024;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use dealer::host::{Record, Replay, Table};
-use dealer::rules::{BySeat, Clearance, Control, Observer, Pressed, Seat, Showing};
-use dealer::scene::Theme;
+use host::{Record, Replay, Table};
+use rules::{BySeat, Clearance, Control, Observer, Pressed, Seat, Showing};
+use scene::Theme;
 
 const RECORDS: &str = "tests/data/records";
 /// Names as Discord is sent them: what would be markup is escaped.

@@ -10,8 +10,8 @@ mod deeds;
 
 use std::time::Duration;
 
-use dealer::clock::Stopwatch;
-use dealer::rules::Dice;
+use clock::Stopwatch;
+use rules::Dice;
 
 use arena::Arena;
 use deeds::Deed;

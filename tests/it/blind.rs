@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use dealer::board::square::{Area, Square};
-use dealer::games::astral::generate::{LEVELS, round};
-use dealer::games::astral::round::{Round, Solution};
-use dealer::rules::Dice;
+use board::square::{Area, Square};
+use games::astral::generate::{LEVELS, round};
+use games::astral::round::{Round, Solution};
+use rules::Dice;
 
 /// Matches that are played blindly, unless `DEALER_SEEDS` says how many.
 const SEEDS: u64 = 50;

@@ -5,9 +5,9 @@ mod replay;
 
 use std::path::Path;
 
-use dealer::clock::Clock;
-use dealer::sandbox::{Bot, Crowd, Options, Sandbox, demo};
-use dealer::scene::Theme;
+use clock::Clock;
+use scene::Theme;
+use standin::{Bot, Crowd, Options, Sandbox, demo};
 
 use crate::standin::bot;
 use driver::{Browser, key};

@@ -1,10 +1,10 @@
 //! What holds for every game of the catalogue: random matches by `View::sample`, with people who mistype, pause, give
 //! up and run out of time.
 
-use dealer::games::{self, Visitor};
-use dealer::host::{self, Bound, Entry, Header, Record, Refusal, Replay, Table};
-use dealer::rules::{By, BySeat, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
-use dealer::scene::Theme;
+use games::Visitor;
+use host::{Bound, Entry, Header, Record, Refusal, Replay, Table};
+use rules::{By, BySeat, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
+use scene::Theme;
 use serde_json::{Map, Value, json};
 
 use crate::all_games;
@@ -330,7 +330,7 @@ fn canonical_texts_are_read_as_they_were_written() {
     impl Visitor for RoundTrip {
         type Output = ();
         fn visit<G: Game>(self) {
-            use dealer::rules::{Staged, View};
+            use rules::{Staged, View};
             let header = header(&G::SPEC, self.0);
             let seating = header.seating().unwrap();
             let values = G::SPEC.complete(&Map::new(), seating.n_seats()).unwrap();

@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::games::CATALOGUE;
-use dealer::sandbox::{Client, Crowd, Options, Sandbox, demo};
-use dealer::scene::Theme;
+use clock::Clock;
+use games::CATALOGUE;
+use scene::Theme;
 use serde_json::Value;
+use standin::{Client, Crowd, Options, Sandbox, demo};
 
 /// How many inputs of each game are played.
 const INPUTS: u32 = 40;

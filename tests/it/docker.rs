@@ -8,9 +8,9 @@ use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::sandbox::Sandbox;
+use clock::Clock;
 use serde_json::json;
+use standin::Sandbox;
 
 use crate::live::crash::options;
 use crate::live::stage::{count, ready, submit, told};

@@ -5,11 +5,11 @@
 
 use std::fmt::Write as _;
 
-use dealer::host::{Header, Record, Replay};
 use dealer::render;
-use dealer::rules::{BySeat, Clearance, Dice, Millis, Observer, OptionKind, Seat, Spec, Timestamp};
-use dealer::scene::Theme;
+use host::{Header, Record, Replay};
 use proptest::prelude::*;
+use rules::{BySeat, Clearance, Dice, Millis, Observer, OptionKind, Seat, Spec, Timestamp};
+use scene::Theme;
 use serde_json::{Value, json};
 
 use crate::all_games;
@@ -216,7 +216,7 @@ fn no_number_that_somebody_types_makes_the_rules_fall_over() {
         let record = Record::read(spec.example.as_bytes()).unwrap();
         let mut replay = Replay::open(record.header.clone()).unwrap();
         for (index, entry) in record.entries.iter().enumerate() {
-            if let dealer::host::What::Text(seat, text) = &entry.what {
+            if let host::What::Text(seat, text) = &entry.what {
                 for edge in HARDEST {
                     drop(replay.table().propose(entry.at, *seat, &renumbered(text, &edge.to_string())));
                 }
@@ -304,7 +304,7 @@ fn peak_bytes(child: &mut std::process::Child) -> u64 {
 
 /// A match of twelve thousand entries: as many drafts as one can make, or as many turns.
 fn long_records() -> [(&'static str, String); 2] {
-    let (header, entries) = example(dealer::games::spec("mist").unwrap(), usize::MAX);
+    let (header, entries) = example(games::spec("mist").unwrap(), usize::MAX);
     let n_drafts = 12_000 / entries.len();
     let mut drafts = Vec::new();
     for entry in entries {
@@ -314,7 +314,7 @@ fn long_records() -> [(&'static str, String); 2] {
     drafts.truncate(12_000);
     let at = drafts.last().unwrap()["at"].clone();
     drafts.push(json!({"at": at, "host": "end"}));
-    let (race, marks) = example(dealer::games::spec("starbattle").unwrap(), 3);
+    let (race, marks) = example(games::spec("starbattle").unwrap(), 3);
     let mut marked = marks.clone();
     let start = marks.last().unwrap()["at"].as_i64().unwrap();
     marked.extend((0..12_000).map(|n| json!({"at": start + n * 100, "seat": n % 2, "text": "●D5 D6"})));

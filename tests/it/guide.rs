@@ -1,11 +1,10 @@
 //! The pictures of the guide for hosts, as the program draws them. `BLESS=1` writes them anew.
 
-use dealer::games;
-use dealer::league::{self, League};
 use dealer::render;
-use dealer::rules::{Millis, Timestamp};
-use dealer::scene::{Scene, Theme};
-use dealer::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step, Title};
+use league::League;
+use league::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step, Title};
+use rules::{Millis, Timestamp};
+use scene::{Scene, Theme};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Eve"];
 

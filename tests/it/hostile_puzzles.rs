@@ -3,17 +3,17 @@
 
 use std::cell::Cell as Counter;
 
-use dealer::puzzle::board::{Board, Mark};
-use dealer::puzzle::cells::{Cell, CellSet};
-use dealer::puzzle::check::{check_case, check_step};
-use dealer::puzzle::deduce::{End, deduce, suppose};
-use dealer::puzzle::formats::{self, Document, FORMATS};
-use dealer::puzzle::grade::Grade;
-use dealer::puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
-use dealer::puzzle::proof::Proof;
-use dealer::puzzle::rules::{self, Field, Rule, Rules, Situation, Tier};
-use dealer::puzzle::solve::solve;
 use proptest::prelude::*;
+use puzzle::board::{Board, Mark};
+use puzzle::cells::{Cell, CellSet};
+use puzzle::check::{check_case, check_step};
+use puzzle::deduce::{End, deduce, suppose};
+use puzzle::formats::{self, Document, FORMATS};
+use puzzle::grade::Grade;
+use puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
+use puzzle::proof::Proof;
+use puzzle::rules::{self, Field, Rule, Rules, Situation, Tier};
+use puzzle::solve::solve;
 
 /// How often a solver is asked whether to go on before it is stopped: enough to come into every part of it.
 const PATIENCE: usize = 12;
@@ -148,9 +148,9 @@ proptest! {
         for text in [format!("{size} {stars}\naabb"), format!("starbattle/{size}/{size}/{stars}/0")] {
             prop_assert!(formats::read_any(&text).is_err());
         }
-        let order = dealer::puzzle::generate::Order { size, stars, level: None };
-        let mut dice = dealer::rules::Dice::new(1, "hostile", 0);
+        let order = puzzle::generate::Order { size, stars, level: None };
+        let mut dice = ::rules::Dice::new(1, "hostile", 0);
         let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-        prop_assert!(dealer::puzzle::generate::generate(order, &mut dice, go_on).is_err());
+        prop_assert!(puzzle::generate::generate(order, &mut dice, go_on).is_err());
     }
 }

@@ -1,10 +1,10 @@
 //! Tutorials: every lesson of every game can be learned by pressing what it shows, and by its position alone.
 
-use dealer::games::CATALOGUE;
-use dealer::host::{ATTEMPT_ENTRIES_MAX, Attempt, Entry};
-use dealer::rules::{BySeat, Control, HELP, Learning, Pressed, Seat, Showing, Spec};
-use dealer::scene::Theme;
 use dealer::solo::LESSONS_MAX;
+use games::CATALOGUE;
+use host::{ATTEMPT_ENTRIES_MAX, Attempt, Entry};
+use rules::{BySeat, Control, HELP, Learning, Pressed, Seat, Showing, Spec};
+use scene::Theme;
 
 /// What is said above a position, all of it; a message has 2000 characters.
 const WORDS_CHARS_MAX: usize = 600;
@@ -158,7 +158,7 @@ fn a_lesson_goes_by_the_position_and_not_by_the_words() {
         ("starbattle", 4, &["?A4"], Learning::Learned),
         ("starbattle", 5, &["★A1"], Learning::Open),
     ] {
-        let mut attempt = Attempt::begin(dealer::games::spec(game).unwrap(), number).unwrap();
+        let mut attempt = Attempt::begin(games::spec(game).unwrap(), number).unwrap();
         for text in said {
             attempt.say(text).unwrap_or_else(|why| panic!("{game} {number}: {text:?}: {why}"));
         }
@@ -168,7 +168,7 @@ fn a_lesson_goes_by_the_position_and_not_by_the_words() {
 
 #[test]
 fn a_try_takes_no_more_than_its_limit_and_old_tries_begin_anew() {
-    let spec = dealer::games::spec("mist").unwrap();
+    let spec = games::spec("mist").unwrap();
     let mut attempt = Attempt::begin(spec, 0).unwrap();
     for nth in 0..ATTEMPT_ENTRIES_MAX {
         attempt.say(if nth % 2 == 0 { "draft A2" } else { "draft A3" }).unwrap();

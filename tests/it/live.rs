@@ -112,7 +112,7 @@ async fn a_whole_match_by_command_text_and_button() {
     hazel.slash(hazel.table, "match export", &[]).await;
     let export = told(hazel, hazel.table, "The record of match").await;
     let record = hazel.fetch(export["attachments"][0]["url"].as_str().unwrap()).await;
-    let record = dealer::host::Record::read(&record).expect("the export is a record");
+    let record = host::Record::read(&record).expect("the export is a record");
     assert!(record.entries.len() > 5);
     stage.sandbox.stop().await;
 }

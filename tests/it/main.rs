@@ -3,21 +3,16 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod asked;
-#[cfg(feature = "sandbox")]
 mod attack;
 mod blind;
-#[cfg(feature = "sandbox")]
 mod browser;
 mod conformance;
-#[cfg(feature = "sandbox")]
 mod demo;
 mod dependencies;
-#[cfg(feature = "sandbox")]
 mod docker;
 mod edges;
 mod guide;
 mod hostile_puzzles;
-#[cfg(feature = "sandbox")]
 mod lessons;
 mod live;
 mod minds;
@@ -29,10 +24,8 @@ mod proofs;
 mod quick;
 mod records;
 mod sense;
-#[cfg(feature = "sandbox")]
 mod standin;
 mod starbattle;
-#[cfg(feature = "sandbox")]
 mod starts;
 mod tidy;
 mod twins;
@@ -40,8 +33,8 @@ mod typed;
 mod unit;
 
 /// Every game's id, offered or not.
-fn all_games() -> impl Iterator<Item = &'static dealer::rules::Spec> {
-    dealer::games::CATALOGUE.iter().chain(dealer::games::UNLISTED).copied()
+fn all_games() -> impl Iterator<Item = &'static rules::Spec> {
+    games::CATALOGUE.iter().chain(games::UNLISTED).copied()
 }
 
 /// Whether golden files are to be written anew instead of compared.

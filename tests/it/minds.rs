@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use dealer::host::{
+use host::{
     self, Bound, Entry, Header, Machine, Record, Replay, Style, Table, Thought, play_machines, reminded, think_freely,
 };
-use dealer::rules::{BySeat, Clearance, Dice, Level, Observer, Seat, Spec, Timestamp, Turn, endless};
+use rules::{BySeat, Clearance, Dice, Level, Observer, Seat, Spec, Timestamp, Turn, endless};
 use serde_json::{Map, Value, json};
 
 use crate::all_games;

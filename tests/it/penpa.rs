@@ -4,11 +4,11 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 
-use dealer::host::{self, Header};
-use dealer::puzzle::board::Board;
-use dealer::puzzle::formats::{Document, Format, PenpaBoard, PenpaGrid, Piece, Surface, write};
-use dealer::puzzle::generate::{Order, generate};
-use dealer::rules::{Clearance, Dice, Observer, Seat, Timestamp};
+use host::Header;
+use puzzle::board::Board;
+use puzzle::formats::{Document, Format, PenpaBoard, PenpaGrid, Piece, Surface, write};
+use puzzle::generate::{Order, generate};
+use rules::{Clearance, Dice, Observer, Seat, Timestamp};
 
 /// Unpacks a link, walks from cell to cell where no thick edge is between, and prints the title, the number of the region
 /// of each cell and the cells with a star.

@@ -13,11 +13,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use dealer::games;
-use dealer::host::{Record, Replay};
 use dealer::render;
-use dealer::rules::{BySeat, Clearance, Closer, DESCRIPTION_CHARS_MAX, Observer, Picture, Seat};
-use dealer::scene::{Scene, Theme};
+use host::{Record, Replay};
+use rules::{BySeat, Clearance, Closer, DESCRIPTION_CHARS_MAX, Observer, Picture, Seat};
+use scene::{Scene, Theme};
 
 /// One line of a `shots.txt`, drawn.
 struct Shot {

@@ -5,9 +5,9 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use dealer::host::{Record, Replay, Table};
-use dealer::rules::{BySeat, Clearance, Observer, Seat, Spec};
-use dealer::scene::Theme;
+use host::{Record, Replay, Table};
+use rules::{BySeat, Clearance, Observer, Seat, Spec};
+use scene::Theme;
 
 use crate::all_games;
 

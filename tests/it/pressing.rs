@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use dealer::host::{self, Bound, Entry, Header, Table};
-use dealer::rules::{
+use host::{Bound, Entry, Header, Table};
+use rules::{
     ASKED_CHARS_MAX, BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, INPUT_CHARS_MAX, Moment, Observer, Pressed,
     Seat, SeatSet, Showing, Spec, Timestamp, Turn,
 };
-use dealer::scene::Theme;
+use scene::Theme;
 use serde_json::{Map, Value, json};
 
 use crate::all_games;
@@ -245,7 +245,7 @@ fn whatever_is_offered_is_legal_or_says_why_not() {
 fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
     for (game, first, second) in [("mist", "draft C3 G5", "draft C3 I1"), ("demeter", "draft rock A1", "draft rock B2")]
     {
-        let spec = dealer::games::spec(game).unwrap();
+        let spec = games::spec(game).unwrap();
         let mut table = open(
             spec,
             json!({"first": 0, "planting_ms": 1000}).as_object().map_or(Value::Null, |all| {
@@ -292,7 +292,7 @@ fn lock(table: &dyn Table, seat: Seat) -> String {
 
 #[test]
 fn a_lock_means_no_draft_of_a_match_that_was_put_back_since() {
-    let spec = dealer::games::spec("mist").unwrap();
+    let spec = games::spec("mist").unwrap();
     let seat = Seat::FIRST;
     // The same match, as it went on and as it went on from a copy.
     let drafts = [(1000, "draft C3 G5"), (9000, "draft C3 G7")].map(|(after, text)| {
@@ -316,7 +316,7 @@ fn a_lock_means_no_draft_of_a_match_that_was_put_back_since() {
 #[test]
 fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
     for (text, is_played) in [("C3 G5", true), ("draft C3 G5", false)] {
-        let spec = dealer::games::spec("mist").unwrap();
+        let spec = games::spec("mist").unwrap();
         let options = json!({"first": 0, "base_ms": 1000, "reserve_ms": 5000, "first_ring_closed": false});
         let mut table = open(spec, options, 1);
         let base = table.next_deadline().unwrap();
@@ -370,7 +370,7 @@ fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> b
 
 #[test]
 fn a_turn_of_mist_takes_four_presses_at_most() {
-    let spec = dealer::games::spec("mist").unwrap();
+    let spec = games::spec("mist").unwrap();
     for seed in 0..30 {
         let mut table = open(spec, json!({"first": 0, "base_ms": 600_000}), seed);
         let mut dice = Dice::new(seed, "mist", 0);
@@ -400,7 +400,7 @@ fn a_turn_of_mist_takes_four_presses_at_most() {
 
 #[test]
 fn a_turn_of_demeter_takes_at_most_fourteen_presses_at_the_median() {
-    let spec = dealer::games::spec("demeter").unwrap();
+    let spec = games::spec("demeter").unwrap();
     let mut counts = Vec::new();
     for seed in 0..12 {
         let mut table = open(spec, json!({"first": 0, "base_ms": 600_000}), seed);
@@ -437,8 +437,8 @@ fn staged(table: &dyn Table, seat: Seat, half: &str) -> String {
 }
 
 fn place_flower(table: &mut dyn Table, seat: Seat, cells: &str) -> usize {
-    use dealer::board::polyomino::Placement;
-    use dealer::board::square::Square;
+    use board::polyomino::Placement;
+    use board::square::Square;
     if cells.is_empty() {
         return 0;
     }
@@ -524,14 +524,14 @@ fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Ta
 
 /// The top left corner of a half as a press writes it: `flower U5@G7 r90`, `rock G9-H10`.
 fn corner_of(text: &str) -> (u8, u8) {
-    use dealer::board::square::Square;
+    use board::square::Square;
     let cell = text.split_once('@').map_or_else(|| text.rsplit(' ').next().unwrap(), |(_, rest)| rest);
     let cell: Square = cell.split([' ', '-']).next().unwrap().parse().unwrap();
     (cell.column, cell.row)
 }
 
 fn corner_of_cells(cells: &str) -> (u8, u8) {
-    use dealer::board::square::Square;
+    use board::square::Square;
     let cells: Vec<Square> = cells.split(' ').map(|cell| cell.parse().unwrap()).collect();
     (cells.iter().map(|cell| cell.column).min().unwrap(), cells.iter().map(|cell| cell.row).min().unwrap())
 }

@@ -1,13 +1,13 @@
 //! Whole proofs, played step by step at a table: by few rules and many suppositions, going from branch to branch.
 
-use dealer::host::{self, Entry, Record, Table};
-use dealer::puzzle::board::{Board, Mark};
-use dealer::puzzle::cells::CellSet;
-use dealer::puzzle::formats::{self, Format};
-use dealer::puzzle::grid::{Puzzle, Unit};
-use dealer::puzzle::rules::{self, Field, Kind, Rule, Situation};
-use dealer::rules::{Clearance, DESCRIPTION_CHARS_MAX, Observer, Seat, Timestamp, Turn};
-use dealer::scene::Theme;
+use ::rules::{Clearance, DESCRIPTION_CHARS_MAX, Observer, Seat, Timestamp, Turn};
+use host::{Entry, Record, Table};
+use puzzle::board::{Board, Mark};
+use puzzle::cells::CellSet;
+use puzzle::formats::{self, Format};
+use puzzle::grid::{Puzzle, Unit};
+use puzzle::rules::{self, Field, Kind, Rule, Situation};
+use scene::Theme;
 use serde_json::{Value, json};
 
 /// `tests/it/pictures.rs` draws from this record.
@@ -96,7 +96,7 @@ fn a_proof_by_few_rules_goes_through_all_its_branches() {
 
 /// Words and controls keep Discord's limits however long the proof is.
 fn check_shown(table: &dyn Table) {
-    let names = dealer::rules::BySeat::from(table.header().seats.clone());
+    let names = ::rules::BySeat::from(table.header().seats.clone());
     let (_, showing) = table.show(ann(), &names, &Theme::default()).unseal();
     assert!(showing.headline.chars().count() <= 1500, "{}", showing.headline);
     for closer in &showing.closer {

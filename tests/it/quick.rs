@@ -1,11 +1,11 @@
 //! Presses that cross: a second press before the first is answered, and presses on boards that are past.
 
-use dealer::board::square::Square;
-use dealer::host::{self, Bound, Header, Refusal, Table};
-use dealer::rules::{
+use board::square::Square;
+use host::{Bound, Header, Refusal, Table};
+use rules::{
     BySeat, Choice, Clearance, Control, DRAFT, Dice, HELP, Moment, Observer, Pressed, Seat, Showing, Timestamp, Turn,
 };
-use dealer::scene::Theme;
+use scene::Theme;
 use serde_json::{Value, json};
 
 use crate::all_games;
@@ -16,7 +16,7 @@ const POSITIONS: usize = 40;
 const MATCHES: u64 = 4;
 
 fn open(game: &str, options: &Value, seed: u64) -> Box<dyn Table> {
-    let spec = dealer::games::spec(game).or_else(|| all_games().find(|spec| spec.id == game)).unwrap();
+    let spec = games::spec(game).or_else(|| all_games().find(|spec| spec.id == game)).unwrap();
     let header = json!({
         "record": 1, "game": game, "seats": &["Ann", "Ben", "Cleo", "Dan"][..spec.seats.0], "options": options,
         "seed": seed, "at": 1_000_000,
@@ -427,7 +427,7 @@ fn choose_cells(table: &mut dyn Table, seat: Seat, cells: &[String], case: &str)
 
 #[test]
 fn every_legal_turn_of_mist_is_reached_by_pressing() {
-    let cells: Vec<String> = dealer::board::hex::Cell::all().map(|cell| cell.to_string()).collect();
+    let cells: Vec<String> = board::hex::Cell::all().map(|cell| cell.to_string()).collect();
     let (mut n_single, mut n_several) = (0, 0);
     for seed in 0..3 {
         let mut dice = Dice::new(seed, "missing", 0);

@@ -11,9 +11,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use dealer::host::{Record, Replay};
-use dealer::rules::{BySeat, Clearance, Observer, Seat};
-use dealer::scene::Theme;
+use host::{Record, Replay};
+use rules::{BySeat, Clearance, Observer, Seat};
+use scene::Theme;
 use serde_json::Value;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Moves that a person would laugh at, or wonder why they were not made: short records, and what a machine says then.
 
-use dealer::host::{Entry, Header, Replay, Style, reminded};
-use dealer::rules::{Dice, Level, Seat, endless};
+use host::{Entry, Header, Replay, Style, reminded};
+use rules::{Dice, Level, Seat, endless};
 
 /// How often a machine is asked in each position, with other dice every time; a master, who thinks for long, less often.
 const ASKED: u64 = 12;

@@ -7,9 +7,9 @@ pub(crate) mod person;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::sandbox::{ClientError, Crowd, Options, Sandbox};
+use clock::Clock;
 use serde_json::{Value, json};
+use standin::{ClientError, Crowd, Options, Sandbox};
 
 use person::Client;
 

@@ -6,18 +6,18 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use dealer::host::{self, Header, Table};
-use dealer::puzzle::board::{Board, Mark};
-use dealer::puzzle::cells::CellSet;
-use dealer::puzzle::deduce::{End, deduce};
-use dealer::puzzle::generate::{Order, generate};
-use dealer::puzzle::grade::{Grade, Level};
-use dealer::puzzle::grid::Puzzle;
-use dealer::puzzle::proof::Proof;
-use dealer::puzzle::rules::Field;
-use dealer::puzzle::solve::solve;
-use dealer::rules::{BySeat, Clearance, Control, Dice, Millis, Observer, Seat, Timestamp, Turn};
-use dealer::scene::Theme;
+use host::{Header, Table};
+use puzzle::board::{Board, Mark};
+use puzzle::cells::CellSet;
+use puzzle::deduce::{End, deduce};
+use puzzle::generate::{Order, generate};
+use puzzle::grade::{Grade, Level};
+use puzzle::grid::Puzzle;
+use puzzle::proof::Proof;
+use puzzle::rules::Field;
+use puzzle::solve::solve;
+use rules::{BySeat, Clearance, Control, Dice, Millis, Observer, Seat, Timestamp, Turn};
+use scene::Theme;
 use serde_json::{Value, json};
 
 /// Public puzzles with their numbers of solutions, kept beside the project and not in it.
@@ -53,7 +53,7 @@ fn generated_puzzles_are_what_they_always_were() {
         assert_eq!(trace.board, Board::solved(size, made.solution), "{size} {stars}");
         let judgement = Proof::from_trace(blank, &trace).judge(&Field::new(&made.puzzle));
         assert!(judgement.is_complete(), "{:?}", judgement.faults);
-        let hardest = grade.hardest.map_or("nothing", dealer::puzzle::rules::Rule::id);
+        let hardest = grade.hardest.map_or("nothing", puzzle::rules::Rule::id);
         writeln!(told, "{size} {stars}: {}, by {hardest}\n{}stars: {}\n", grade.level, made.puzzle, made.solution)
             .unwrap();
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-use dealer::clock::Clock;
+use clock::Clock;
 use dealer::store::Store;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dealer");

@@ -194,10 +194,7 @@ fn what_breaks_the_layers_is_found() {
     };
     for (file, planted) in [
         ("games/mist/state.rs", "use crate::{session::Directory as X};"),
-        (
-            "games/mist/state.rs",
-            "use crate::rules::{Seat, Millis};\nuse crate::{rules::Ply, session::{Directory as X}};",
-        ),
+        ("games/mist/state.rs", "use rules::{Seat, Millis};\nuse crate::{rules::Ply, session::{Directory as X}};"),
         ("games/mist/state.rs", "use super::super::super::session;"),
         ("games/mist/state.rs", "use super::super::super::*;"),
         ("games/mist/state.rs", "fn out() -> super::super::super::session::Directory { todo() }"),
@@ -205,12 +202,12 @@ fn what_breaks_the_layers_is_found() {
         ("games/mist/state.rs", "use std::fs as paper;"),
         ("games/mist/state.rs", "fn now() { std::time::Instant::now(); }"),
         ("host/clock.rs", "use tokio::sync::Mutex;"),
-        ("games/mist/state.rs", "use crate::games::demeter::Garden;"),
+        ("games/mist/state.rs", "use games::demeter::Garden;"),
         ("games/mist/state.rs", "use super::super::demeter::Garden;"),
         ("games/mist/state.rs", "#[cfg(test)]\nmod tests;\nuse crate::session::Directory;"),
         ("games/mist/state.rs", "const QUOTE: char = '\"'; use crate::session::Directory; const END: char = '\"';"),
         ("games/mist/state.rs", "const MARK: char = '\\''; fn of<'a>(x: &'a str) { crate::session::of(x) }"),
-        ("board/hex.rs", "fn up() { crate::rules::endless(0); }"),
+        ("board/hex.rs", "fn up() { rules::endless(0); }"),
         ("discord/wire/text.rs", "use crate::discord::flow::bot::Bot;"),
         ("discord/wire/text.rs", "use super::super::flow;"),
         ("discord/flow/bot.rs", "use crate::discord::run;"),

@@ -3,9 +3,9 @@
 
 mod file;
 
-use dealer::host::{Record, Replay};
-use dealer::rules::{BySeat, Clearance, Closer, Observer, Seat};
-use dealer::scene::Theme;
+use host::{Record, Replay};
+use rules::{BySeat, Clearance, Closer, Observer, Seat};
+use scene::Theme;
 use serde_json::Value;
 
 pub(crate) use file::{Twins, all_twins};

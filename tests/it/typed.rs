@@ -1,15 +1,15 @@
 //! Text is read as people type it, in every game; what is not understood is answered with the part that was not, and with
 //! a text that is legal in that very position; `help` lists what may be typed.
 
-use dealer::host::{self, Bound, Effect, Header, Refusal, Table};
-use dealer::rules::{BySeat, Control, Dice, HELP, Observer, Seat, Showing, Timestamp, Turn};
-use dealer::scene::Theme;
+use host::{Bound, Effect, Header, Refusal, Table};
+use rules::{BySeat, Control, Dice, HELP, Observer, Seat, Showing, Timestamp, Turn};
+use scene::Theme;
 use serde_json::{Value, json};
 
 use crate::all_games;
 
 fn open(game: &str, options: &Value) -> Box<dyn Table> {
-    let spec = dealer::games::spec(game).unwrap();
+    let spec = games::spec(game).unwrap();
     let seats = &["Ann", "Ben", "Cleo", "Dan"][..spec.seats.0.max(2)];
     let header: Header = serde_json::from_value(json!({
         "record": 1, "game": game, "options": options, "seed": 5, "at": 1_000_000, "seats": seats,

@@ -6,17 +6,17 @@ use serde_json::{Map, Value, json};
 
 use super::line::{PuzzleLine, StepLine, board, indexes, key, object, puzzle_json};
 use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
-use crate::puzzle::board::{Board, Mark};
-use crate::puzzle::check::{check_case, check_step};
-use crate::puzzle::deduce::{End, Trace, TraceStep, deduce};
-use crate::puzzle::formats::{self, Document};
-use crate::puzzle::grade::Grade;
-use crate::puzzle::grid::Puzzle;
-use crate::puzzle::proof::Proof;
-use crate::puzzle::rules::{Field, Kind as RuleKind, Rule, Situation};
-use crate::puzzle::solve::solve;
-use crate::puzzle::spelled::{lacking, spelled_out};
-use crate::rules::counted;
+use puzzle::board::{Board, Mark};
+use puzzle::check::{check_case, check_step};
+use puzzle::deduce::{End, Trace, TraceStep, deduce};
+use puzzle::formats::{self, Document};
+use puzzle::grade::Grade;
+use puzzle::grid::Puzzle;
+use puzzle::proof::Proof;
+use puzzle::rules::{Field, Kind as RuleKind, Rule, Situation};
+use puzzle::solve::solve;
+use puzzle::spelled::{lacking, spelled_out};
+use rules::counted;
 
 /// How long a converted puzzle's solutions are counted.
 const COUNTING_MAX: Timeout = Timeout { timeout: Duration::from_secs(10) };

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use crate::puzzle::board::Board;
-use crate::puzzle::cells::{Cell, CellSet};
-use crate::puzzle::grid::Puzzle;
+use puzzle::board::Board;
+use puzzle::cells::{Cell, CellSet};
+use puzzle::grid::Puzzle;
 
 /// A puzzle, and for some commands marks on it.
 pub(super) struct PuzzleLine {

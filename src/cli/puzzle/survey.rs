@@ -7,12 +7,12 @@ use serde_json::{Map, Value};
 
 use super::line::PuzzleLine;
 use super::{Timeout, Timer};
-use crate::puzzle::board::Board;
-use crate::puzzle::cells::Cell;
-use crate::puzzle::deduce::{End, deduce};
-use crate::puzzle::grade::{Grade, LEVELS, Level};
-use crate::puzzle::grid::Puzzle;
-use crate::puzzle::solve::solve;
+use puzzle::board::Board;
+use puzzle::cells::Cell;
+use puzzle::deduce::{End, deduce};
+use puzzle::grade::{Grade, LEVELS, Level};
+use puzzle::grid::Puzzle;
+use puzzle::solve::solve;
 
 /// Sentences of hints are to name no more rows, columns and regions than that.
 const NAMED_MAX: usize = 4;

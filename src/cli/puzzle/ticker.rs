@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use crate::clock::Stopwatch;
+use clock::Stopwatch;
 
 /// How often it is told.
 const EVERY: Duration = Duration::from_secs(1);

@@ -12,10 +12,9 @@ use serde_json::{Map, Value};
 
 use self::report::Report;
 use super::Failure;
-use crate::clock::Clock;
-use crate::games;
-use crate::host::{self, Header, Machine, Style, play_machines};
-use crate::rules::{Dice, Level, Millis, Outcome, Seat, Spec, Tally, Timestamp, endless};
+use clock::Clock;
+use host::{Header, Machine, Style, play_machines};
+use rules::{Dice, Level, Millis, Outcome, Seat, Spec, Tally, Timestamp, endless};
 
 /// A match with more entries than this is given up and counted as one that did not end.
 const ENTRIES_MAX: usize = 5_000;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::{Played, Study};
-use crate::rules::Seat;
+use rules::Seat;
 
 /// The table of a study.
 pub(super) struct Report {

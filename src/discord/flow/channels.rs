@@ -10,12 +10,12 @@ use super::call::Call;
 use super::wanted;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::text::{mention, refusal};
-use crate::rules::{Millis, Timestamp};
 use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status, TheSeason};
 use crate::store::{
     Afterwards, ChannelId, ForgetChannel, HaveChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store,
     UserId, WantChannel,
 };
+use rules::{Millis, Timestamp};
 
 /// How long after a match was found over its channels stay as they are: as long as it may be opened again.
 const STAY: Millis = Millis::from_hours(25);

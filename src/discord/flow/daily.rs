@@ -11,14 +11,14 @@ use super::jobs::{Kind, Made, SHARED_WORK_MAX, Stopped, Why, Work, stopped};
 use super::page::page_letter;
 use super::rate::TOO_FAST;
 use super::reply::refused;
-use crate::daily::{Day, Span, Streak};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::countdown;
-use crate::games::starbattle::solo::label;
 use crate::store::{Daily, GuildId, PuzzleStage};
+use games::starbattle::solo::label;
+use league::daily::{Day, Span, Streak};
 
 /// What is said where there is no server.
 pub(in crate::discord) const NOT_HERE: &str =

@@ -4,15 +4,15 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::bot::Bot;
-use crate::daily::{Day, Span, Streak};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{countdown, mention};
-use crate::games::starbattle::solo::label;
 use crate::session::Page;
 use crate::solo::Dailies;
 use crate::store::{DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
+use games::starbattle::solo::label;
+use league::daily::{Day, Span, Streak};
 
 /// How many people a leaderboard shows.
 const LEADERS_MAX: u32 = 10;

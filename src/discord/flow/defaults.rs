@@ -8,10 +8,9 @@ use super::options::{self, sentence};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::press::Press;
-use crate::games;
-use crate::host::options_in_words;
-use crate::rules::Spec;
 use crate::store::{GuildId, SetGuild};
+use host::options_in_words;
+use rules::Spec;
 
 /// What is said to others than those who may manage the server.
 pub(in crate::discord) const NOT_YOU: &str = "🚫 Only people who may manage the server can set it up.";

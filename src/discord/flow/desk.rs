@@ -12,10 +12,9 @@ use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Deed, Press};
 use crate::discord::wire::text::{clock_line, mention, outcome, refusal, safe_names, whom};
-use crate::games;
-use crate::rules::listed;
 use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble, Verdict};
 use crate::store::{GuildId, MatchId, UserId};
+use rules::listed;
 
 /// How many matches a page shows.
 const MATCHES_SHOWN: usize = 10;

@@ -16,12 +16,12 @@ use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::clock::Stopwatch;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Press;
 use crate::store::{InputId, UserId};
+use clock::Stopwatch;
 
 /// How many things of a kind are made at the same time.
 const SLOTS_MAX: usize = 1;

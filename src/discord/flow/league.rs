@@ -10,13 +10,12 @@ use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::press::{Press, SeasonAsk};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
-use crate::games;
-use crate::host::options_in_words;
-use crate::league::{self, Ended, League, Line, Logged, Pairing, Step, TableRow};
-use crate::rules::Timestamp;
-use crate::season::Names;
 use crate::session::{Directory, SeasonRefusal, TheLeague};
 use crate::store::{OpenedMatch, SeasonId, UserId};
+use host::options_in_words;
+use league::season::Names;
+use league::{Ended, League, Line, Logged, Pairing, Step, TableRow};
+use rules::Timestamp;
 
 mod play;
 

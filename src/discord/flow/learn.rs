@@ -11,11 +11,10 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{InLesson, Press};
 use crate::discord::wire::text::{puzzle_receipt, refusal};
-use crate::games;
-use crate::host::Effect;
 use crate::intake::Ticket;
-use crate::rules::{Learning, Spec};
 use crate::solo::{LessonPage, LessonStep};
+use host::Effect;
+use rules::{Learning, Spec};
 
 /// What is said where a game has no such lesson: a button of another version, or forged.
 const NO_LESSON: &str = "🚫 There is no such lesson; `/learn` begins a tutorial.";

@@ -17,11 +17,10 @@ use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Press, Reply};
 use crate::discord::wire::text::{mention, safe_name};
-use crate::games;
-use crate::host::ADVANTAGE_BY_LOT;
-use crate::rules::{BySeat, Dice, Level, Seat, Spec};
 use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
+use host::ADVANTAGE_BY_LOT;
+use rules::{BySeat, Dice, Level, Seat, Spec};
 
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";

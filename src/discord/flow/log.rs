@@ -13,11 +13,11 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::text::{refusal, safe_name};
 use crate::render;
-use crate::rules::{Seat, Spec};
-use crate::scene::Scene;
-use crate::season::{Holdings, Member};
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
 use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
+use league::season::{Holdings, Member};
+use rules::{Seat, Spec};
+use scene::Scene;
 
 /// How often a match is opened anew because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;

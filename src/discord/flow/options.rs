@@ -3,11 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::discord::wire::text::{cut, echo};
-use crate::host::{self, ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, read_length};
-use crate::rules::{
-    CHOICES_MAX, CLEAR_HINTS, KEEPS_MARKS, Millis, OptionKind, OptionSpec, OptionValue, Spec, capitalized,
-};
 use crate::session::HOUSE_DEFAULTS;
+use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, read_length};
+use rules::{CHOICES_MAX, CLEAR_HINTS, KEEPS_MARKS, Millis, OptionKind, OptionSpec, OptionValue, Spec, capitalized};
 
 /// The usual lengths of time in a menu.
 const LENGTHS: [&str; 14] =
@@ -202,7 +200,7 @@ pub(in crate::discord) fn sentence(why: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{self, CATALOGUE};
+    use games::CATALOGUE;
 
     #[test]
     fn options_are_typed_in_plain_words_over_what_is_set() {

@@ -11,9 +11,9 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Fatal, Press};
 use crate::discord::wire::text::safe_names;
-use crate::host::{Begun, Ends};
 use crate::session::{MatchHandle, Receipt, Weighed};
 use crate::store::{self, GuildId, MatchId, SeasonKind};
+use host::{Begun, Ends};
 
 /// What people who are no hosts are told.
 pub(in crate::discord) const ONLY_HOSTS: &str =

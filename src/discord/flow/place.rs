@@ -10,9 +10,9 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::intake::{self, Came, Enquiry, Submission, Ticket, Utterance, Way};
-use crate::rules::Pressed;
 use crate::session::{self, Advice, Shown};
 use crate::store::Place;
+use rules::Pressed;
 
 /// What is said of a match that runs on another server, to those who do not play in it.
 pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";

@@ -12,9 +12,9 @@ use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
-use crate::host::{Header, PRACTICE};
-use crate::rules::{Level, Millis, OptionKind, OptionSpec, Pressed, Seat, Spec};
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
+use host::{Header, PRACTICE};
+use rules::{Level, Millis, OptionKind, OptionSpec, Pressed, Seat, Spec};
 
 /// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
 /// reminded of.
@@ -112,7 +112,7 @@ pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
     let player = row.seats.values().find(|seat| seat.user == call.user());
     let header: Header = serde_json::from_str(&row.header)
         .map_err(|error| Fault::Corrupt(format!("the header of match {}: {error}", row.id)))?;
-    let spec = crate::games::spec(&row.game);
+    let spec = games::spec(&row.game);
     match (player, spec.and_then(|spec| Wanted::again(spec, header))) {
         (Some(player), Some(wanted)) => begin(call, wanted, player.name.clone()).await,
         _ => call.answer(Letter::words("🚫 Only those who have played can ask for a rematch.")).await,
@@ -122,7 +122,6 @@ pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
 
     #[test]
     fn practice_of_every_game_can_be_opened_and_once_more() {
@@ -136,11 +135,11 @@ mod tests {
                 seats: opening.players.values().map(|player| player.name.clone()).collect(),
                 advantage: opening.advantage,
                 seed: 5,
-                at: crate::rules::Timestamp(0),
+                at: rules::Timestamp(0),
                 setup: None,
                 machines: opening.machines,
             };
-            let table = crate::host::open(header).unwrap_or_else(|bad| panic!("{}: {bad}", spec.id));
+            let table = host::open(header).unwrap_or_else(|bad| panic!("{}: {bad}", spec.id));
             assert!(table.is_practice() && table.header().machines[0].is_none());
             let again = Wanted::again(spec, table.header().clone()).unwrap();
             assert_eq!((again.level, again.options.contains_key(PRACTICE)), (Level::Expert, false));

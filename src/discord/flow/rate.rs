@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use crate::rules::{Millis, Timestamp};
 use crate::store::UserId;
+use rules::{Millis, Timestamp};
 
 /// How many pictures a person may ask for within [`WINDOW`].
 ///

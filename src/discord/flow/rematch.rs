@@ -11,11 +11,10 @@ use super::practice;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Reply;
-use crate::games;
-use crate::host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES};
-use crate::rules::Seat;
 use crate::session::{HOUSE_DEFAULTS, filled_in};
 use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, UserId};
+use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES};
+use rules::Seat;
 
 /// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
@@ -126,8 +125,8 @@ mod tests {
 
     use super::*;
     use crate::discord::flow::lobby::Pressed;
-    use crate::rules::{BySeat, Timestamp};
     use crate::store::{GuildId, HeldBack, InvitationId, SeatRow};
+    use rules::{BySeat, Timestamp};
 
     fn played(game: &str, options: &serde_json::Value, n_seats: u64) -> (MatchRow, Header) {
         let seat = |n| SeatRow { user: UserId(n), name: format!("P{n}"), channel: None };
@@ -219,7 +218,7 @@ mod tests {
         }
         // Against machines nothing is staked, so nothing was filled in, and what was typed stands as it is.
         let (row, mut header) = played("starry", &json!({"garnets": 3}), 4);
-        header.machines = vec![None, Some(crate::rules::Level::Player)];
+        header.machines = vec![None, Some(rules::Level::Player)];
         assert_eq!(json!(invitation(&row, header, UserId(1)).options), json!({"garnets": 3}));
     }
 

@@ -17,13 +17,12 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{Eyes, Kept, Press};
 use crate::discord::wire::text::{cut, safe_names};
-use crate::games;
-use crate::host::{Record, Replay, Table};
 use crate::replay::{FILE_BYTES_MAX, Film, eyes, watch};
-use crate::rules::{BySeat, Clearance, Observer, Pressed, Seat, Spec, WHY};
-use crate::scene::Theme;
 use crate::session;
 use crate::store::{self, MatchId, MatchRow};
+use host::{Record, Replay, Table};
+use rules::{BySeat, Clearance, Observer, Pressed, Seat, Spec, WHY};
+use scene::Theme;
 
 /// What is said of a match that its host keeps from others.
 const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";

@@ -10,10 +10,10 @@ use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::delivery_error;
 use crate::discord::wire::uncounted::{OPEN, reference};
 use crate::intake::{Answer, Page, Responder, Said, Task, Uncounted};
-use crate::rules::Timestamp;
 use crate::session::{DeliveryError, Directory, Nonce};
 use crate::solo::Dailies;
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+use rules::Timestamp;
 
 /// How many messages Discord hands out at once.
 const PAGE_MAX: u8 = 100;

@@ -9,10 +9,10 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{cut, safe_names};
-use crate::host::Begun;
-use crate::rules::{CHOICES_MAX, Millis, capitalized, listed};
 use crate::session::MatchHandle;
 use crate::store::MatchId;
+use host::Begun;
+use rules::{CHOICES_MAX, Millis, capitalized, listed};
 
 /// How many turns a menu offers; one choice leads to earlier ones.
 const TURNS_SHOWN: usize = CHOICES_MAX - 1;

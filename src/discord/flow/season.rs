@@ -16,11 +16,10 @@ use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Press, SeasonAsk};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
-use crate::games;
-use crate::rules::Timestamp;
-use crate::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
 use crate::store::{SeasonId, SeasonKind, SeasonRow};
+use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
+use rules::Timestamp;
 
 mod watch;
 

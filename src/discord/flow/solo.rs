@@ -19,11 +19,10 @@ use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::Press;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
-use crate::host;
-use crate::rules::Pressed;
 use crate::seed;
 use crate::session::{Refusal, take_from_stock};
 use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow};
+use rules::Pressed;
 
 /// A puzzle that somebody asks for.
 pub(in crate::discord) struct Order {

@@ -8,10 +8,10 @@ use serenity::Http;
 
 use super::{channels, wanted};
 use crate::discord::wire::fault::Fault;
-use crate::rules::{Millis, Timestamp};
 use crate::session::{self, Directory};
 use crate::solo::Solo;
 use crate::store::{Departure, EraseGuild, GuildId, Return, Store};
+use rules::{Millis, Timestamp};
 
 /// How often it is looked.
 const LOOK_EVERY: Millis = Millis::from_hours(1);

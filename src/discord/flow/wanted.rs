@@ -5,9 +5,9 @@ use poise::serenity_prelude as serenity;
 use serenity::{EditThread, GuildChannel, Http};
 
 use crate::discord::wire::fault::{Fault, delivery_error};
-use crate::rules::Timestamp;
 use crate::session::DeliveryError;
 use crate::store::{ChannelId, HaveChannel, Shard, Store, WantChannel};
+use rules::Timestamp;
 
 /// By how much Discord's clock may be behind, in milliseconds.
 const BEHIND_MAX_MS: i64 = 60_000;

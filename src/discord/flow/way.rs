@@ -11,12 +11,11 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{Eyes, Press, WAY_BEGINS};
 use crate::discord::wire::text::{cut, safe_name};
-use crate::games;
-use crate::host::Table;
-use crate::rules::{BySeat, Clearance, Observer, Seat, Spec};
-use crate::scene::Theme;
 use crate::solo::{Told, Way, way_of};
 use crate::store::{MatchId, Place, PuzzleId};
+use host::Table;
+use rules::{BySeat, Clearance, Observer, Seat, Spec};
+use scene::Theme;
 
 /// A name on a button.
 const NAME_CHARS_MAX: usize = 60;

@@ -8,9 +8,9 @@ use crate::discord::wire::press::{Press, Question};
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{cut, safe_name};
 use crate::intake::Candidate;
-use crate::rules::CHOICES_MAX;
 use crate::session::Status;
 use crate::store::{PuzzleKind, PuzzleRow};
+use rules::CHOICES_MAX;
 
 /// What could be meant, in a line of a menu.
 pub(in crate::discord) fn label(candidate: &Candidate) -> String {

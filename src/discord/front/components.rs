@@ -6,7 +6,6 @@ use serenity::{
 };
 
 use super::commands::{export, rules};
-use crate::daily::{Day, Span};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::{
     daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, way, which,
@@ -17,6 +16,7 @@ use crate::discord::wire::press::{Press, Question};
 use crate::discord::wire::text;
 use crate::intake::Came;
 use crate::store::{GuildId, MatchId};
+use league::daily::{Day, Span};
 
 /// Sees to a press.
 pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {

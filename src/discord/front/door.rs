@@ -7,10 +7,10 @@ use poise::serenity_prelude as serenity;
 use serenity::{BotGateway, Http, LightMethod, Request, Route};
 
 use super::vitals::Vitals;
-use crate::clock::Clock;
 use crate::network;
-use crate::rules::{Millis, Timestamp};
 use crate::store::{self, Identify, NoteStart, Store};
+use clock::Clock;
+use rules::{Millis, Timestamp};
 
 /// Why the bot ended by itself.
 #[derive(Debug, thiserror::Error)]

@@ -9,7 +9,6 @@ use tokio::task::AbortHandle;
 
 use super::events;
 use super::run::Manner;
-use crate::clock::{Clock, Watched};
 use crate::discord::flow::bot::{Bot, Bots};
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
@@ -29,6 +28,7 @@ use crate::intake::{Handed, Intake, Responder};
 use crate::session::Directory;
 use crate::solo::{Dailies, Lessons, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
+use clock::{Clock, Watched};
 
 /// Whom to tell that the bot is ready.
 pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;

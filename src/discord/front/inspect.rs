@@ -5,9 +5,9 @@ use serenity::{ChannelType, GuildInfo, GuildPagination, Http, Permissions};
 
 use super::door::{self, Failure};
 use super::run::{Endpoint, connect};
-use crate::clock::Clock;
 use crate::config::Secret;
-use crate::rules::Millis;
+use clock::Clock;
+use rules::Millis;
 
 /// How many servers Discord lists at once.
 const SERVERS_AT_ONCE: u64 = 100;

@@ -13,19 +13,19 @@ use super::door::{self, BackOff, Failure};
 use super::house::{Front, House, Link, Make};
 use super::vitals::Vitals;
 use super::watch::{Door, Watched, watch_connections};
-use crate::clock::Clock;
 use crate::config::Secret;
 use crate::discord::flow::bot::FILMS_MAX;
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::wire::pace::Pace;
 use crate::discord::wire::text::safe_name;
-use crate::games::starbattle::solo::kinds;
 use crate::meter;
-use crate::rules::Millis;
-use crate::scene::Theme;
 use crate::session::{Directory, Limits};
 use crate::solo::{Dailies, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
+use clock::Clock;
+use games::starbattle::solo::kinds;
+use rules::Millis;
+use scene::Theme;
 
 /// How long a connection may take to say good-bye, while another process waits to go on.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::intake::{Progress, Reading};
 use crate::meter;
-use crate::rules::Timestamp;
 use crate::session::Directory;
 use crate::store::Shard;
+use rules::Timestamp;
 
 /// How the bot is. Clones show the same.
 #[derive(Clone, Default)]

@@ -9,10 +9,10 @@ use serenity::{ConnectionStage, Http, ShardManager, ShardRunnerInfo};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::door::{self, BackOff, Failure};
-use crate::clock::Clock;
 use crate::meter;
 use crate::session::Directory;
 use crate::store::{Shard, Store};
+use clock::Clock;
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);

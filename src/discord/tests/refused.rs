@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::spoken::{self, Sentence};
-use crate::games;
-use crate::host::{self, Record, Replay, What};
+use host::{Record, Replay, What};
 
 const RECORDS: &str = "tests/data/records";
 
@@ -16,7 +15,7 @@ type Examples = BTreeMap<String, (String, String)>;
 /// The refusals of a game, each once with what was typed: first those that a record meets, then those that none does, as
 /// they stand in the game's source.
 pub(super) fn chapter(game: &str) -> Vec<String> {
-    let templates = templates(&Path::new("src/games").join(game));
+    let templates = templates(&Path::new("crates/games/src").join(game));
     let met = met(game);
     let mut said = Vec::new();
     let mut is_told = vec![false; templates.len()];

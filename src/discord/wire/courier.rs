@@ -23,15 +23,15 @@ use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use super::uncounted;
-use crate::clock::Stopwatch;
-use crate::host::{Order, Sealed};
 use crate::meter;
 use crate::render;
-use crate::rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Showing, Spec, Timestamp};
 use crate::session::{
     self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient, Revision,
 };
 use crate::store::{ChannelId, GuildId, MessageId, Place, PuzzleId, UserId};
+use clock::Stopwatch;
+use host::{Order, Sealed};
+use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Showing, Spec, Timestamp};
 
 /// Among how many messages it is looked for one that was posted in an earlier life.
 const SEARCHED_MAX: u8 = 100;

@@ -8,10 +8,10 @@ use super::fault::Fault;
 use super::message::{Letter, button};
 use super::press::{Eyes, Kept, Press, WAY_BEGINS};
 use super::text;
-use crate::host::Order;
-use crate::rules::{Outcome, Pressed, WHY};
 use crate::session::{About, News, Notice, Recipient};
 use crate::store::{GuildId, MatchId};
+use host::Order;
+use rules::{Outcome, Pressed, WHY};
 
 /// The last message of a match to one of its audiences.
 pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &Outcome) -> Result<Letter, Fault> {

@@ -15,12 +15,12 @@ use super::edits::Pictures;
 use super::press::{InLesson, Press, custom_id};
 use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
 use crate::render;
-use crate::rules::{
+use crate::session::Nonce;
+use crate::store::{MatchId, Place, PuzzleId, UserId};
+use rules::{
     ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Picture,
     Pressed, ROWS_MAX, Showing, Spec, Weight,
 };
-use crate::session::Nonce;
-use crate::store::{MatchId, Place, PuzzleId, UserId};
 
 /// Discord's limits.
 pub(in crate::discord) const LABEL_CHARS_MAX: usize = 80;

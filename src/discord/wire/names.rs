@@ -5,8 +5,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::host::{NAME_CHARS_MAX, clean_name};
-use crate::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, Title};
+use host::{NAME_CHARS_MAX, clean_name};
+use league::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, Title};
 
 /// The longest name that is printed, in graphemes.
 const NAME_GRAPHEMES_MAX: usize = 32;
@@ -190,8 +190,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::host::{self, Header};
-    use crate::rules::{Seat, Timestamp};
+    use host::Header;
+    use rules::{Seat, Timestamp};
 
     fn apart(names: &[&str]) -> Vec<String> {
         let mut called: Vec<String> = Vec::new();

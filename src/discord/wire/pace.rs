@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::clock::Stopwatch;
+use clock::Stopwatch;
 
 /// How many calls a second Discord allows a bot.
 const CALLS_A_SECOND: u32 = 50;

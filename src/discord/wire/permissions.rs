@@ -8,9 +8,9 @@ use poise::serenity_prelude as serenity;
 use serenity::{Cache, ChannelType, FullEvent, GuildChannel, Http, Member, PermissionOverwriteType, Permissions, Role};
 
 use super::fault::{Fault, code_of, delivery_error};
-use crate::clock::Stopwatch;
 use crate::session::DeliveryError;
 use crate::store::{ChannelId, GuildId, Store, UserId};
+use clock::Stopwatch;
 
 /// How long the bot goes by what it has asked about a member: the deliveries of one moment ask once.
 const MEMBER_FRESH: Duration = Duration::from_millis(500);

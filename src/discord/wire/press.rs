@@ -14,9 +14,9 @@ use serenity::{ActionRowComponent, ButtonKind};
 use self::moment::{choice_id, press_id, read_choice, read_press};
 pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;
-use crate::daily::{Day, Span};
-use crate::rules::Pressed;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
+use league::daily::{Day, Span};
+use rules::Pressed;
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;

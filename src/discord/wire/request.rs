@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
 
-use crate::games::SOLO;
-use crate::host::Header;
-use crate::rules::{OptionKind, OptionSpec, Timestamp};
+use games::SOLO;
+use host::Header;
+use rules::{OptionKind, OptionSpec, Timestamp};
 
 /// A puzzle that somebody asks for: the options that differ from the game's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::names::{cleaned, escaped, is_hidden, safe_text};
-use crate::games;
-use crate::host::{ClockFace, Effect, Order};
-use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, MatchRow, SeatRow, Wish};
+use host::{ClockFace, Effect, Order};
+use rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
 
 /// Discord's limit for a message, in characters.
 pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;

@@ -11,14 +11,14 @@ use tokio::sync::mpsc;
 use super::discord::{Discord, Why};
 use super::line::{Asked, Line};
 use super::told::Told;
-use crate::clock::Clock;
 use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Utterance, Way};
-use crate::rules::Millis;
-use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
 use crate::store::faults::{self, Bug};
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, Shard, Store, UserId};
+use clock::Clock;
+use rules::Millis;
+use scene::Theme;
 
 /// How many shards there are: one hears of a server, the first of DMs.
 const SHARDS: u32 = 2;

@@ -6,11 +6,11 @@ use super::bot::Bot;
 use super::discord::{Away, Clocked, Posted};
 use super::told::Told;
 use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
-use crate::host::{self, Effect, Entry, Header, Sealed, Table, What};
-use crate::rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
-use crate::scene::Theme;
 use crate::session::{Contents, News, Recipient};
 use crate::store::{GuildId, InputId, JournalLine, UserId};
+use host::{Effect, Entry, Header, Sealed, Table, What};
+use rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
+use scene::Theme;
 
 /// How much of a turn may be missing: what it takes to notice that the bot is away, each time.
 const LOSS_MAX: Millis = Millis(4_000);

@@ -13,13 +13,13 @@ use tokio::sync::Notify;
 use super::bot::{Event, Gateway, shard_of};
 use super::still;
 use super::told::Told;
-use crate::clock::Clock;
-use crate::host::ClockFace;
 use crate::intake::{Answer, Page, Said};
-use crate::rules::{Dice, Millis, SeatSet, Timestamp};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Bug, Moment};
 use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
+use clock::Clock;
+use host::ClockFace;
+use rules::{Dice, Millis, SeatSet, Timestamp};
 
 /// When every world begins.
 const START: Timestamp = Timestamp(1_800_000_000_000);

@@ -6,15 +6,15 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
-use crate::clock::Clock;
 use crate::intake::{Answer, Intake, Page, Responder, Said, Task};
-use crate::rules::{Millis, Timestamp};
-use crate::scene::Theme;
 use crate::session::{Accepted, Courier, DeliveryError, Directory, Limits, Parcel, Revision};
 use crate::solo::Solo;
 use crate::store::{
     ChannelId, GuildId, HandOver, Heard, InputId, MessageId, Place, PuzzleKind, Shard, Spot, Store, UserId,
 };
+use clock::Clock;
+use rules::{Millis, Timestamp};
+use scene::Theme;
 
 const ANN: UserId = UserId(101);
 const BEGIN: Timestamp = Timestamp(1_800_000_000_000);

@@ -8,16 +8,16 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
-use crate::clock::Clock;
 use crate::intake::{Answer, Intake, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
-use crate::rules::{Millis, Timestamp};
-use crate::scene::Theme;
 use crate::session::{Accepted, Courier, DeliveryError, Directory, Limits, Parcel, Revision};
 use crate::solo::Solo;
 use crate::store::faults::{self, Fault, Moment};
 use crate::store::{
     ChannelId, GuildId, Heard, InputId, MessageId, Place, PuzzleId, PuzzleKind, Shard, Spot, Store, UserId,
 };
+use clock::Clock;
+use rules::{Millis, Timestamp};
+use scene::Theme;
 
 const ANN: UserId = UserId(101);
 const BEGIN: Timestamp = Timestamp(1_800_000_000_000);

@@ -8,8 +8,8 @@ use tokio::time::{advance, sleep};
 use super::bot::{Bot, Noted};
 use super::discord::Discord;
 use super::{still, world};
-use crate::rules::Millis;
 use crate::store::{ChannelId, GuildId, UserId};
+use rules::Millis;
 
 /// How long it stands still: longer than a turn takes.
 const STILL: Duration = Duration::from_secs(70);

@@ -11,14 +11,14 @@ use tokio::time::{sleep, timeout};
 use super::bot::{Bot, Event, Gateway, Noted};
 use super::discord::{Discord, Disk, Point, Weather, Why};
 use super::{check, still};
-use crate::host::Header;
 use crate::intake::{Said, Way};
-use crate::rules::{Asset, BySeat, Dice, Millis, Timestamp};
 use crate::session::Opening;
 use crate::store::{
     ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
     faults,
 };
+use host::Header;
+use rules::{Asset, BySeat, Dice, Millis, Timestamp};
 
 /// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
 const GAMES: [(&str, usize, Option<&str>); 8] = [
@@ -31,8 +31,8 @@ const GAMES: [(&str, usize, Option<&str>); 8] = [
     ("heap", 2, Some(r#"{"base_ms": 30000, "reserve_ms": 60000}"#)),
     ("starry", 4, Some(r#"{"garnets": 3, "community": 2}"#)),
 ];
-const EXAMPLE: &str = include_str!("../../games/starbattle/example.jsonl");
-const RACE: &str = include_str!("../../games/astral/example.jsonl");
+const EXAMPLE: &str = include_str!("../../../crates/games/src/starbattle/example.jsonl");
+const RACE: &str = include_str!("../../../crates/games/src/astral/example.jsonl");
 /// What people say that is no move.
 const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
 /// What somebody says to the puzzle of the example.

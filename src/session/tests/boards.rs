@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::json;
 
 use super::support::*;
-use crate::host::ClockFace;
-use crate::rules::Timestamp;
 use crate::session::{Contents, DeliveryError, MatchHandle, Recipient};
+use host::ClockFace;
+use rules::Timestamp;
 
 const EVERYBODY: [Recipient; 3] = [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)];
 
@@ -61,7 +61,7 @@ fn a_slow_delivery_leaves_one_deadline_in_all_boards() {
     life.advance(4000);
     is_slow.store(false, Ordering::Relaxed);
     life.until("the clock runs", || life.deadline(&table).is_some());
-    let deadline = START + crate::rules::Millis(64_000);
+    let deadline = START + rules::Millis(64_000);
     assert_eq!(all_right(&life, &table).deadline, Some(deadline));
     assert_eq!(told_deadlines(&house), [deadline]);
 }
@@ -79,7 +79,7 @@ fn pauses_and_orders_change_the_boards_that_have_been_sent() {
         life.order(&table, order).unwrap();
         assert_eq!(all_right(&life, &table).paused, order == "pause", "{order}");
     }
-    assert_eq!(life.deadline(&table), Some(START + crate::rules::Millis(95_000)));
+    assert_eq!(life.deadline(&table), Some(START + rules::Millis(95_000)));
     life.until_quiet();
     assert_eq!(house.discord.n_boards(), before, "words change; no board is sent anew");
     let n_revised = house.discord.revisions().len();
@@ -153,7 +153,7 @@ fn whoever_leaves_a_seat_has_no_board_of_it_any_more() {
     all_right(&life, &table);
     let carl = crate::store::UserId(103);
     let player = crate::store::SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, crate::rules::Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, rules::Seat::FIRST, player, None)).unwrap().unwrap();
     life.until_quiet();
     let (n_revised, n_posted) = (house.discord.revisions().len(), house.discord.all_posted().len());
     life.order(&table, "pause").unwrap();
@@ -175,7 +175,7 @@ fn a_board_that_arrives_late_takes_nobodys_place() {
     let table = life.open_heap(awaiting());
     let carl = crate::store::UserId(103);
     let player = crate::store::SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, crate::rules::Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, rules::Seat::FIRST, player, None)).unwrap().unwrap();
     life.until("Carl has his board", || house.discord.board(Recipient::Person(carl)).is_some());
     hangs.store(false, Ordering::Relaxed);
     life.until("Ann's board arrives", || house.discord.board(Recipient::Person(ANN)).is_some());

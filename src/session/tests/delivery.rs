@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::support::*;
-use crate::rules::{BySeat, Observer, Seat};
 use crate::session::{Contents, DeliveryError, Notice, Parcel, Recipient};
 use crate::store::{Audience, ChannelId, Correct, GuildId, SeatRow, UserId};
+use rules::{BySeat, Observer, Seat};
 
 #[test]
 fn every_view_reaches_its_own_audience_in_order() {
@@ -81,7 +81,7 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
     let guests = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
     let seats = guests.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
     for (owner, _) in guests {
-        let (owner, asset, reason) = (crate::store::Owner::User(owner), crate::rules::Asset::Garnet, "1".to_owned());
+        let (owner, asset, reason) = (crate::store::Owner::User(owner), rules::Asset::Garnet, "1".to_owned());
         let grant = Correct { guild: GuildId(1), owner, asset, change: 3, reason, by: HOST, at: START };
         life.run(life.directory.store().write(grant)).unwrap();
     }

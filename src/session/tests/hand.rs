@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::support::*;
-use crate::host::{Effect, Record, Replay};
-use crate::rules::{Millis, Seat};
 use crate::session::{Contents, Fault, MatchHandle, News, Notice, Recipient, Refusal, Trouble};
 use crate::store::{Among, ChannelId, MatchId};
+use host::{Effect, Record, Replay};
+use rules::{Millis, Seat};
 
 /// Takes so many stones and locks that in.
 fn take(life: &Life<'_>, table: &MatchHandle, user: crate::store::UserId, stones: u32) {
@@ -76,7 +76,7 @@ fn a_match_is_put_back_to_a_turn_with_its_time_and_goes_on_after_a_restart() {
     let (id, struck) = (table.id(), turns[3].number);
     assert_eq!(
         life.order(&table, &format!("back {struck}")).unwrap_err(),
-        Refusal::Host(crate::host::Refusal::NoSuchTurn(struck))
+        Refusal::Host(host::Refusal::NoSuchTurn(struck))
     );
     let n_posted = house.discord.all_posted().len();
     drop(table);
@@ -87,7 +87,7 @@ fn a_match_is_put_back_to_a_turn_with_its_time_and_goes_on_after_a_restart() {
     assert_eq!(house.discord.all_posted().len(), n_posted, "nothing is told twice");
     let table = life.directory.find(CHANNEL).unwrap();
     life.advance(3_600_000);
-    assert_eq!(life.submit(&table, BEN, "take 2").unwrap_err(), Refusal::Host(crate::host::Refusal::HostPaused));
+    assert_eq!(life.submit(&table, BEN, "take 2").unwrap_err(), Refusal::Host(host::Refusal::HostPaused));
     assert!(matches!(life.order(&table, "resume"), Ok(Effect::Resumed { .. })));
     life.until_quiet();
     assert_eq!(life.deadline(&table), Some(house.clock.now() + Millis(60_000)), "the time that the turn had");
@@ -115,7 +115,7 @@ fn what_everybody_saw_when_a_turn_began_is_shown_and_no_more() {
     let turns = life.run(table.turns()).unwrap();
     let (turn, board) = life.run(table.past(turns[0].number)).unwrap().unwrap();
     let (observer, showing) = board.showing.unseal();
-    assert_eq!((turn, observer), (turns[0].clone(), crate::rules::Observer::Public));
+    assert_eq!((turn, observer), (turns[0].clone(), rules::Observer::Public));
     let first = house.discord.posted_to(Recipient::Channel(CHANNEL)).iter().find_map(|parcel| shown(parcel)).unwrap();
     assert_eq!(showing.headline, first.1.headline);
     assert!(life.run(table.past(999)).unwrap().is_none());
@@ -137,7 +137,7 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     drop(table);
     let table = recalled(&life, id);
     assert!(life.run(table.weigh(HOST, "reopen")).unwrap().is_ok());
-    assert_eq!(life.order(&table, "pause").unwrap_err(), Refusal::Host(crate::host::Refusal::Over));
+    assert_eq!(life.order(&table, "pause").unwrap_err(), Refusal::Host(host::Refusal::Over));
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.counts().0), (1, 0));
     assert!(life.run(table.weigh(ANN, "reopen")).unwrap().is_err_and(|why| why == Refusal::HostPlays));
@@ -245,9 +245,9 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.find(CHANNEL).unwrap().id()), (1, third.id()));
     let told = house.discord.posted_to(Recipient::Person(ANN));
-    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(crate::host::Order::Annul)));
+    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(host::Order::Annul)));
     assert_eq!(told.iter().filter_map(|parcel| news(&parcel.contents)).filter(|news| is_annulled(news)).count(), 1);
-    assert_eq!(life.order(&table, "annul").unwrap_err(), Refusal::Host(crate::host::Refusal::AlreadyAnnulled));
+    assert_eq!(life.order(&table, "annul").unwrap_err(), Refusal::Host(host::Refusal::AlreadyAnnulled));
     assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::TooLate, "that begins no new day");
 }
 
@@ -287,7 +287,7 @@ fn what_was_about_to_be_told_of_an_annulled_match_is_told_after_a_crash() {
 
     let life = house.start();
     life.until_quiet();
-    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(crate::host::Order::Annul)));
+    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(host::Order::Annul)));
     for to in EVERYBODY {
         let posted = house.discord.posted_to(to);
         assert_eq!(posted.iter().filter_map(|one| news(&one.contents)).filter(|news| is_annulled(news)).count(), 1);

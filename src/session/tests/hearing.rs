@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::rules::{Millis, Timestamp};
 use crate::session::{Contents, Fault, MatchHandle, Notice, Recipient, Refusal};
 use crate::store::{ChannelId, GuildId, InputId, Refuse, UserId};
+use rules::{Millis, Timestamp};
 
 fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
@@ -21,7 +21,7 @@ fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, Match
     (life, table)
 }
 
-fn late(life: &Life<'_>, table: &MatchHandle, text: &str, input: InputId) -> Result<crate::host::Effect, Refusal> {
+fn late(life: &Life<'_>, table: &MatchHandle, text: &str, input: InputId) -> Result<host::Effect, Refusal> {
     late_of(life, table, BEN, text, input)
 }
 
@@ -31,7 +31,7 @@ fn late_of(
     user: UserId,
     text: &str,
     input: InputId,
-) -> Result<crate::host::Effect, Refusal> {
+) -> Result<host::Effect, Refusal> {
     life.run(table.submit_late(user, text, input)).unwrap().map(|receipt| {
         let what = receipt.what.clone();
         receipt.told();
@@ -344,11 +344,7 @@ fn fault_25_a_hosts_order_and_a_players_word_come_one_after_the_other() {
         let said = said.unwrap().map(crate::session::Receipt::told);
         let journal = life.journal(table.id());
         if is_order_first {
-            assert_eq!(
-                said,
-                Err(Refusal::Host(crate::host::Refusal::HostPaused)),
-                "she meets the match as it is by then"
-            );
+            assert_eq!(said, Err(Refusal::Host(host::Refusal::HostPaused)), "she meets the match as it is by then");
             assert!(journal.len() == 1 && journal[0].contains("pause"), "{journal:?}");
         } else {
             assert_eq!(said, Ok(()));

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::support::*;
-use crate::rules::{Asset, BySeat, Seat};
 use crate::session::{DeliveryError, MatchHandle, Recipient, Refusal};
 use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
+use rules::{Asset, BySeat, Seat};
 
 const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
 

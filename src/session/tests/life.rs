@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use super::support::*;
-use crate::host::Effect;
-use crate::rules::{Level, Millis, Seat};
 use crate::session::{
     Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal, adjourned_words,
 };
 use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
+use host::Effect;
+use rules::{Level, Millis, Seat};
 
 #[test]
 fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {

@@ -1,9 +1,9 @@
 //! A journal has an end: whoever fills it gains nothing, and the host decides.
 
 use super::support::*;
-use crate::host::{self, Effect};
-use crate::rules::Timestamp;
 use crate::session::{Contents, Recipient, Refusal};
+use host::Effect;
+use rules::Timestamp;
 
 const FULL: Refusal = Refusal::Full(20);
 

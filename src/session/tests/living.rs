@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use serde_json::json;
 
 use super::support::*;
-use crate::rules::{Control, Dice, Pressed, Seat, SeatSet};
 use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Opening, Parcel, Recipient};
 use crate::store::{ChannelId, MessageId, SeatRow, UserId};
+use rules::{Control, Dice, Pressed, Seat, SeatSet};
 
 const TO_ANN: Recipient = Recipient::Person(ANN);
 const TO_BEN: Recipient = Recipient::Person(BEN);

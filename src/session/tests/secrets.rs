@@ -4,10 +4,9 @@
 use std::time::Duration;
 
 use super::support::*;
-use crate::games;
-use crate::rules::Seat;
 use crate::session::{Contents, DeliveryError, MatchHandle, Recipient, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, SeatRow, UserId};
+use rules::Seat;
 
 const GALLERY: ChannelId = ChannelId(77);
 const OWN: ChannelId = ChannelId(55);

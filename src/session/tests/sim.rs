@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::support::*;
-use crate::host::Record;
-use crate::host::Replay;
-use crate::rules::{Dice, Observer, Seat};
-use crate::scene::Theme;
 use crate::session::{Contents, DeliveryError, Fault, MatchHandle, Parcel, Receipt, Recipient, Refusal};
 use crate::store::{InputId, UserId};
+use host::Record;
+use host::Replay;
+use rules::{Dice, Observer, Seat};
+use scene::Theme;
 
 /// How many worlds are tried; each is a few lives long.
 const SEEDS: u64 = 12;
@@ -199,7 +199,7 @@ fn check(house: &House, life: &Life<'_>, game: &str) {
 
 /// The last entry that changed what an observer is shown.
 fn last_change(record: &Record, observer: Observer) -> i64 {
-    let mut table = crate::host::open(record.header.clone()).unwrap();
+    let mut table = host::open(record.header.clone()).unwrap();
     let mut last = (table.fingerprint(observer), 0);
     for (n, entry) in (1..).zip(&record.entries) {
         table.commit(entry).unwrap();

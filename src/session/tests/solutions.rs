@@ -3,10 +3,9 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::games;
-use crate::rules::{Millis, Observer, Seat};
 use crate::session::{Contents, MatchHandle, Parcel, Recipient, Refusal};
 use crate::store::{ChannelId, HeldBack, MatchId, UnderWay, UserId};
+use rules::{Millis, Observer, Seat};
 
 const CLEO: UserId = UserId(103);
 const DAN: UserId = UserId(104);

@@ -11,16 +11,16 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::runtime::Runtime;
 
-use crate::clock::Clock;
-use crate::host::{self, ClockFace, Sealed};
-use crate::rules::{BySeat, Millis, Observer, Showing, Timestamp};
-use crate::scene::Theme;
 use crate::session::{
     Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, PastBoard,
     Receipt, Recipient, Refusal, Revision,
 };
 use crate::store::faults;
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
+use clock::Clock;
+use host::{ClockFace, Sealed};
+use rules::{BySeat, Millis, Observer, Showing, Timestamp};
+use scene::Theme;
 
 pub(super) const ANN: UserId = UserId(101);
 pub(super) const BEN: UserId = UserId(102);

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::host::Effect;
-use crate::rules::{BySeat, Millis, Timestamp};
 use crate::session::{Contents, MatchHandle, Notice, Recipient, Refusal};
 use crate::store::{SeatRow, UserId};
+use host::Effect;
+use rules::{BySeat, Millis, Timestamp};
 
 fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)

@@ -12,11 +12,10 @@ use std::time::Duration;
 
 use self::file::{Twins, all_twins};
 use super::support::*;
-use crate::games;
-use crate::host::{self, Record, What};
-use crate::rules::{BySeat, Millis, Observer, Seat};
 use crate::session::{Limits, Parcel, Recipient, Revision, Shown};
 use crate::store::{GuildId, OpenMatch, SeatRow, UserId};
+use host::{Record, What};
+use rules::{BySeat, Millis, Observer, Seat};
 
 /// How long after each entry the match is looked at: its grace is over then.
 const LATER: i64 = 1501;

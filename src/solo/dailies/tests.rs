@@ -1,11 +1,11 @@
 //! Puzzles of the day on a store of their own: made ahead and once, played, and kept over restarts and outages.
 
 use super::*;
-use crate::puzzle::grid::Puzzle;
-use crate::puzzle::solve::solve;
-use crate::scene::Theme;
 use crate::solo::tests::page;
 use crate::store::{Away, Heartbeat, InputId, PuzzleStage, Shard};
+use puzzle::grid::Puzzle;
+use puzzle::solve::solve;
+use scene::Theme;
 
 const SERVER: GuildId = GuildId(7);
 const ANN: UserId = UserId(101);

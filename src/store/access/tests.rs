@@ -1,13 +1,13 @@
 //! Data that decides who may see what, changed by hand and by the program.
 
 use super::*;
-use crate::rules::{Seat, Timestamp};
 use crate::store::tests::open;
 use crate::store::{
     AdjournMatch, Append, Audience, ChannelId, FinishMatch, GuildId, Know, MoveMatch, OpenMatch, OpenPuzzle, PuzzleId,
     PuzzleKind, PuzzleStage, SeatRow, SetChannel, SetPuzzleAside, SetSpectators, Substitute, Undo, UserId, Withhold,
     Write,
 };
+use rules::{Seat, Timestamp};
 
 const ONE: MatchId = MatchId(1);
 const TWO: MatchId = MatchId(2);

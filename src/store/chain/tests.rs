@@ -1,9 +1,9 @@
 //! Journals of which a byte has changed on the disk.
 
 use super::*;
-use crate::rules::Timestamp;
 use crate::store::tests::damage;
 use crate::store::{Append, ChannelId, GuildId, OpenMatch, OpenPuzzle, PuzzleKind, SeatRow, Store, UserId};
+use rules::Timestamp;
 
 fn line(place: Place, n: i64, input: Option<InputId>) -> Append {
     Append { place, n, entry: format!("{{\"at\":{n}}}"), input, author: None, credited: None, stage: None }

@@ -1,9 +1,9 @@
 //! Marks of what has been heard, and who is heard after an absence.
 
 use super::*;
-use crate::rules::Millis;
 use crate::store::tests::{a_match, open};
 use crate::store::{AdjournMatch, FinishMatch, Heartbeat, InputId, Refuse};
+use rules::Millis;
 
 #[tokio::test]
 async fn what_has_been_heard_is_kept_apart_from_who_is_alive() {

@@ -3,8 +3,8 @@
 use sqlx::{AnyConnection, Row};
 
 use super::{Account, Cause, loan, read_asset, read_owner, write_line};
-use crate::rules::Timestamp;
 use crate::store::{Error, GuildId, MatchId, UserId, Write};
+use rules::Timestamp;
 
 /// Takes back what a match has paid, where it has: the match is annulled, or it is played on and what was at stake is at
 /// stake again.

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use sqlx::AnyConnection;
 
 use super::*;
-use crate::rules::Dice;
 use crate::store::SeatRow;
+use rules::Dice;
 
 const GUILD: GuildId = GuildId(5);
 const HOST: UserId = UserId(90);

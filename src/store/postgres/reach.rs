@@ -7,7 +7,7 @@ use sqlx::{AnyConnection, Connection};
 use tokio::time::{sleep, timeout};
 
 use super::Server;
-use crate::clock::{Stopwatch, Watched};
+use clock::{Stopwatch, Watched};
 
 /// How long an answer may take before the server is asked whether it is there.
 const LATE_AFTER: Duration = Duration::from_secs(1);

@@ -13,9 +13,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::*;
-use crate::rules::{Millis, Timestamp};
 use crate::store::tests::a_match;
 use crate::store::{HandOver, InputId, Shard, Store, UserId};
+use rules::{Millis, Timestamp};
 
 /// The address, without the name of its database at the end.
 #[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]

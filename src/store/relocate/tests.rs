@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::rules::Timestamp;
 use crate::store::postgres::stand_in;
 use crate::store::tests::{a_match, open_file};
 use crate::store::{Append, FinishMatch, InputId, Refuse, UserId};
+use rules::Timestamp;
 
 #[tokio::test]
 async fn every_table_is_copied() {

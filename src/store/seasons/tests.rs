@@ -1,9 +1,9 @@
 //! Logs that go on and cannot be changed, matches that open with their line, and people who are forgotten.
 
 use super::*;
-use crate::rules::{Asset, Seat};
 use crate::store::tests::{Sql, a_match, open};
 use crate::store::{AdjournMatch, AskToForget, FinishMatch, Forget, Owner, Standing};
+use rules::{Asset, Seat};
 
 fn line(season: SeasonId, n: u32) -> AddToSeason {
     let (at, by, step) = (Timestamp(5), Some(UserId(9)), format!("step {n}"));

@@ -10,8 +10,8 @@ use sqlx::{AnyConnection, ConnectOptions, Connection};
 use super::file::{self, BUSY_WAIT, Lock};
 use super::part::{self, COMPANIONS, Part};
 use super::{obstacle, private};
-use crate::rules::{Millis, Timestamp};
 use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, UserId, chain};
+use rules::{Millis, Timestamp};
 
 /// Where copies that nobody asked for are kept, beside the database.
 const FOLDER: &str = "backups";

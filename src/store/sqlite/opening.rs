@@ -8,8 +8,8 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 use super::backups::Backups;
 use super::file::{self, Lock};
 use super::{first_start, obstacle, private};
-use crate::clock::Clock;
 use crate::store::{BrokenJournal, Error, chain};
+use clock::Clock;
 
 /// The lock, the connection that writes and the pool that reads, on a file that is ours and up to date. A new file is made
 /// whole before it gets its name, in a folder that is made if there is none. Before the schema of an older file is changed,

@@ -38,7 +38,7 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     let grant = Correct {
         guild,
         owner: Owner::User(UserId(1)),
-        asset: crate::rules::Asset::Garnet,
+        asset: rules::Asset::Garnet,
         change: 3,
         reason: "brave".to_owned(),
         by: UserId(9),

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::games::CATALOGUE;
-use dealer::host::{Record, Replay, What};
+use clock::Clock;
 use dealer::render;
-use dealer::rules::{BySeat, Dice, Observer, Picture, Seat};
-use dealer::sandbox::{BotSeat, Client, Sandbox};
-use dealer::scene::Theme;
+use games::CATALOGUE;
+use host::{Record, Replay, What};
 use reqwest::Method;
+use rules::{BySeat, Dice, Observer, Picture, Seat};
+use scene::Theme;
 use serde_json::{Value, json};
+use standin::{BotSeat, Client, Sandbox};
 use tokio::process::{Child, Command};
 use tokio::time::sleep;
 

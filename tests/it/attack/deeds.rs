@@ -1,7 +1,7 @@
 //! What hostile, careless and ordinary people do, one deed after the other.
 
-use dealer::rules::Dice;
 use reqwest::multipart::{Form, Part};
+use rules::Dice;
 use serde_json::{Value, json};
 
 use super::arena::{Arena, Outcome};

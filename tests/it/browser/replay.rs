@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use dealer::games;
-use dealer::host::Record;
 use dealer::replay::{FILE_BYTES_MAX, eyes, watch};
-use dealer::rules::{BySeat, Clearance};
-use dealer::scene::Theme;
+use host::Record;
+use rules::{BySeat, Clearance};
+use scene::Theme;
 
 use super::driver::{Browser, key};
 

@@ -1,8 +1,8 @@
 //! A whole match of Astral Flow, played from what the players are told.
 
-use dealer::games::astral::round::{Round, Solution};
-use dealer::sandbox::components;
+use games::astral::round::{Round, Solution};
 use serde_json::{Value, json};
+use standin::components;
 
 use super::stage::{Stage, content, count, submit};
 use crate::standin::person::Client;

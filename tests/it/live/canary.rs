@@ -2,9 +2,9 @@
 
 use std::process::Stdio;
 
-use dealer::clock::Clock;
-use dealer::sandbox::Sandbox;
+use clock::Clock;
 use serde_json::json;
+use standin::Sandbox;
 use tokio::process::Command;
 
 use super::crash::options;

@@ -1,10 +1,10 @@
 //! `dealer check`: what it says of a bot that is well, and of one that lacks something on its server.
 
-use dealer::clock::Clock;
-use dealer::rules::Millis;
-use dealer::sandbox::Sandbox;
+use clock::Clock;
 use reqwest::Method;
+use rules::Millis;
 use serde_json::json;
+use standin::Sandbox;
 use tokio::process::Command;
 
 use super::crash::options;

@@ -1,7 +1,7 @@
 //! What a Start agrees to: the people who are seated, and what they put at stake.
 
-use dealer::sandbox::Crowd;
 use serde_json::json;
+use standin::Crowd;
 
 use super::stage::{Stage, button, content, count, told};
 use crate::standin::eventually;

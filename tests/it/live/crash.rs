@@ -4,10 +4,10 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::rules::Dice;
-use dealer::sandbox::{BotSeat, Crowd, Options, Sandbox};
+use clock::Clock;
+use rules::Dice;
 use serde_json::json;
+use standin::{BotSeat, Crowd, Options, Sandbox};
 use tokio::process::{Child, Command};
 
 use super::stage::{content, n_posted, ready, recorded, shown_in, told};

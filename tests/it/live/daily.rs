@@ -1,8 +1,8 @@
 //! The puzzle of the day before the stand-in: made ahead, begun by a press, solved over a restart, ranked and shared;
 //! streaks over midnight, a missed day and a change of the time zone.
 
-use dealer::puzzle::grid::Puzzle;
-use dealer::puzzle::solve::solve;
+use puzzle::grid::Puzzle;
+use puzzle::solve::solve;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};

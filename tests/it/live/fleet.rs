@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use dealer::sandbox::BotSeat;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use standin::BotSeat;
 use tokio::process::{Child, Command};
 
 use super::crash;

@@ -14,8 +14,7 @@ async fn order(hazel: &Client, name: &str, options: &[(&str, Value)]) {
 
 /// Chooses the first entry of a menu whose label begins like that.
 async fn choose(person: &Client, message: &Value, words: &str, begins: &str) {
-    let entries =
-        dealer::sandbox::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
+    let entries = standin::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
     let labels: Vec<_> = entries.filter_map(|entry| entry["label"].as_str()).collect();
     let label = labels.iter().find(|label| label.starts_with(begins));
     let label = label.unwrap_or_else(|| panic!("no {begins:?} among {labels:?}"));
@@ -171,9 +170,9 @@ async fn who_leaves_is_told_and_who_comes_gets_the_story_and_time() {
 async fn a_match_that_was_put_back_is_so_after_a_kill() {
     let data = tempfile::tempdir().unwrap();
     let record = data.path().join("calls.jsonl");
-    let options = crash::options(data.path(), dealer::clock::Clock::system());
-    let options = dealer::sandbox::Options { record: Some(record.clone()), ..options };
-    let sandbox = dealer::sandbox::Sandbox::start(options, None).await.unwrap();
+    let options = crash::options(data.path(), clock::Clock::system());
+    let options = standin::Options { record: Some(record.clone()), ..options };
+    let sandbox = standin::Sandbox::start(options, None).await.unwrap();
     let (seat, base) = (sandbox.seat(), sandbox.address());
     let (hazel, ann, ben) =
         (Client::named(&base, "Hazel").await, Client::named(&base, "Ann").await, Client::named(&base, "Ben").await);

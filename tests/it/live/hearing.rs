@@ -5,11 +5,11 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::rules::Millis;
-use dealer::sandbox::{BotSeat, Sandbox};
+use clock::Clock;
 use dealer::store::{MatchId, Store};
+use rules::Millis;
 use serde_json::{Value, json};
+use standin::{BotSeat, Sandbox};
 use tokio::process::{Child, Command};
 
 use super::crash;

@@ -111,7 +111,7 @@ async fn four_who_join_at_once_are_all_on_the_list() {
     });
     let all = all.await;
     assert!(!content(&all).contains("*free*"), "{all}");
-    stage.sandbox.advance(dealer::rules::Millis::from_secs(5)).await;
+    stage.sandbox.advance(rules::Millis::from_secs(5)).await;
     assert!(!content(&now(ann, &posted).await).contains("*free*"), "nothing older is shown after it");
     stage.sandbox.stop().await;
 }

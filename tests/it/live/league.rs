@@ -1,9 +1,9 @@
 //! Leagues before the stand-in: a round-robin of four, a Swiss league of six and a cup, with a restart in every phase,
 //! a match that is annulled and one that is opened again after the end, forfeits, late entries and what is refused.
 
-use dealer::sandbox::Crowd;
 use reqwest::Method;
 use serde_json::{Value, json};
+use standin::Crowd;
 
 use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;

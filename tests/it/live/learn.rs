@@ -1,7 +1,7 @@
 //! Tutorials: a whole game learned press by press, with a restart in the middle, a press that misses, and what is kept.
 
-use dealer::sandbox::components;
 use serde_json::{Value, json};
+use standin::components;
 
 use super::privacy::night;
 use super::stage::{Stage, content, told};
@@ -65,7 +65,7 @@ async fn lesson(person: &Client, channel: u64, before: Option<&Value>, words: &s
 
 /// Presses a lesson's model through, from its message on; the message at its end.
 async fn learned(person: &Client, channel: u64, game: &str, number: usize, first: Value) -> Value {
-    let spec = dealer::games::spec(game).unwrap();
+    let spec = games::spec(game).unwrap();
     let mut message = first;
     for wanted in spec.lessons[number].model {
         press_what_says(person, &message, wanted).await;
@@ -79,13 +79,13 @@ async fn learned(person: &Client, channel: u64, game: &str, number: usize, first
 async fn somebody_learns_a_whole_game_over_a_restart() {
     let stage = Stage::set("learn").await;
     let (ann, ben) = (&stage.ann, &stage.ben);
-    let spec = dealer::games::spec("mist").unwrap();
+    let spec = games::spec("mist").unwrap();
     let n_lessons = spec.lessons.len();
     ann.slash(ann.table, "learn", &[("game", json!("mist"))]).await;
     let mut message = lesson(ann, ann.table, None, &title("Mist", 1, n_lessons)).await;
     assert!(message["attachments"][0]["filename"].as_str().unwrap().starts_with("mist-"), "{message}");
     assert!(content(&message).contains("Learned: ▫▫▫▫▫▫"), "{message}");
-    assert!(dealer::sandbox::button(&message, "More").is_none(), "what is for matches is left out");
+    assert!(standin::button(&message, "More").is_none(), "what is for matches is left out");
     assert_eq!(ben.messages(ben.table).await.iter().filter(|one| content(one).contains("📘")).count(), 0);
 
     // What misses the aim is legal: it says what was aimed at, and the position can be had again.
@@ -117,7 +117,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
         }
     }
     assert!(content(&message).contains("🎓 That was the last lesson"), "{message}");
-    assert!(dealer::sandbox::button(&message, "Next ▶").is_none(), "{message}");
+    assert!(standin::button(&message, "Next ▶").is_none(), "{message}");
     stage.sandbox.stop().await;
 }
 
@@ -126,7 +126,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     let stage = Stage::set("learnt").await;
     let (ann, ben) = (&stage.ann, &stage.ben);
     for (game, name) in [("Star Battle", "Star Battle"), ("astral", "Astral Flow"), ("starry", "Starry Night")] {
-        let spec = dealer::games::CATALOGUE.iter().find(|spec| spec.name == name).unwrap();
+        let spec = games::CATALOGUE.iter().find(|spec| spec.name == name).unwrap();
         ann.slash(ann.dm, "learn", &[("game", json!(game))]).await;
         let first = lesson(ann, ann.dm, None, &title(name, 1, spec.lessons.len())).await;
         learned(ann, ann.dm, spec.id, 0, first).await;

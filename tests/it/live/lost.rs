@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dealer::clock::Stopwatch;
+use clock::Stopwatch;
 use serde_json::{Value, json};
 use sqlx::Connection;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use dealer::rules::Dice;
-use dealer::sandbox::components;
+use rules::Dice;
 use serde_json::{Value, json};
+use standin::components;
 
 use super::stage::{Stage, content, with_button};
 use crate::standin::eventually;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dealer::clock::{Clock, Stopwatch};
-use dealer::sandbox::{Options, Sandbox};
+use clock::{Clock, Stopwatch};
 use serde_json::json;
+use standin::{Options, Sandbox};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::Command;
@@ -148,7 +148,7 @@ struct Play {
 impl Play {
     async fn set(server: String, port: Option<u16>, test: &str, n_processes: usize, n_shards: u16) -> Self {
         let data = tempfile::tempdir().unwrap();
-        let crowd = dealer::sandbox::Crowd { shards: n_shards, ..dealer::sandbox::Crowd::default() };
+        let crowd = standin::Crowd { shards: n_shards, ..standin::Crowd::default() };
         let options = Options { crowd, ..crash::options(data.path(), Clock::system()) };
         let sandbox = Sandbox::start(options, None).await.unwrap();
         let mut fleet = Fleet::start_on(server, port, test, sandbox.seat(), n_processes).await;

@@ -1,9 +1,9 @@
 //! A proof race of Star Battle before the stand-in: rules by completion, a refused step, branches, the tree, a restart in
 //! the middle, and the proof taken to another program.
 
-use dealer::puzzle::formats::{self, Format};
-use dealer::puzzle::grid::Puzzle;
-use dealer::puzzle::rules::Field;
+use puzzle::formats::{self, Format};
+use puzzle::grid::Puzzle;
+use puzzle::rules::Field;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, content, count, export_format, submit, told};

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use dealer::clock::Clock;
-use dealer::puzzle::generate::{Order, generate};
-use dealer::rules::{Dice, Timestamp};
-use dealer::sandbox::Sandbox;
+use clock::Clock;
 use dealer::store::{StockPuzzle, Store};
+use puzzle::generate::{Order, generate};
+use rules::{Dice, Timestamp};
 use serde_json::{Value, json};
+use standin::Sandbox;
 
 use super::crash::{command, options};
 use super::stage::{Stage, button, content, count, export_format, ready, submit, told};

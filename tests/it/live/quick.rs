@@ -1,7 +1,7 @@
 //! Presses that cross on their way, boards that are past, and what asks before it ends something: before the stand-in.
 
-use dealer::sandbox::components;
 use serde_json::{Value, json};
+use standin::components;
 
 use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;

@@ -1,8 +1,8 @@
 //! A whole season of six before the stand-in: main matches, picks, death matches and the final, with a restart in every
 //! phase, and a host who corrects.
 
-use dealer::sandbox::Crowd;
 use serde_json::{Value, json};
+use standin::Crowd;
 
 use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;
@@ -44,7 +44,7 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
 
 /// The newest message with a menu on which these words stand.
 async fn with_menu(person: &Client, channel: u64, words: &str) -> Value {
-    let has_it = |message: &Value| dealer::sandbox::components(message).any(|menu| menu["placeholder"] == words);
+    let has_it = |message: &Value| standin::components(message).any(|menu| menu["placeholder"] == words);
     person.newest(channel, has_it).await
 }
 

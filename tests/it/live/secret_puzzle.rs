@@ -1,6 +1,6 @@
 //! The bot helps nobody with a puzzle that others are solving: neither turned, nor opened before they began.
 
-use dealer::puzzle::formats::read_any;
+use puzzle::formats::read_any;
 use serde_json::json;
 
 use super::stage::{Stage, content, count, told};

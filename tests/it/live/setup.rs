@@ -20,8 +20,7 @@ async fn setup(hazel: &Client, name: &str, options: &[(&str, Value)]) {
 
 /// Chooses the first entry of a menu whose label begins like that.
 async fn choose(person: &Client, message: &Value, begins: &str) {
-    let entries =
-        dealer::sandbox::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
+    let entries = standin::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
     let labels: Vec<_> = entries.filter_map(|entry| entry["label"].as_str()).collect();
     let label = labels.iter().find(|label| label.starts_with(begins));
     let label = label.unwrap_or_else(|| panic!("no {begins:?} among {labels:?}"));

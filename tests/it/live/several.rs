@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use dealer::clock::{Clock, Stopwatch};
-use dealer::sandbox::{Crowd, Options, Sandbox};
+use clock::{Clock, Stopwatch};
 use serde_json::{Value, json};
+use standin::{Crowd, Options, Sandbox};
 
 use super::crash;
 use super::fleet::{Fleet, signal};
@@ -109,7 +109,7 @@ async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_p
     // A press under a board in a direct message, which is changed in its place.
     ben.say(ben.dm, "e5").await;
     let saved = told(ben, ben.dm, "Saved: You place on E5").await;
-    let board = ben.newest(ben.dm, |message| dealer::sandbox::button(message, "Lock in").is_some()).await;
+    let board = ben.newest(ben.dm, |message| standin::button(message, "Lock in").is_some()).await;
     ben.press(&board, "Lock in").await;
     told(ann, ann.dm, "Your turn 3 against").await;
     assert!(content(&saved).contains("E5"));
@@ -133,7 +133,7 @@ async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_p
     told(ann, ann.table, "Row 1 has").await;
     let now = async || ann.messages(ann.table).await.into_iter().find(|one| one["id"] == page["id"]);
     ann.press(&page, "Keys").await;
-    let keys = async || now().await.filter(|page| dealer::sandbox::button(page, "★ Star").is_some());
+    let keys = async || now().await.filter(|page| standin::button(page, "★ Star").is_some());
     ann.press(&eventually("the keys", keys).await, "★ Star").await;
     let starred = async || {
         let page = now().await?;

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use dealer::sandbox::Crowd;
 use serde_json::{Value, json};
+use standin::Crowd;
 
 use super::stage::{Stage, count, runs_until, told};
 use crate::standin::eventually;
@@ -122,7 +122,7 @@ async fn what_comes_by_one_shard_is_counted_once_where_another_has_the_match_or_
     let page = told(ann, ann.table, "Star Battle").await;
     let now = async || ann.messages(ann.table).await.into_iter().find(|one| one["id"] == page["id"]);
     ann.press(&page, "Keys").await;
-    let keys = async || now().await.filter(|page| dealer::sandbox::button(page, "★ Star").is_some());
+    let keys = async || now().await.filter(|page| standin::button(page, "★ Star").is_some());
     ann.press(&eventually("the keys", keys).await, "★ Star").await;
     let starred = async || {
         let page = now().await?;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dealer::clock::Clock;
-use dealer::games::CATALOGUE;
-use dealer::rules::{Millis, Timestamp};
-use dealer::sandbox::{Crowd, Options, Sandbox};
-use dealer::scene::Theme;
+use clock::Clock;
+use games::CATALOGUE;
+use rules::{Millis, Timestamp};
+use scene::Theme;
 use serde_json::{Value, json};
+use standin::{Crowd, Options, Sandbox};
 
 use crate::standin::eventually;
 use crate::standin::person::Client;
@@ -149,7 +149,7 @@ pub(crate) fn shown_in(record: &[Value], channel: u64, words: &str) -> Vec<Strin
 
 /// Waits until somebody's message has a button with this label, and returns the newest such message.
 pub(crate) async fn with_button(person: &Client, channel: u64, label: &str) -> Value {
-    person.newest(channel, |message| dealer::sandbox::button(message, label).is_some()).await
+    person.newest(channel, |message| standin::button(message, label).is_some()).await
 }
 
 /// Waits until the bot has registered its commands.
@@ -209,7 +209,7 @@ pub(crate) async fn count(person: &Client, channel: u64, words: &str) -> usize {
 
 /// The custom id of a message's button with this label, for a forger.
 pub(crate) fn button(message: &Value, label: &str) -> String {
-    let id = dealer::sandbox::button(message, label);
+    let id = standin::button(message, label);
     id.unwrap_or_else(|| panic!("no button {label:?} in {message}")).to_owned()
 }
 

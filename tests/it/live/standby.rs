@@ -1,7 +1,7 @@
 //! A process that stands by on a PostgreSQL server, where `DEALER_TEST_POSTGRES` names one: what it says of itself.
 
-use dealer::clock::Clock;
-use dealer::sandbox::Sandbox;
+use clock::Clock;
+use standin::Sandbox;
 
 use super::crash;
 use super::fleet::Fleet;

@@ -1,10 +1,10 @@
 //! A race of Star Battle before the stand-in: each player's own start, the pad that changes one message, a restart in
 //! the middle, hints, and nothing of it told to anybody else.
 
-use dealer::puzzle::grid::Puzzle;
-use dealer::puzzle::solve::solve;
-use dealer::sandbox::components;
+use puzzle::grid::Puzzle;
+use puzzle::solve::solve;
 use serde_json::{Value, json};
+use standin::components;
 
 use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;

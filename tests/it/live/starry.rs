@@ -1,7 +1,7 @@
 //! A match of Starry Night before the stand-in, for the server's ledger, with a restart in every phase.
 
-use dealer::sandbox::components;
 use serde_json::{Value, json};
+use standin::components;
 
 use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use dealer::clock::{Clock, Stopwatch};
-use dealer::rules::Dice;
-use dealer::sandbox::Sandbox;
+use clock::{Clock, Stopwatch};
+use rules::Dice;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
+use standin::Sandbox;
 
 use super::crash;
 use super::fleet::{Fleet, signal};
@@ -101,8 +101,7 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
     let data = tempfile::tempdir().unwrap();
     let record = data.path().join("calls.jsonl");
     let options = crash::options(data.path(), Clock::system());
-    let sandbox =
-        Sandbox::start(dealer::sandbox::Options { record: Some(record.clone()), ..options }, None).await.unwrap();
+    let sandbox = Sandbox::start(standin::Options { record: Some(record.clone()), ..options }, None).await.unwrap();
     let Some(mut fleet) = Fleet::start("takeover", sandbox.seat(), PROCESSES).await else {
         println!("skipped: DEALER_TEST_POSTGRES names no server");
         return sandbox.stop().await;

@@ -1,7 +1,7 @@
 //! Names of seasons and leagues that try to format, link, ping or turn what stands around them.
 
-use dealer::sandbox::Crowd;
 use serde_json::{Value, json};
+use standin::Crowd;
 
 use super::stage::{Stage, content, count, told};
 use crate::standin::eventually;

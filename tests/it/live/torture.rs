@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use dealer::clock::{Clock, Stopwatch};
-use dealer::games::CATALOGUE;
-use dealer::rules::{Dice, Spec};
-use dealer::sandbox::{Crowd, Options, Sandbox};
+use clock::{Clock, Stopwatch};
+use games::CATALOGUE;
 use reqwest::Method;
+use rules::{Dice, Spec};
 use serde_json::{Value, json};
+use standin::{Crowd, Options, Sandbox};
 use tokio::process::Command;
 use tokio::task::JoinSet;
 

@@ -1,9 +1,8 @@
 //! How large the letters of pictures are where people see them: on a phone, and as Discord fits a picture on a desktop.
 
-use dealer::games;
-use dealer::host::{Record, Replay};
-use dealer::rules::{BySeat, Closer, Observer};
-use dealer::scene::{Scene, Shape, Theme};
+use host::{Record, Replay};
+use rules::{BySeat, Closer, Observer};
+use scene::{Scene, Shape, Theme};
 
 /// The width of a phone's message.
 const PHONE: (f32, f32) = (360.0, f32::INFINITY);

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use dealer::scene::{Anchor, Color, Layer, Path, Point, Scene, Shape, Step, Stroke, at};
+use scene::{Anchor, Color, Layer, Path, Point, Scene, Shape, Step, Stroke, at};
 
 /// The whole scene, one shape a line.
 pub(super) fn write(scene: &Scene) -> String {

@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use dealer::clock::Clock;
-use dealer::rules::Millis;
-use dealer::sandbox::{Bot, BotSeat};
+use clock::Clock;
 use poise::serenity_prelude as serenity;
+use rules::Millis;
 use serenity::{
     CreateAttachment, CreateEmbed, CreateInteractionResponse, CreateInteractionResponseMessage, CreateMessage,
 };
+use standin::{Bot, BotSeat};
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Context<'a> = poise::Context<'a, Clock, Error>;

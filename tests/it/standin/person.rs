@@ -2,8 +2,8 @@
 
 use std::ops::Deref;
 
-use dealer::sandbox::{Client as Inner, ClientError};
 use serde_json::{Value, json};
+use standin::{Client as Inner, ClientError};
 
 use super::eventually;
 

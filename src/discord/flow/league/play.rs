@@ -10,10 +10,9 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::{cut, refusal};
-use crate::games;
-use crate::league::{Pairing, Step};
 use crate::session::{DeliveryError, TheLeague};
 use crate::store::{ChannelId, HaveChannel, WantChannel};
+use league::{Pairing, Step};
 
 /// Discord's limit for the name of a thread, in characters.
 const THREAD_CHARS_MAX: usize = 100;

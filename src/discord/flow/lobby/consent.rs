@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Invitation;
 use crate::discord::wire::text::{mention, safe_name};
-use crate::rules::{Asset, BySeat, Holder};
 use crate::store::{Stakes, UserId};
+use rules::{Asset, BySeat, Holder};
 
 /// What a player or a pair owns, and would put at stake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,8 +96,8 @@ pub(in crate::discord) fn press_again(users: &[UserId]) -> String {
 mod tests {
     use super::super::{Guest, Pressed};
     use super::*;
-    use crate::rules::Seat;
     use crate::store::GuildId;
+    use rules::Seat;
 
     fn full(n: u64) -> Invitation {
         let seats = (1..=n).map(|user| Some(Guest::person(UserId(user), format!("Person {user}")))).collect();

@@ -4,9 +4,7 @@ use serde_json::Value;
 
 use super::Invitation;
 use crate::discord::wire::text::mention;
-use crate::games;
-use crate::host;
-use crate::rules::Millis;
+use rules::Millis;
 
 impl Invitation {
     /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and

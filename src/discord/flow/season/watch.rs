@@ -5,8 +5,8 @@ use serenity::Http;
 
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::text::mention;
-use crate::season::{Line, Season};
 use crate::session::{DeliveryError, TheSeason};
+use league::season::{Line, Season};
 
 /// What Discord's own log of the server says.
 const REASON: &str = "a season's spectators";

@@ -1,13 +1,13 @@
 //! `/daily`: the puzzle of the day of a server, and who was best.
 
 use super::{Context, call};
-use crate::daily::Span;
 use crate::discord::flow::daily::{self, NOT_HERE};
 use crate::discord::flow::day::best_letter;
 use crate::discord::flow::rate::TOO_FAST;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::store::GuildId;
+use league::daily::Span;
 
 /// What to show in place of the puzzle.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]

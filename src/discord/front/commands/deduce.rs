@@ -6,7 +6,7 @@ use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::Context;
 use super::play::{complete_match, say};
 use crate::discord::wire::fault::Fault;
-use crate::games::starbattle;
+use games::starbattle;
 
 /// Completes a rule by its name, title or LEGUP's identifier. The list is the same for every board: it tells nothing of
 /// what would work.

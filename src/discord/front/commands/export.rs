@@ -17,10 +17,10 @@ use crate::discord::wire::courier::export_letter;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
-use crate::games::CATALOGUE;
 use crate::intake::Among;
 use crate::session;
 use crate::store::Place;
+use games::CATALOGUE;
 
 /// Every format that some game writes, each once.
 fn formats() -> Vec<&'static str> {
@@ -80,7 +80,7 @@ pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::CHOICES_MAX;
+    use rules::CHOICES_MAX;
 
     #[test]
     fn the_formats_are_choices_that_discord_takes() {

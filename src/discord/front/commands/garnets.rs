@@ -10,9 +10,9 @@ use crate::discord::flow::log;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention, refusal};
-use crate::rules::Asset;
-use crate::season::{Kind, Season, Step};
 use crate::store::{self, Balance, Correct, CorrectAll, GuildId, HISTORY_LINES_MAX, HistoryLine, Owner, UserId};
+use league::season::{Kind, Season, Step};
+use rules::Asset;
 
 /// How many lines of a list are on a page.
 const PAGE_LINES: usize = 15;

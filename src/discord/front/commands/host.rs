@@ -19,9 +19,9 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{may_host, missing_permissions};
 use crate::discord::wire::text::{mention, refusal, safe_name};
-use crate::games::{self, CATALOGUE};
-use crate::rules::{Level, OptionKind, OptionSpec, Seat, Spec, saved_text};
 use crate::store::{ChannelId, GuildId, UserId};
+use games::CATALOGUE;
+use rules::{Level, OptionKind, OptionSpec, Seat, Spec, saved_text};
 
 /// The largest file that is taken for a setup, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
@@ -252,7 +252,7 @@ async fn match_request(
         }
     }
     options.extend(typed.clone());
-    let completed = match crate::host::complete(spec, &options, spec.seats.1) {
+    let completed = match host::complete(spec, &options, spec.seats.1) {
         Ok(completed) => completed,
         Err(bad) => return Ok(Err(bad.to_string())),
     };
@@ -363,7 +363,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::OptionValue;
+    use rules::OptionValue;
 
     #[test]
     fn every_subcommand_keeps_discords_limits() {

@@ -13,12 +13,12 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::safe_title;
 use crate::discord::wire::text::{echo, refusal};
-use crate::games::{self, CATALOGUE};
-use crate::host::{self, read_length};
-use crate::league::{Format, House, Late, League, Logged, ROUND_TIMES, Seeding, Step, told};
-use crate::rules::{Dice, Spec};
 use crate::seed;
 use crate::store::ChannelId;
+use ::league::{Format, House, Late, League, Logged, ROUND_TIMES, Seeding, Step, told};
+use games::CATALOGUE;
+use host::read_length;
+use rules::{Dice, Spec};
 
 /// How long a round takes if nothing is said: three days, in milliseconds.
 const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ use super::{Context, call};
 use crate::discord::flow::learn;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::games::CATALOGUE;
+use games::CATALOGUE;
 
 /// Learn a game by playing small positions
 #[poise::command(slash_command)]

@@ -11,10 +11,10 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
-use crate::rules::{Level, capitalized};
-use crate::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
+use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles};
+use rules::{Level, capitalized};
 
 /// How many characters of a log are on a page, and of one line: the longest stands on one.
 const PAGE_CHARS_MAX: usize = CONTENT_CHARS_MAX - 100;

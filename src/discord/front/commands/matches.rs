@@ -14,10 +14,10 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Eyes, Kept};
 use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
-use crate::host::{Header, options_in_words, read_length, write_length};
-use crate::rules::{Millis, Seat};
 use crate::session::Status;
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, UserId};
+use host::{Header, options_in_words, read_length, write_length};
+use rules::{Millis, Seat};
 
 /// How many matches a list shows.
 const LISTED_MAX: usize = 25;
@@ -126,7 +126,7 @@ async fn list(ctx: Context<'_>) -> Result<(), Fault> {
             format!(
                 "#{} {} in <#{}>: {}",
                 one.id,
-                crate::games::spec(one.game).map_or(one.game, |spec| spec.name),
+                games::spec(one.game).map_or(one.game, |spec| spec.name),
                 one.channel,
                 players.join(", ")
             )

@@ -7,10 +7,10 @@ use super::{Context, call};
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
-use crate::rules::Level;
-use crate::season::Member;
 use crate::session::Joining;
 use crate::store::{GuildId, UserId};
+use league::season::Member;
+use rules::Level;
 
 /// Discord's code for what the bot may not look at.
 const MISSING_ACCESS: isize = 50001;

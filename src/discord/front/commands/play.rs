@@ -12,8 +12,8 @@ use crate::discord::wire::message::{CHOICE_CHARS_MAX, Letter};
 use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
 use crate::intake::{Among, Candidate, Found, Utterance};
-use crate::rules::CHOICES_MAX;
 use crate::store::{ChannelId, Place, UserId};
+use rules::CHOICES_MAX;
 
 /// The person who typed the command.
 fn user(ctx: Context<'_>) -> UserId {

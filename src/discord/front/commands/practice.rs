@@ -12,8 +12,8 @@ use crate::discord::flow::practice::{self, Wanted};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::refusal;
-use crate::games::{self, CATALOGUE};
-use crate::rules::{Level, OptionKind, Spec};
+use games::CATALOGUE;
+use rules::{Level, OptionKind, Spec};
 
 /// The option that says how well the machine plays.
 const LEVEL: &str = "machine";

@@ -9,14 +9,14 @@ use serenity::CreateAttachment;
 use super::Context;
 use super::call;
 use super::host::text_of;
-use crate::clock::Stopwatch;
 use crate::discord::flow::jobs::{CHECKING_MAX, Kind, Made, Stopped, Watch, Why, Work, stopped};
 use crate::discord::flow::page::when;
 use crate::discord::flow::rate::TOO_FAST;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::refusal;
-use crate::games::starbattle::{BroughtProof, JudgedProof};
+use clock::Stopwatch;
+use games::starbattle::{BroughtProof, JudgedProof};
 
 /// The longest file that is read: a proof of LEGUP with a thousand steps.
 const FILE_BYTES_MAX: u32 = 1 << 20;

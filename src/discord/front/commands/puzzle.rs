@@ -11,7 +11,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::refusal;
-use crate::games::{self, SOLO};
+use games::SOLO;
 
 /// Solve a Star Battle puzzle by yourself
 #[poise::command(slash_command)]

@@ -10,10 +10,9 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{mention, safe_name};
-use crate::games;
-use crate::rating::{Played, Rated, ratings};
-use crate::rules::Millis;
 use crate::store::{Among, Decided, GuildId, MatchResult, PuzzleScore, Score, SolvedKind, UserId};
+use league::rating::{Played, Rated, ratings};
+use rules::Millis;
 
 /// How many matches a history shows.
 const HISTORY_MAX: u32 = 10;

@@ -15,11 +15,11 @@ use crate::discord::wire::courier::paint_plate;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Press;
-use crate::games::CATALOGUE;
-use crate::host::{Record, Replay};
-use crate::rules::{BySeat, Clearance, Observer, Plate, Seat, Spec};
-use crate::scene::Theme;
 use crate::store::ChannelId;
+use games::CATALOGUE;
+use host::{Record, Replay};
+use rules::{BySeat, Clearance, Observer, Plate, Seat, Spec};
+use scene::Theme;
 
 /// Completes the name of a game.
 pub(super) async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {

@@ -9,8 +9,8 @@ use super::{Context, call};
 use crate::discord::flow::season;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::text::refusal;
-use crate::season::{By, Holdings, Kind, Logged, Season, Step, told};
 use crate::session::SeasonRefusal;
+use league::season::{By, Holdings, Kind, Logged, Season, Step, told};
 
 mod begin;
 mod table;
@@ -221,7 +221,7 @@ async fn end(
     let text = prizes.unwrap_or_default();
     let numbers: Result<Vec<u32>, _> =
         text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<u32>).collect();
-    let most = crate::season::AMOUNT_MAX;
+    let most = league::season::AMOUNT_MAX;
     match numbers {
         Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => {
             take(ctx, &the, &[], |the, _| Ok(the.end(&prizes))).await

@@ -4,15 +4,14 @@ use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
 
 use super::{Context, call};
-use crate::daily::{Zone, zones};
 use crate::discord::flow::defaults::{self, NOT_YOU, may_manage};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::echo;
-use crate::games;
-use crate::host::options_in_words;
-use crate::rules::CHOICES_MAX;
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
+use host::options_in_words;
+use league::daily::{Zone, zones};
+use rules::CHOICES_MAX;
 
 /// Set the bot up for this server
 #[poise::command(

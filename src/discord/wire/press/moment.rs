@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use crate::rules::{Choice, Moment, Pressed};
+use rules::{Choice, Moment, Pressed};
 
 /// Stands for the moment of a button that means the same at any time.
 const ANY_TIME: &str = "-";

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::rules::Moment;
+use rules::Moment;
 
 #[test]
 fn every_press_is_read_as_it_was_written() {
@@ -77,7 +77,7 @@ fn every_press_is_read_as_it_was_written() {
 #[test]
 fn boards_from_before_presses_said_what_they_show_are_read() {
     let older = |text: &str| Pressed { moment: None, text: text.to_owned(), choice: None };
-    let choice = Some(crate::rules::Choice::default());
+    let choice = Some(rules::Choice::default());
     for (id, press) in [
         ("s:7:lock #3@5", Press::Submit(MatchId(7).into(), older("lock #3@5"))),
         ("p:7:★C3", Press::Submit(PuzzleId(7).into(), older("★C3"))),

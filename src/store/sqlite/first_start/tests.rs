@@ -147,7 +147,7 @@ async fn an_empty_file_of_which_there_are_backups_is_refused() {
     let path = folder.path().join("dealer.db");
     let store = Store::open(&path).await.unwrap();
     store.close().await;
-    let copy = Backups::of(&path).make(crate::rules::Timestamp(1_800_000_000_000)).await.unwrap();
+    let copy = Backups::of(&path).make(rules::Timestamp(1_800_000_000_000)).await.unwrap();
     std::fs::write(&path, "").unwrap();
     let looked = crate::store::look(&path).await.unwrap_err().to_string();
     let refused = Store::open(&path).await.err().unwrap().to_string();

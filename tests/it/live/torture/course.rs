@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use dealer::clock::{Clock, Stopwatch};
-use dealer::host::Table;
-use dealer::rules::{Dice, Seat, Spec, Timestamp};
+use clock::{Clock, Stopwatch};
+use host::Table;
+use rules::{Dice, Seat, Spec, Timestamp};
 use serde_json::{Value, json};
 
 use super::journal::{Journal, Reader};

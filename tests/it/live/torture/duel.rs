@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use dealer::clock::Stopwatch;
-use dealer::rules::Dice;
+use clock::Stopwatch;
+use rules::Dice;
 use serde_json::json;
 
 use super::{Common, GO_ON_MAX, TURN, newest};

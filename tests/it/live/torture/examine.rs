@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use dealer::host::Table;
-use dealer::rules::{BySeat, Observer, Seat};
-use dealer::scene::Theme;
 use dealer::store::Database;
+use host::Table;
+use rules::{BySeat, Observer, Seat};
+use scene::Theme;
 use serde_json::Value;
 
 use super::course::Played;

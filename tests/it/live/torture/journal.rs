@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use dealer::host::{self, Entry, Header, Table, What};
-use dealer::rules::Seat;
+use host::{Entry, Header, Table, What};
+use rules::Seat;
 use sqlx::{Connection, PgConnection};
 
 /// Reads from a database whose connections may break at any time.

@@ -8,11 +8,11 @@ use super::super::{Context, call};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::may_give;
 use crate::discord::wire::text::refusal;
-use crate::games::{self, CATALOGUE};
-use crate::host::read_length;
-use crate::rules::{Level, Millis};
-use crate::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
 use crate::store::SeasonKind;
+use games::CATALOGUE;
+use host::read_length;
+use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
+use rules::{Level, Millis};
 
 /// The shortest and the longest time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];

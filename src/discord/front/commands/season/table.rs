@@ -14,12 +14,11 @@ use crate::discord::flow::options::{is_offered, offered_by_the_house};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
-use crate::games::CATALOGUE;
-use crate::host;
-use crate::rules::{OptionKind, Spec};
-use crate::season::{Logged, Member, Phase, Season, Step};
 use crate::session::TheSeason;
 use crate::store::ChannelId;
+use games::CATALOGUE;
+use league::season::{Logged, Member, Phase, Season, Step};
+use rules::{OptionKind, Spec};
 
 pub(in crate::discord::front::commands) async fn complete_game(
     _ctx: Context<'_>,
@@ -188,7 +187,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::games;
 
     #[test]
     fn options_are_read_from_one_line() {

@@ -1,0 +1,218 @@
+//! The only reader of the time.
+//!
+//! Everything above `host` gets a [`Clock`] handed in; nothing below it knows of one.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::time::Instant;
+
+use rules::{Millis, Timestamp};
+
+mod watched;
+
+pub use watched::Watched;
+
+/// The time in Unix milliseconds, as close to Discord's as we can know it. Clones show the same time.
+///
+/// Between corrections it runs monotonically: a machine whose clock is set an hour back or forth while the bot runs
+/// makes no flag fall. It is the runtime's time that it runs by, so that simulations can pause it.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    /// What the clock showed when it was made.
+    origin: Timestamp,
+    /// When it was made; `None` for a clock that stands still unless it is advanced.
+    started: Option<Instant>,
+    /// How far it was moved since. Sleepers listen here, so that they wake when the time they wait for has come.
+    offset_ms: Arc<Watched<i64>>,
+    /// The times that sleepers wait for, told apart by a number: whoever steers the clock stops at each of them.
+    waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
+}
+
+/// A sleeper's entry in the list of waits, until it is dropped.
+struct Wait<'a> {
+    clock: &'a Clock,
+    entry: (Timestamp, u64),
+}
+
+impl Drop for Wait<'_> {
+    fn drop(&mut self) {
+        self.clock.waits.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.entry);
+    }
+}
+
+impl Clock {
+    /// The machine's clock, read once and counted on from there.
+    pub fn system() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self::steered(Timestamp(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX)))
+    }
+
+    /// A clock that shows `origin` now, runs on at real speed and can be moved by [`Clock::advance`].
+    pub fn steered(origin: Timestamp) -> Self {
+        #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
+        let now = Instant::now();
+        Self { origin, started: Some(now), offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
+    }
+
+    /// A clock that shows `origin` and moves by [`Clock::advance`] alone: for tests.
+    pub fn stopped(origin: Timestamp) -> Self {
+        Self { origin, started: None, offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
+    }
+
+    /// The time.
+    pub fn now(&self) -> Timestamp {
+        Timestamp(self.origin.0.saturating_add(self.uptime().0).saturating_add(self.offset_ms.get()))
+    }
+
+    /// How long the clock has really run, whatever it was moved by; a stopped clock never has.
+    pub fn uptime(&self) -> Millis {
+        Millis(self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
+    }
+
+    /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come.
+    pub fn advance(&self, by: Millis) {
+        self.offset_ms.change(|offset| *offset = offset.saturating_add(by.0));
+    }
+
+    /// Takes note that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
+    /// this clock by the least that makes that possible.
+    ///
+    /// For what was not asked for, such as a player's input, `asked` is the stamp itself.
+    pub fn heed(&self, asked: Timestamp, stamp: Timestamp) {
+        self.heed_between(asked, stamp, stamp);
+    }
+
+    /// Like [`Clock::heed`], for a stamp of which it is only known between which two times it lies: one that was rounded.
+    pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
+        let now = self.now();
+        if earliest > now {
+            self.advance(earliest - now);
+        } else if latest < asked {
+            self.advance(latest - asked);
+        }
+    }
+
+    /// The next time that somebody sleeps until.
+    pub fn next_wake(&self) -> Option<Timestamp> {
+        let now = self.now();
+        let waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
+        waits.iter().map(|&(until, _)| until).find(|&until| until > now)
+    }
+
+    fn note(&self, until: Timestamp) -> Wait<'_> {
+        let mut waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = waits.range(..=(until, u64::MAX)).next_back().filter(|(time, _)| *time == until);
+        let entry = (until, last.map_or(0, |(_, number)| number + 1));
+        waits.insert(entry);
+        Wait { clock: self, entry }
+    }
+
+    /// Waits until the clock is moved.
+    pub async fn moved(&self) {
+        self.offset_ms.other_than(self.offset_ms.get()).await;
+    }
+
+    /// Waits until the clock shows `until` or later.
+    pub async fn sleep_until(&self, until: Timestamp) {
+        let _wait = self.note(until);
+        loop {
+            // Read before the time is, so that no change between the two is missed.
+            let offset = self.offset_ms.get();
+            let rest_ms = until.0.saturating_sub(self.now().0);
+            let Some(rest_ms) = u64::try_from(rest_ms).ok().filter(|&rest_ms| rest_ms > 0) else { return };
+            if self.started.is_some() {
+                tokio::select! {
+                    biased;
+                    () = tokio::time::sleep(Duration::from_millis(rest_ms)) => {}
+                    _ = self.offset_ms.other_than(offset) => {}
+                }
+            } else {
+                self.offset_ms.other_than(offset).await;
+            }
+        }
+    }
+}
+
+/// Measures how long something takes; it knows no time of day and no clock can move it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// Begins to measure.
+    pub fn start() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
+        let now = Instant::now();
+        Self(now)
+    }
+
+    /// The time since the start.
+    pub fn elapsed(self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_sleeper_wakes_when_the_clock_is_advanced() {
+        let clock = Clock::stopped(Timestamp(1000));
+        let sleeper = tokio::spawn({
+            let clock = clock.clone();
+            async move {
+                clock.sleep_until(Timestamp(5000)).await;
+                clock.now()
+            }
+        });
+        tokio::task::yield_now().await;
+        clock.advance(Millis(3999));
+        tokio::task::yield_now().await;
+        assert!(!sleeper.is_finished());
+        clock.advance(Millis(1));
+        assert_eq!(sleeper.await.unwrap(), Timestamp(5000));
+    }
+
+    #[tokio::test]
+    async fn who_steers_the_clock_knows_when_somebody_wakes() {
+        let clock = Clock::stopped(Timestamp(0));
+        assert_eq!(clock.next_wake(), None);
+        let early = tokio::time::timeout(Duration::ZERO, clock.sleep_until(Timestamp(7)));
+        assert!(early.await.is_err());
+        assert_eq!(clock.next_wake(), None, "who gave up sleeping waits no longer");
+        let sleeper = tokio::spawn({
+            let clock = clock.clone();
+            async move { tokio::join!(clock.sleep_until(Timestamp(9)), clock.sleep_until(Timestamp(9))) }
+        });
+        tokio::task::yield_now().await;
+        assert_eq!(clock.next_wake(), Some(Timestamp(9)));
+        clock.advance(Millis(9));
+        sleeper.await.unwrap();
+        assert_eq!(clock.next_wake(), None);
+    }
+
+    #[tokio::test]
+    async fn a_steered_clock_runs_on_at_real_speed() {
+        let clock = Clock::steered(Timestamp(0));
+        clock.sleep_until(Timestamp(20)).await;
+        assert!(clock.now() >= Timestamp(20));
+        clock.advance(Millis::from_hours(1));
+        assert!(clock.now() >= Timestamp(3_600_020));
+    }
+
+    #[test]
+    fn a_stamp_moves_the_clock_by_the_least_that_makes_it_possible() {
+        let clock = Clock::stopped(Timestamp(1000));
+        clock.heed(Timestamp(900), Timestamp(950));
+        assert_eq!(clock.now(), Timestamp(1000), "950 lies between 900 and 1000");
+        clock.heed(Timestamp(900), Timestamp(1200));
+        assert_eq!(clock.now(), Timestamp(1200), "Discord is ahead");
+        clock.heed(Timestamp(1150), Timestamp(1100));
+        assert_eq!(clock.now(), Timestamp(1150), "what was asked at 1150 was answered at 1100: we are ahead by 50");
+        clock.heed_between(Timestamp(1100), Timestamp(500), Timestamp(1499));
+        assert_eq!(clock.now(), Timestamp(1150), "a rounded stamp says no more than that it lies between 500 and 1499");
+    }
+}

@@ -1,0 +1,32 @@
+//! The round as it is posed: every grid with its origin and its instructions, and nothing that changes while it runs, since
+//! players trace stars in it.
+
+use super::layout::{self, Room};
+use super::{HEIGHT, MARGIN, TOP, WIDTH};
+use crate::astral::round::Grid;
+use crate::astral::view::View;
+use crate::astral::words;
+use scene::{Drawing, Scene, Theme, at};
+
+pub(super) fn scene(view: &View, grids: &[Grid], theme: &Theme) -> Scene {
+    let mut base = Drawing::new();
+    super::draw_title(&mut base, theme, &words::round_title(view.round, view.rounds));
+    draw_grids(&mut base, view, grids, theme);
+    super::new_scene(theme, base)
+}
+
+fn draw_grids(drawing: &mut Drawing, view: &View, grids: &[Grid], theme: &Theme) {
+    let room =
+        Room { at: at(MARGIN, TOP), width: f32::from(WIDTH) - 2.0 * MARGIN, height: f32::from(HEIGHT) - TOP - MARGIN };
+    let counts: Vec<_> = grids.iter().map(|grid| grid.instructions.len()).collect();
+    let layout = layout::arrange(room, view.size, &counts);
+    for (grid, block) in grids.iter().zip(&layout.blocks) {
+        let board = super::board(block.board, layout.cell, view.size);
+        super::draw_board(drawing, theme, board);
+        super::draw_stars(drawing, board, &grid.stars);
+        super::draw_origin(drawing, board, grid, &grid.stars);
+        for (index, (&instruction, &corner)) in grid.instructions.iter().zip(&block.tiles).enumerate() {
+            super::draw_tile(drawing, theme, corner, layout.tile, index + 1, instruction);
+        }
+    }
+}

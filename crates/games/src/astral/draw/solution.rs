@@ -1,0 +1,108 @@
+//! A round shown whole: each grid after its list, and the final grid with its areas and who named them.
+
+use super::layout::{self, Room};
+use super::{HEIGHT, MARGIN, TEXT_PX, TOP_BELOW_PLAYERS, WIDTH, cell, hue};
+use crate::astral::view::{Solved, View};
+use crate::astral::words;
+use board::square::Square;
+use rules::{BySeat, Seat};
+use scene::kit::grid::Grid as Board;
+use scene::kit::piece;
+use scene::{Drawing, Scene, Stroke, Theme, at, font};
+
+/// The room of the final grid, at the left.
+const FINAL_WIDTH: f32 = 640.0;
+/// Between it and the grids.
+const GAP: f32 = 28.0;
+/// The room of a caption over the boards.
+const CAPTION: f32 = 50.0;
+
+pub(super) fn scene(view: &View, solved: &Solved, names: &BySeat<String>, theme: &Theme) -> Scene {
+    let mut drawing = Drawing::new();
+    let title = format!("{}: solution", words::round_title(solved.round, view.rounds));
+    super::draw_title(&mut drawing, theme, &title);
+    super::draw_players(&mut drawing, theme, view, names);
+    draw_final(&mut drawing, solved, theme);
+    draw_results(&mut drawing, solved, theme);
+    super::new_scene(theme, drawing)
+}
+
+fn room(left: f32, width: f32) -> Room {
+    let top = TOP_BELOW_PLAYERS + CAPTION;
+    Room { at: at(left, top), width, height: f32::from(HEIGHT) - top - MARGIN }
+}
+
+/// Each grid with its stars where the list has taken them, one below the other. Cells are named beside the final grid.
+fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
+    let left = MARGIN + FINAL_WIDTH + GAP;
+    let room = room(left, f32::from(WIDTH) - MARGIN - left);
+    caption(drawing, theme, room.at.x + room.width / 2.0, "each grid, moved");
+    let count = f32::from(u8::try_from(solved.grids.len()).expect("rounds have few grids"));
+    let [columns, rows] = [solved.size.columns, solved.size.rows].map(f32::from);
+    let height = (room.height - GAP * (count - 1.0)) / count;
+    // Even, so that half cells are whole pixels.
+    let side = (((room.width - 16.0) / columns).min((height - 16.0) / rows) / 2.0).floor() * 2.0;
+    let mut top = room.at.y + 8.0;
+    for grid in &solved.grids {
+        let corner = at(room.at.x + (room.width - columns * side) / 2.0, top).snapped();
+        let board = super::board(corner, side, solved.size);
+        super::draw_plain_board(drawing, theme, board);
+        let stars = grid.result(solved.size);
+        super::draw_stars(drawing, board, &stars);
+        super::draw_origin(drawing, board, grid, &stars);
+        top += rows * side + 16.0 + GAP;
+    }
+}
+
+fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
+    let room = room(MARGIN, FINAL_WIDTH);
+    let (corner, side) = room.one_board(solved.size);
+    // At the top, beside the first of the grids.
+    let lift = (corner.y - room.at.y - layout::coordinate_room(side)).max(0.0);
+    let board = super::board(corner.shifted(0.0, -lift).snapped(), side, solved.size);
+    caption(drawing, theme, room.at.x + room.width / 2.0, "all on top of each other");
+    super::draw_board(drawing, theme, board);
+    for area in &solved.areas {
+        let namer = solved.named.iter().find(|named| area.contains(&named.cell));
+        draw_area(drawing, board, area, namer.map(|named| named.by));
+    }
+    super::draw_stars(drawing, board, &solved.stars);
+    for named in &solved.named {
+        let center = board.center(cell(named.cell)).snapped();
+        let radius = (board.cell * 0.44).min(48.0).round();
+        if radius * 0.84 >= TEXT_PX {
+            piece::draw_named(drawing, center, radius, hue(named.by), &named.cell.to_string(), theme);
+        } else {
+            // The name could not be read; the board's coordinates can.
+            piece::draw(drawing, center, radius, hue(named.by), theme);
+        }
+    }
+    // Below a board that is wider than high there is room for what the signs mean.
+    let foot = board.at.y + board.height() + 20.0;
+    if foot + 90.0 < f32::from(HEIGHT) - MARGIN {
+        let mut y = foot + 36.0;
+        for text in ["A piece: who named the area", "Dashed: an area nobody named"] {
+            drawing.text(at(MARGIN + 10.0, y), TEXT_PX, text, theme.text_dim);
+            y += 44.0;
+        }
+    }
+}
+
+/// An area in the color of who named it, or pale with a dashed edge if nobody did.
+fn draw_area(drawing: &mut Drawing, board: Board, area: &[Square], namer: Option<Seat>) {
+    let (tint, edge) = match namer {
+        Some(seat) => (hue(seat).color().faded(0.34), hue(seat).color()),
+        None => (Theme::DARK.text_dim.faded(0.22), Theme::DARK.text_dim),
+    };
+    for &square in area {
+        board.draw_tint(drawing, cell(square), tint);
+    }
+    let width = (board.cell * 0.06).clamp(3.0, 6.0).round();
+    let stroke = if namer.is_some() { Stroke::round(width) } else { Stroke::round(width).dashed(14.0, 10.0) };
+    drawing.line(board.at, &board.outline(|place| area.iter().any(|&square| cell(square) == place)), stroke, edge);
+}
+
+fn caption(drawing: &mut Drawing, theme: &Theme, middle: f32, text: &str) {
+    let center = at(middle.round(), TOP_BELOW_PLAYERS + font::cap_height(TEXT_PX) / 2.0 + 12.0);
+    drawing.text_centered(center, TEXT_PX, text, theme.text_dim);
+}

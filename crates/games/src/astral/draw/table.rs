@@ -1,0 +1,179 @@
+//! The end of a match: what each round brought, and every answer with its second, or how the score ran where rounds are
+//! too many for that.
+
+use super::{HEIGHT, MARGIN, TEXT_PX, TITLE_PX, TOP_BELOW_PLAYERS, WIDTH, hue};
+use crate::astral::state::{Decision, Told};
+use crate::astral::view::View;
+use rules::{By, BySeat, Seat};
+use scene::kit::piece;
+use scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
+
+/// The size of the winner's name.
+const WINNER_PX: f32 = 64.0;
+/// The columns of the table: the round's number, the points of both players, and from where its answers stand.
+const NUMBER_X: f32 = MARGIN + 30.0;
+const POINTS_X: [f32; 2] = [MARGIN + 110.0, MARGIN + 180.0];
+const ANSWERS_X: f32 = MARGIN + 226.0;
+/// The height of a round's row: at least two lines that can be read, and at most what looks well.
+const ROW_MIN: f32 = 66.0;
+const ROW_MAX: f32 = 150.0;
+/// The room of the legend.
+const LEGEND: f32 = 40.0;
+/// More answers than that never fit into a row.
+const ANSWERS_MAX: usize = 12;
+
+/// The left end of the curves, and their top and bottom.
+const FIRST_COLUMN: f32 = 110.0;
+const CURVE_TOP: f32 = 220.0;
+const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
+
+pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
+    let mut drawing = Drawing::new();
+    draw_winner(&mut drawing, view, names, theme);
+    let n_rounds = view.course.points.len();
+    let top = TOP_BELOW_PLAYERS + 26.0;
+    let room = f32::from(HEIGHT) - top - LEGEND - MARGIN / 2.0;
+    let row = (room / number(n_rounds.max(1))).min(ROW_MAX).floor();
+    if row >= ROW_MIN {
+        for (x, seat) in POINTS_X.into_iter().zip(view.score.seats()) {
+            piece::draw(&mut drawing, at(x, top - 15.0), 11.0, hue(seat), theme);
+        }
+        for index in 0..n_rounds {
+            draw_round(&mut drawing, view, index, (top + row * number(index), row), theme);
+        }
+        let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: the second.";
+        let foot = at(MARGIN, f32::from(HEIGHT) - MARGIN / 2.0 - 6.0);
+        drawing.text(
+            foot,
+            TEXT_PX - 1.0,
+            font::fitted(legend, TEXT_PX - 1.0, f32::from(WIDTH) - 2.0 * MARGIN),
+            theme.text_dim,
+        );
+    } else {
+        draw_curves(&mut drawing, view, theme);
+    }
+    super::new_scene(theme, drawing)
+}
+
+/// Who has won, by what, and the score.
+fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
+    let verdict = view.result.as_ref();
+    let winner = verdict.and_then(|verdict| verdict.winner);
+    let why = match verdict.map(|verdict| verdict.by) {
+        Some(By::Rules(Decision::Tiebreaker)) => " in the tiebreaker",
+        Some(By::Rules(Decision::Advantage)) => " by the advantage",
+        Some(By::Concession) => " by concession",
+        Some(By::Host) => " by the host's ruling",
+        Some(By::Rules(Decision::Score) | By::Agreement) | None => "",
+    };
+    let title = winner.map_or_else(|| "Nobody wins".to_owned(), |seat| format!("{} wins", names[seat]));
+    let why_width = font::width(why, TEXT_PX);
+    let left = MARGIN + if winner.is_some() { 74.0 } else { 0.0 };
+    let title = font::fitted(&title, WINNER_PX, f32::from(WIDTH) - MARGIN - left - why_width);
+    let baseline = 42.0 + font::cap_height(WINNER_PX) / 2.0;
+    if let Some(seat) = winner {
+        piece::draw(drawing, at(MARGIN + 32.0, 42.0), 30.0, hue(seat), theme);
+    }
+    drawing.text(at(left, baseline), WINNER_PX, title.as_str(), theme.highlight);
+    drawing.text(at(left + font::width(&title, WINNER_PX), baseline), TEXT_PX, why, theme.text_dim);
+    super::draw_players(drawing, theme, view, names);
+}
+
+fn number(count: usize) -> f32 {
+    f32::from(u8::try_from(count).expect("a match has few rounds"))
+}
+
+/// A round's row: its points, and its answers in order.
+fn draw_round(drawing: &mut Drawing, view: &View, index: usize, (top, height): (f32, f32), theme: &Theme) {
+    let width = f32::from(WIDTH) - 2.0 * MARGIN;
+    drawing.fill(at(MARGIN, top.round()), &Path::rect(width, 2.0), theme.panel_edge);
+    let middle = (top + height / 2.0).round();
+    let points = &view.course.points[index];
+    let name = if index >= view.rounds { "tie".to_owned() } else { (index + 1).to_string() };
+    drawing.text_centered(at(NUMBER_X, middle), TEXT_PX, name, theme.text_dim);
+    for (x, (seat, &own)) in POINTS_X.into_iter().zip(points.iter()) {
+        let is_better = own > points[seat.opponent()];
+        if is_better {
+            let face = Path::rounded(62.0, 52.0, 12.0);
+            drawing.line(at(x - 31.0, middle - 26.0), &face, Stroke::sharp(4.0), hue(seat).color());
+        }
+        let color = if is_better { theme.text } else { theme.text_dim };
+        drawing.text_centered(at(x, middle), TITLE_PX - 6.0, super::signed(own.to_string()), color);
+    }
+    let answers = &view.answers[index];
+    // As large as the answers leave room for.
+    let room = f32::from(WIDTH) - MARGIN - ANSWERS_X;
+    let slot = (room / number(answers.len().clamp(1, ANSWERS_MAX))).min(108.0);
+    let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.46).round();
+    let n_fitting = answers.len().min(ANSWERS_MAX);
+    let n_shown = if n_fitting < answers.len() { n_fitting - 1 } else { n_fitting };
+    for (nth, told) in answers[..n_shown].iter().enumerate() {
+        draw_answer(drawing, told, at(ANSWERS_X + slot * (number(nth) + 0.5), middle), (size, slot), theme);
+    }
+    if n_shown < answers.len() {
+        let more = format!("+{}", answers.len() - n_shown);
+        drawing.text_centered(at(ANSWERS_X + slot * (number(n_shown) + 0.5), middle), TEXT_PX, more, theme.text_dim);
+    }
+}
+
+/// What was answered, in the color of who said it, and below it the second.
+fn draw_answer(drawing: &mut Drawing, told: &Told, center: Point, (size, slot): (f32, f32), theme: &Theme) {
+    let text = if told.text == "none" { "–" } else { &told.text };
+    let (above, below) = (center.y - size * 0.45, center.y + size * 0.58);
+    let half = slot / 2.0 - 3.0;
+    let face = Path::rounded(2.0 * half, size * 0.95, 9.0);
+    let corner = at(center.x - half, above - size * 0.475).snapped();
+    if told.points > 0 {
+        drawing.fill(corner, &face, hue(told.by).color());
+        drawing.text_centered(at(center.x, above), size, text, theme.on_piece);
+    } else {
+        drawing.line(corner, &face, Stroke::sharp(3.0), hue(told.by).color());
+        drawing.text_centered(at(center.x, above), size, text, theme.text_dim);
+    }
+    let second = (told.after.0.max(0) / 1000).to_string();
+    drawing.text_centered(at(center.x, below), TEXT_PX.min(size), second, theme.text_dim);
+}
+
+/// The middle of a round's column of the curves, counted from 0.
+fn column_x(index: usize, n_rounds: usize) -> f32 {
+    FIRST_COLUMN + (f32::from(WIDTH) - MARGIN - FIRST_COLUMN) / number(n_rounds.max(1)) * (number(index) + 0.5)
+}
+
+/// The score after every round, as one line for each player.
+fn draw_curves(drawing: &mut Drawing, view: &View, theme: &Theme) {
+    let n_rounds = view.course.points.len();
+    let runs = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| (seat, running(&view.course.points, seat)));
+    let all = || runs.iter().flat_map(|(_, run)| run.iter().copied());
+    let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0).max(1));
+    let place = |index: usize, score: i32| {
+        let part = f32::from(i16::try_from(score - least).expect("scores are small"))
+            / f32::from(i16::try_from(most - least).expect("scores are small"));
+        let x = if index == 0 { FIRST_COLUMN - 20.0 } else { column_x(index - 1, n_rounds) };
+        at(x.round(), (CURVE_BOTTOM - (CURVE_BOTTOM - CURVE_TOP) * part).round())
+    };
+    for (score, is_axis) in [(least, least == 0), (0, true), (most, false)] {
+        let y = place(0, score).y;
+        let width = f32::from(WIDTH) - MARGIN - FIRST_COLUMN + 20.0;
+        let color = if is_axis { theme.text_dim } else { theme.panel_edge };
+        drawing.fill(at(FIRST_COLUMN - 20.0, y - 1.0), &Path::rect(width, 2.0), color);
+        let foot = at(FIRST_COLUMN - 36.0, y + font::cap_height(TEXT_PX) / 2.0);
+        drawing.text_end(foot, TEXT_PX, super::signed(score.to_string()), theme.text_dim);
+    }
+    // The first line is the wider one, so that it shows where both run together.
+    for ((seat, run), (width, radius)) in runs.iter().zip([(11.0, 17.0), (5.0, 12.0)]) {
+        let points: Vec<Point> = run.iter().enumerate().map(|(index, &score)| place(index, score)).collect();
+        drawing.line(at(0.0, 0.0), &Path::line(points.iter().copied()), Stroke::round(width), hue(*seat).color());
+        for &point in points.iter().skip(1) {
+            piece::draw(drawing, point, radius, hue(*seat), theme);
+        }
+    }
+}
+
+/// The score before the first round and after each.
+fn running(points: &[BySeat<i32>], seat: Seat) -> Vec<i32> {
+    let sums = points.iter().scan(0, |sum, round| {
+        *sum += round[seat];
+        Some(*sum)
+    });
+    std::iter::once(0).chain(sums).collect()
+}

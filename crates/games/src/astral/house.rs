@@ -1,0 +1,245 @@
+//! What the house asks of a view: reading, judging, showing.
+
+use super::action::Action;
+use super::view::{Phase, View};
+use super::{draw, words};
+use board::square::{Area, Square};
+use rules::{
+    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Request, Showing,
+    Understood, Unreadable, Weight,
+};
+use scene::{Scene, Theme};
+
+impl rules::View for View {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        Action::read(input).map_err(|Unreadable(why)| {
+            let word = input.split_whitespace().next().unwrap_or_default().to_lowercase();
+            Unreadable(match (word.as_str(), self.phase) {
+                ("lock" | "confirm" | "undo", _) => {
+                    format!("there is nothing to {word} here: every answer counts at once")
+                }
+                (_, Phase::Break) => format!("{} means nothing here; `ready` begins the round sooner", echo(input)),
+                (_, Phase::Round) => {
+                    let cell = words::example(self);
+                    let cell = cell.map_or_else(|| why.clone(), |cell| format!("a cell is written like `{cell}`"));
+                    format!("{} is no cell of this grid; {cell}, `none` says that nothing is left", echo(input))
+                }
+                (_, Phase::Over) => why,
+            })
+        })
+    }
+
+    fn check(&self, &action: &Action) -> Result<Readiness, Illegal> {
+        let seat = self.seat().ok_or_else(|| Illegal("only the two players may answer".to_owned()))?;
+        self.check_phase(action)?;
+        if action != Action::Ready {
+            self.check_submission(seat, action)?;
+        }
+        Ok(Readiness::Complete)
+    }
+
+    fn may(&self, request: Request) -> Result<(), Illegal> {
+        match (request, self.phase) {
+            (Request::Lock, _) | (_, Phase::Break) => Ok(()),
+            (Request::Pause { .. }, Phase::Round | Phase::Over) => {
+                Err(Illegal("while a round runs only the host can pause; you can in the break".to_owned()))
+            }
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        let action = match self.phase {
+            Phase::Break => Action::Ready,
+            Phase::Round if dice.chance(1, 6) => Action::Declare,
+            Phase::Round => {
+                let cells: Vec<_> = self.size.squares().collect();
+                Action::Name(*dice.pick(&cells)?)
+            }
+            Phase::Over => return None,
+        };
+        self.check(&action).is_ok().then_some(action)
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        let partial = partial.trim().to_lowercase();
+        let cells = self.size.squares().map(Action::Name);
+        let all = [Action::Ready, Action::Declare].into_iter().chain(cells);
+        let legal = all.filter(|action| self.check(action).is_ok()).map(|action| action.to_string());
+        legal.filter(|text| text.to_lowercase().starts_with(&partial)).take(CHOICES_MAX).collect()
+    }
+
+    fn understood(&self, action: &Action) -> Understood {
+        let Some((verdict, is_right)) = words::receipt(self, *action) else {
+            return "You are ready.".to_owned().into();
+        };
+        let again = format!(". You can answer again in {}.", self.lockout);
+        let words = if self.lockout == Millis::ZERO { verdict } else { verdict + &again };
+        Understood { words, is_refuted: !is_right }
+    }
+
+    fn past(&self, names: &BySeat<String>) -> Option<String> {
+        words::past(self, names)
+    }
+
+    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let drawn = rules::unescaped(names);
+        let frame = *self.frames().first().expect("every view has a picture");
+        let picture = Picture { frame, scene: self.draw(frame, &drawn, theme), text: self.describe(frame, &drawn) };
+        Showing {
+            headline: self.headline(names),
+            pictures: vec![picture],
+            closer: self.closer(&drawn, theme),
+            controls: self.controls(),
+            ..Showing::default()
+        }
+    }
+}
+
+impl View {
+    /// The frames of this view, the main one first.
+    pub(super) fn frames(&self) -> &'static [&'static str] {
+        let is_omniscient = matches!(self.observer, Observer::Omniscient(_));
+        match (self.phase, &self.course.solution) {
+            (Phase::Break, None) => &["key"],
+            (Phase::Break, Some(_)) => &["solution"],
+            (Phase::Round, Some(_)) if is_omniscient => &["solution", "round"],
+            (Phase::Round, _) => &["round", "named"],
+            (Phase::Over, None) => &["result"],
+            (Phase::Over, Some(_)) => &["result", "solution"],
+        }
+    }
+
+    /// What there is to be looked at beside the picture.
+    fn closer(&self, names: &BySeat<String>, theme: &Theme) -> Vec<Closer> {
+        let closer = |&frame: &&'static str| {
+            let (view, names, theme) = (self.clone(), names.clone(), theme.clone());
+            let label = match frame {
+                "round" => "As it is posed",
+                "named" => "What was named",
+                _ => "The last solution",
+            };
+            Closer::new(frame, label, move || (view.draw(frame, &names, &theme), view.describe(frame, &names)))
+        };
+        self.frames().iter().skip(1).map(closer).collect()
+    }
+
+    /// The controls for which a board full of cells has no room.
+    pub(super) fn standing(&self, names: &BySeat<String>) -> Option<Showing> {
+        if !self.is_full() {
+            return None;
+        }
+        let headline = format!(
+            "**{}** · press a cell above. When every area has been named, press **{NOTHING_LEFT}**.",
+            words::round_title(self.round, self.rounds)
+        );
+        let closer = self.closer(&rules::unescaped(names), &Theme::DARK);
+        Some(Showing { headline, controls: vec![declaration()], closer, ..Showing::default() })
+    }
+
+    /// Whether the buttons of the cells take all rows of the message of whoever looks.
+    fn is_full(&self) -> bool {
+        let Area { columns, rows } = self.size;
+        let has_buttons = self.seat().is_some() && self.phase == Phase::Round;
+        has_buttons && columns <= BUTTONS_PER_ROW && rows == BUTTON_ROWS
+    }
+
+    pub(super) fn draw(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
+        draw::scene(self, frame, names, theme)
+    }
+
+    pub(super) fn describe(&self, frame: &str, names: &BySeat<String>) -> String {
+        words::describe(self, frame, names)
+    }
+
+    pub(super) fn headline(&self, names: &BySeat<String>) -> String {
+        words::headline(self, names)
+    }
+
+    /// What the observer may press now: a button or a choice for each cell, and that nothing is left.
+    pub(super) fn controls(&self) -> Vec<Control> {
+        let Some(seat) = self.seat() else { return Vec::new() };
+        match self.phase {
+            Phase::Break if self.course.ready.as_ref().is_some_and(|ready| !ready[seat]) => {
+                vec![Control::primary("Ready", "ready")]
+            }
+            Phase::Round if self.round_started.is_some() => self.cells(),
+            Phase::Break | Phase::Round | Phase::Over => Vec::new(),
+        }
+    }
+
+    fn cells(&self) -> Vec<Control> {
+        let Area { columns, rows } = self.size;
+        let squares: Vec<Square> = self.size.squares().collect();
+        if columns > BUTTONS_PER_ROW || rows > BUTTON_ROWS {
+            let mut controls = self.cell_menus();
+            controls.push(declaration());
+            return controls;
+        }
+        let row = |row: &[Square]| {
+            row.iter().map(|&cell| self.cell_button(cell)).chain([Control::NewRow]).collect::<Vec<_>>()
+        };
+        let mut controls: Vec<_> = squares.chunks(usize::from(columns)).flat_map(row).collect();
+        if !self.is_full() {
+            controls.push(declaration());
+        }
+        controls
+    }
+
+    /// A cell with what was said of it.
+    fn label(&self, cell: Square) -> String {
+        match self.judged(cell) {
+            Some(true) => format!("{cell} ✓"),
+            Some(false) => format!("{cell} ✗"),
+            None => cell.to_string(),
+        }
+    }
+
+    fn cell_button(&self, cell: Square) -> Control {
+        let weight = if self.judged(cell) == Some(true) { Weight::Primary } else { Weight::Secondary };
+        Control::Button { label: self.label(cell), submits: cell.to_string(), weight }
+    }
+
+    /// The cells by columns, in as few menus of about the same length as hold them, so that one chooses the columns and then
+    /// the cell. The largest rounds that may be brought have more cells than fit: the rest is typed.
+    fn cell_menus(&self) -> Vec<Control> {
+        let (columns, rows) = (self.size.columns, usize::from(self.size.rows));
+        let per_menu_max = (CHOICES_MAX / rows).max(1);
+        let n_menus = usize::from(columns).div_ceil(per_menu_max).min(MENUS_MAX);
+        let per_menu = usize::from(columns).div_ceil(n_menus).min(per_menu_max);
+        let all: Vec<u8> = (0..columns).collect();
+        let menu = |part: &[u8]| {
+            let cells = part.iter().flat_map(|&column| (0..self.size.rows).map(move |row| Square::new(column, row)));
+            let choices = cells.take(CHOICES_MAX).map(|cell| (self.label(cell), cell.to_string())).collect();
+            let name = |column: &u8| char::from(b'A' + column);
+            let placeholder = match part {
+                [] => String::new(),
+                [only] => format!("Column {}: which cell?", name(only)),
+                [first, .., last] => format!("Columns {} to {}: which cell?", name(first), name(last)),
+            };
+            Control::menu(placeholder, "", choices)
+        };
+        all.chunks(per_menu).take(MENUS_MAX).map(menu).collect()
+    }
+}
+
+/// Discord's room for buttons.
+const BUTTONS_PER_ROW: u8 = 5;
+const BUTTON_ROWS: u8 = 5;
+/// The menus beside the declaration.
+const MENUS_MAX: usize = 4;
+/// What stands on the button of the declaration.
+const NOTHING_LEFT: &str = "Nothing left";
+
+/// The button that declares that every area has been named.
+fn declaration() -> Control {
+    let (label, submits) = (NOTHING_LEFT.to_owned(), Action::Declare.to_string());
+    Control::Button { label, submits, weight: Weight::Danger }
+}
+
+/// A short quotation of what was typed.
+fn echo(text: &str) -> String {
+    const ECHO_CHARS_MAX: usize = 20;
+    format!("{:?}", text.chars().take(ECHO_CHARS_MAX).collect::<String>())
+}

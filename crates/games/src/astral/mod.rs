@@ -1,0 +1,259 @@
+//! Astral Flow: two players in real time work out where the stars go and name the cells that stay dark.
+//!
+//! Nothing is hidden but the solution of the round that runs. The rules keep the round's own clock: it starts when the
+//! pictures have arrived and moves its end with every right answer.
+
+pub mod action;
+mod draw;
+pub mod generate;
+mod house;
+mod lessons;
+mod mind;
+pub mod motion;
+pub mod round;
+pub mod rounds_file;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+mod wording;
+mod words;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use action::Action;
+use round::Round;
+use rules::{
+    Agreement, BadOptions, BySeat, COUNTDOWN, Dice, Ended, Game, Learning, Millis, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Plate, Ply, Seating, Showing, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+};
+use state::Stage;
+pub use state::{Named, Options, State, Told, Verdict};
+pub use view::View;
+
+/// The most rounds of a match, the tiebreaker not counted.
+pub const ROUNDS_MAX: usize = 20;
+
+/// The umpire of Astral Flow.
+pub struct AstralFlow;
+
+/// The rounds of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// In order; a dealt setup holds one more than the option `rounds` says: the tiebreaker.
+    #[serde(default)]
+    pub rounds: Vec<Round>,
+}
+
+impl Setup {
+    /// A whole set for a match of so many rounds, each of its level, and the tiebreaker.
+    pub fn generate(rounds: usize, dice: &mut Dice) -> Self {
+        let mut setup = Self::default();
+        setup.complete(rounds, dice);
+        setup
+    }
+
+    /// Generates the rounds that are missing, each of its level.
+    fn complete(&mut self, rounds: usize, dice: &mut Dice) {
+        for round in self.rounds.len() + 1..=rounds + 1 {
+            self.rounds.push(generate::round(generate::level_of(round, rounds), dice));
+        }
+    }
+}
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = {
+    const EXAMPLE: &str = include_str!("example.jsonl");
+    &[
+        Plate { entries: 0, ..Plate::of("Astral Flow", EXAMPLE, Some(0), "key") },
+        Plate { entries: 2, ..Plate::of("A round", EXAMPLE, Some(0), "round") },
+        Plate { entries: 4, ..Plate::of("What you say", EXAMPLE, Some(0), "round") },
+        Plate { entries: 7, ..Plate::of("The end of a round", EXAMPLE, Some(0), "solution") },
+        Plate::of("Winning", EXAMPLE, Some(0), "result"),
+    ]
+};
+
+impl Game for AstralFlow {
+    const SPEC: Spec = Spec {
+        id: "astral",
+        name: "Astral Flow",
+        summary: "Two players in real time: follow the stars in your head and name the cells that stay dark",
+        seats: (state::SEATS, state::SEATS),
+        wording: wording::WORDING,
+        options: &[
+            OptionSpec {
+                name: "rounds",
+                help: "How many rounds are played; a tie adds one more",
+                kind: OptionKind::Number(1, 20),
+                default: OptionValue::Number(10),
+            },
+            OptionSpec {
+                name: "lockout_ms",
+                help: "How long a submission keeps its maker from the next one",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::from_secs(20)),
+            },
+            OptionSpec {
+                name: "round_min_ms",
+                help: "How long a round lasts at least",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::from_secs(300)),
+            },
+            OptionSpec {
+                name: "quiet_ms",
+                help: "How long a round lasts at least after its last correct submission",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::from_secs(60)),
+            },
+            OptionSpec {
+                name: "break_ms",
+                help: "How long the break before a round lasts at most; 0 for no breaks",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::from_secs(60)),
+            },
+            OptionSpec {
+                name: COUNTDOWN,
+                help: "How long it takes a round to begin once both are ready",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::ZERO),
+            },
+            OptionSpec {
+                name: "hold_ms",
+                help: "How long arrivals are held, to be played in the order of their stamps",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis(300)),
+            },
+        ],
+        presets: &[],
+        concede: Ok(()),
+        agreement: Agreement::Never,
+        advantage: Some("Wins a tie that the tiebreaker does not decide"),
+        ledger: None,
+        solo: None,
+        file: Some("Rounds to play, as TOML"),
+        exports: &[],
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+        plates: PLATES,
+        lessons: lessons::LESSONS,
+    };
+
+    type Options = Options;
+    type Given = Setup;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = View;
+    type Mind = mind::AstralMind;
+
+    fn deal(
+        options: &Options,
+        given: Setup,
+        _: &Seating,
+        dice: &mut Dice,
+        _: Patience<'_>,
+    ) -> Result<Setup, BadOptions> {
+        let (listed, rounds) = (given.rounds.len(), options.rounds);
+        if listed > rounds + 1 {
+            return Err(BadOptions::Setup(format!(
+                "{listed} rounds are listed; with the option rounds at {rounds} it takes {} at most, the last one as tiebreaker",
+                rounds + 1
+            )));
+        }
+        let mut setup = given;
+        for (index, round) in setup.rounds.iter_mut().enumerate() {
+            round.check().map_err(|fault| BadOptions::Setup(format!("round {}: {fault}", index + 1)))?;
+            round.sort();
+        }
+        setup.complete(rounds, dice);
+        Ok(setup)
+    }
+
+    fn read_file(text: &str) -> Result<Setup, BadOptions> {
+        rounds_file::read(text).map_err(|bad| BadOptions::Options(bad.to_string()))
+    }
+
+    fn brought(options: &Options, _: &Map<String, Value>, given: &Setup) -> Result<String, BadOptions> {
+        let (listed, rounds) = (given.rounds.len(), options.rounds);
+        if listed < rounds {
+            return Err(BadOptions::Options(format!(
+                "it holds {listed} of the {rounds} rounds of the match; `rounds` {listed} plays these alone, or add the others"
+            )));
+        }
+        let tiebreaker =
+            if listed > rounds { "and the tiebreaker" } else { "but no tiebreaker, which would be generated" };
+        let all = if rounds == 1 { "the one round".to_owned() } else { format!("all {rounds} rounds") };
+        Ok(format!("{all} {tiebreaker}"))
+    }
+
+    fn start(options: Options, setup: Setup, seating: &Seating, _at: Timestamp) -> State {
+        State::new(options, setup.rounds, seating.advantage)
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.turn()
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch()
+    }
+
+    fn turn_name(state: &State) -> String {
+        let round = words::numbered(state.current + 1, state.options.rounds);
+        match state.stage {
+            Stage::Break { .. } => format!("the break before {round}"),
+            Stage::Round(_) => round,
+        }
+    }
+
+    fn deadline_in_words(state: &State) -> Option<&'static str> {
+        matches!(state.stage, Stage::Round(_)).then_some("The round ends {} at the earliest")
+    }
+
+    fn chapter(state: &State) -> u32 {
+        state.is_tiebreak().into()
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        state.time()
+    }
+
+    fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
+        state.apply(at, &ply);
+    }
+
+    fn hold(options: &Options) -> Option<Millis> {
+        Some(options.hold_ms)
+    }
+
+    fn end(state: &mut State, _: Timestamp, how: Ended) {
+        state.end(how.winner_of_two(), how.by());
+    }
+
+    fn shift(state: &mut State, at: Timestamp, by: Millis) {
+        state.shift(at, by);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn tally(state: &State) -> Tally {
+        let scores = state.score.map(|_, &points| points.into());
+        Tally { turns: state.points.len().try_into().unwrap_or(u32::MAX), scores: Some(scores), ..Tally::default() }
+    }
+
+    fn standing(view: &View, names: &BySeat<String>) -> Option<Showing> {
+        view.standing(names)
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
+    }
+
+    fn view(state: &State, at: Timestamp, observer: Observer, _staged: &Staged<Action>) -> View {
+        View::new(state, at, observer)
+    }
+}

@@ -1,0 +1,331 @@
+//! A round: its grids as they are posed, what is wrong with one, and its solution.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::motion::{GridPoint, Instruction, Motion};
+use board::square::{Area, Square};
+
+/// The most columns and the most rows of a brought round; generated ones stay at 8.
+pub const SIDE_MAX: u8 = 16;
+/// The most grids of a brought round; generated ones stay at 4.
+pub const GRIDS_MAX: usize = 8;
+/// The most instructions of a brought grid; generated ones stay at 7.
+pub const INSTRUCTIONS_MAX: usize = 20;
+
+/// One grid: where its stars stand at first and what is to be done to them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Grid {
+    /// The cells with a star, in reading order.
+    pub stars: Vec<Square>,
+    /// The red dot. It does not move.
+    pub origin: GridPoint,
+    /// Applied in this order to every star.
+    pub instructions: Vec<Instruction>,
+}
+
+impl Grid {
+    /// What the whole list of instructions comes to.
+    pub fn motion(&self) -> Motion {
+        self.prefixes().last().unwrap_or(Motion::IDENTITY)
+    }
+
+    /// What the list comes to without one of its instructions.
+    pub fn motion_without(&self, dropped: usize) -> Motion {
+        let kept = self.instructions.iter().enumerate().filter(|&(index, _)| index != dropped);
+        kept.fold(Motion::IDENTITY, |motion, (_, instruction)| motion.then(instruction.motion(self.origin)))
+    }
+
+    /// What the list comes to after its first instruction, its first two, and so on.
+    pub fn prefixes(&self) -> impl Iterator<Item = Motion> {
+        self.instructions.iter().scan(Motion::IDENTITY, |motion, instruction| {
+            *motion = motion.then(instruction.motion(self.origin));
+            Some(*motion)
+        })
+    }
+
+    /// Where each star stands after a motion, in the order of `stars`.
+    pub fn moved(&self, motion: Motion) -> impl Iterator<Item = GridPoint> {
+        self.stars.iter().map(move |&star| motion.apply(GridPoint::middle(star)))
+    }
+
+    /// The cells of the grid that have a star after the whole list, in reading order.
+    pub fn result(&self, size: Area) -> Vec<Square> {
+        let mut stars: Vec<_> = self.moved(self.motion()).filter_map(|point| point.square(size)).collect();
+        stars.sort_unstable();
+        stars
+    }
+
+    /// Whether the grid can be played at this size.
+    fn check(&self, size: Area) -> Result<(), FaultKind> {
+        for (star, &square) in self.stars.iter().enumerate() {
+            if !size.contains(square) {
+                return Err(FaultKind::StarOutside(star, square, size));
+            }
+            if self.stars[..star].contains(&square) {
+                return Err(FaultKind::StarTwice(star, square));
+            }
+        }
+        if !self.origin.touches(size) {
+            return Err(FaultKind::OriginOutside(self.origin, size));
+        }
+        if self.instructions.len() > INSTRUCTIONS_MAX {
+            return Err(FaultKind::Instructions(self.instructions.len()));
+        }
+        // All stars of a grid share the lattice they stand on, so the first speaks for all.
+        match (self.stars.first(), self.moved(self.motion()).next()) {
+            (Some(&star), Some(end)) if !end.is_middle() => Err(FaultKind::BetweenCells(star, end)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// One round as it is posed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// The size of all its grids.
+    #[serde(with = "size")]
+    pub size: Area,
+    /// Its grids, at least one.
+    pub grids: Vec<Grid>,
+}
+
+/// A size is written `[columns, rows]`.
+pub(super) mod size {
+    use super::{Area, Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
+    pub(crate) fn serialize<S: Serializer>(size: &Area, serializer: S) -> Result<S::Ok, S::Error> {
+        [size.columns, size.rows].serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Area, D::Error> {
+        let [columns, rows] = <[u8; 2]>::deserialize(deserializer)?;
+        Ok(Area::new(columns, rows))
+    }
+}
+
+/// What keeps a round from being played, and in which grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Which grid, from 0; `None` if it is the round's own.
+    pub grid: Option<usize>,
+    /// What it is.
+    pub kind: FaultKind,
+}
+
+/// Names the grid, counted from 1.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(grid) = self.grid {
+            write!(f, "grid {}: ", grid + 1)?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+/// What keeps a round or one of its grids from being played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FaultKind {
+    /// No columns, no rows, or too many.
+    #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {}x{}", .0.columns, .0.rows)]
+    Size(Area),
+    /// No grids or too many.
+    #[error("a round has from 1 to {GRIDS_MAX} grids, not {0}")]
+    Grids(usize),
+    /// A star that does not stand in the grid: which one, counted from 0, where, and the grid's size.
+    #[error("star {1} lies outside the {columns}x{rows} grid", columns = .2.columns, rows = .2.rows)]
+    StarOutside(usize, Square, Area),
+    /// A cell that is listed twice: which star is the second, counted from 0, and where.
+    #[error("star {1} is listed twice")]
+    StarTwice(usize, Square),
+    /// A red dot that cannot be drawn on the grid.
+    #[error("the origin {0} lies outside the {columns}x{rows} grid; it may lie on the border", columns = .1.columns, rows = .1.rows)]
+    OriginOutside(GridPoint, Area),
+    /// More instructions than anybody could follow or anything could draw.
+    #[error("at most {INSTRUCTIONS_MAX} instructions, not {0}")]
+    Instructions(usize),
+    /// Stars that do not end in the middles of cells: the first one and where it ends.
+    #[error(
+        "star {0} stands between cells at the end, at {1}; with the origin in the middle of a side, the number of \
+         turns and diagonal reflections must be even"
+    )]
+    BetweenCells(Square, GridPoint),
+}
+
+impl Round {
+    /// Puts the cells into reading order, as everything else expects them.
+    pub fn sort(&mut self) {
+        for grid in &mut self.grids {
+            grid.stars.sort_unstable();
+        }
+    }
+
+    /// Whether the round can be played.
+    ///
+    /// # Errors
+    /// The first thing that keeps it from being played.
+    pub fn check(&self) -> Result<(), Fault> {
+        let sides = 1..=SIDE_MAX;
+        let own = |kind| Err(Fault { grid: None, kind });
+        if !sides.contains(&self.size.columns) || !sides.contains(&self.size.rows) {
+            return own(FaultKind::Size(self.size));
+        }
+        if !(1..=GRIDS_MAX).contains(&self.grids.len()) {
+            return own(FaultKind::Grids(self.grids.len()));
+        }
+        let check =
+            |(index, grid): (usize, &Grid)| grid.check(self.size).map_err(|kind| Fault { grid: Some(index), kind });
+        self.grids.iter().enumerate().try_for_each(check)
+    }
+
+    /// What the round comes to.
+    pub fn solve(&self) -> Solution {
+        let mut has_star = vec![false; self.size.len()];
+        for square in self.grids.iter().flat_map(|grid| grid.result(self.size)) {
+            has_star[self.size.index(square)] = true;
+        }
+        Solution::new(self.size, &has_star)
+    }
+}
+
+/// What a round comes to: the final grid and its areas of safe cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The cells of the final grid with a star, in reading order.
+    pub stars: Vec<Square>,
+    /// The areas, by their first cells; each with its cells in reading order.
+    pub areas: Vec<Vec<Square>>,
+}
+
+impl Solution {
+    /// The areas of a final grid, given for each cell in reading order whether it has a star.
+    pub fn new(size: Area, has_star: &[bool]) -> Self {
+        let mut reached = has_star.to_vec();
+        let mut areas = Vec::new();
+        for first in size.squares() {
+            if reached[size.index(first)] {
+                continue;
+            }
+            reached[size.index(first)] = true;
+            let mut area = vec![first];
+            let mut next = 0;
+            while let Some(&square) = area.get(next) {
+                next += 1;
+                for near in size.neighbors(square, Square::SIDES) {
+                    if !std::mem::replace(&mut reached[size.index(near)], true) {
+                        area.push(near);
+                    }
+                }
+            }
+            area.sort_unstable();
+            areas.push(area);
+        }
+        Self { stars: size.squares().filter(|&square| has_star[size.index(square)]).collect(), areas }
+    }
+
+    /// The number of the area that a cell belongs to, from 0; `None` of a cell with a star.
+    pub fn area_of(&self, square: Square) -> Option<usize> {
+        self.areas.iter().position(|area| area.contains(&square))
+    }
+
+    /// Whether a cell is safe and none of these cells lies in its area.
+    pub fn is_unnamed(&self, square: Square, mut named: impl Iterator<Item = Square>) -> bool {
+        self.area_of(square).is_some_and(|area| !named.any(|cell| self.areas[area].contains(&cell)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A round from the notation of a header.
+    fn round(json: &str) -> Round {
+        serde_json::from_str(json).unwrap()
+    }
+
+    /// The final grid as text: a digit for each area, `*` for a star.
+    fn solved(json: &str) -> String {
+        let round = round(json);
+        assert_eq!(round.check(), Ok(()));
+        let solution = round.solve();
+        let row = |row| {
+            let cell =
+                |column| solution.area_of(Square::new(column, row)).map_or("*".to_owned(), |area| area.to_string());
+            (0..round.size.columns).map(cell).collect::<String>()
+        };
+        (0..round.size.rows).map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn fault(json: &str) -> String {
+        round(json).check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_page_s_example_round() {
+        // B1 and C2 go south to B2 and C3, then clockwise about the middle of B2: B2 stays, C3 goes to A3.
+        let json = r#"{"size":[5,5],"grids":[{"stars":["B1","C2"],"origin":[1.5,1.5],"instructions":["S","CW"]}]}"#;
+        assert_eq!(solved(json), "00000/0*000/*0000/00000/00000");
+    }
+
+    #[test]
+    fn stars_may_leave_and_come_back() {
+        let json = r#"{"size":[3,2],"grids":[{"stars":["A1","C2"],"origin":[0,0],"instructions":["W","W","E","E"]}]}"#;
+        assert_eq!(solved(json), "*00/00*");
+        let gone = r#"{"size":[3,2],"grids":[{"stars":["A1","C2"],"origin":[0,0],"instructions":["W"]}]}"#;
+        assert_eq!(solved(gone), "000/0*0");
+    }
+
+    #[test]
+    fn stars_may_stand_between_cells_on_the_way() {
+        let json = r#"{"size":[3,2],"grids":[{"stars":["A1"],"origin":[1,0.5],"instructions":["CW","S","CW"]}]}"#;
+        // The origin is the middle of the side between A1 and B1: A1 turns to the corner (1, 0), moves to the corner
+        // (1, 1) and turns back into A1.
+        assert_eq!(solved(json), "*00/000");
+    }
+
+    #[test]
+    fn grids_are_laid_on_top_of_each_other_and_areas_join_through_sides_only() {
+        let json = r#"{"size":[4,3],"grids":[
+            {"stars":["A1","B2"],"origin":[2,1.5],"instructions":["E"]},
+            {"stars":["C2","C3"],"origin":[2,1.5],"instructions":["W"]},
+            {"stars":["C1"],"origin":[2,1.5],"instructions":[]}]}"#;
+        assert_eq!(solved(json), "0**1/0**1/0*11");
+        let diagonal = r#"{"size":[2,2],"grids":[{"stars":["A1","B2"],"origin":[1,1],"instructions":[]}]}"#;
+        assert_eq!(solved(diagonal), "*0/1*");
+    }
+
+    #[test]
+    fn a_grid_full_of_stars_has_no_area() {
+        let json = r#"{"size":[2,1],"grids":[{"stars":["A1","B1"],"origin":[1,0.5],"instructions":["N-S"]}]}"#;
+        assert_eq!(solved(json), "**");
+    }
+
+    #[test]
+    fn faults_name_the_grid_and_the_cell() {
+        let with = |grid: &str| fault(&format!(r#"{{"size":[5,4],"grids":[{grid}]}}"#));
+        let grid = |stars: &str, origin: &str, list: &str| {
+            format!(r#"{{"stars":{stars},"origin":{origin},"instructions":{list}}}"#)
+        };
+        assert_eq!(with(""), "a round has from 1 to 8 grids, not 0");
+        assert_eq!(with(&grid(r#"["A1","A5"]"#, "[1,1]", "[]")), "grid 1: star A5 lies outside the 5x4 grid");
+        assert_eq!(with(&grid(r#"["A1","A1"]"#, "[1,1]", "[]")), "grid 1: star A1 is listed twice");
+        assert_eq!(
+            with(&grid("[]", "[5.5,4]", "[]")),
+            "grid 1: the origin (5.5, 4) lies outside the 5x4 grid; it may lie on the border"
+        );
+        let between = with(&format!("{},{}", grid("[]", "[5,4]", "[]"), grid(r#"["B2"]"#, "[1,0.5]", r#"["CW"]"#)));
+        assert!(between.starts_with("grid 2: star B2 stands between cells at the end, at (0, 1);"), "{between}");
+        assert_eq!(fault(r#"{"size":[0,4],"grids":[]}"#), "a grid has from 1 to 16 columns and rows, not 0x4");
+    }
+
+    #[test]
+    fn a_round_is_written_as_it_is_read() {
+        let json =
+            r#"{"size":[5,4],"grids":[{"stars":["B1","C2"],"origin":[1.5,2.0],"instructions":["NE","CW","NW-SE"]}]}"#;
+        assert_eq!(serde_json::to_string(&round(json)).unwrap(), json);
+    }
+}

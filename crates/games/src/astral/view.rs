@@ -1,0 +1,233 @@
+//! What one observer may know: everything but the solution of the round that runs.
+//!
+//! Nothing is hidden from one player that the other knows, so both seats and the public are told the same.
+
+use serde::{Serialize, Serializer};
+
+use super::action::Action;
+use super::round::{self, Grid, Solution};
+use super::state::{Named, Stage, State, Told, Verdict};
+use super::words;
+use board::square::{Area, Square};
+use rules::{BySeat, Illegal, Millis, Observer, Seat, Timestamp};
+
+/// What one observer may know.
+#[derive(Clone, Serialize)]
+pub struct View {
+    pub(super) phase: Phase,
+    /// The round that runs or is to come, from 1.
+    pub(super) round: usize,
+    /// Whether that is the tiebreaker.
+    pub(super) tiebreak: bool,
+    /// The size of that round's grids.
+    #[serde(with = "round::size")]
+    pub(super) size: Area,
+    /// `None` while the round is to come.
+    pub(super) grids: Option<Vec<Grid>>,
+    /// The cells of the final grid with a star; `None` while they may not be known.
+    #[serde(rename = "final")]
+    pub(super) stars: Option<Vec<Square>>,
+    /// The areas; `None` while they may not be known.
+    pub(super) areas: Option<Vec<Vec<Square>>>,
+    pub(super) named: Vec<Named>,
+    pub(super) score: BySeat<i32>,
+    #[serde(serialize_with = "zero_for_never")]
+    pub(super) locked_until: BySeat<Option<Timestamp>>,
+    pub(super) round_started: Option<Timestamp>,
+    pub(super) last_correct: Option<Timestamp>,
+    #[serde(flatten, skip_serializing_if = "Course::is_unwritten")]
+    pub(super) course: Course,
+    pub(super) result: Option<Verdict>,
+
+    #[serde(skip)]
+    pub(super) observer: Observer,
+    /// Everything that was submitted in the round that runs, in order: public, as each verdict was.
+    #[serde(skip)]
+    pub(super) log: Vec<Told>,
+    /// The same of each round that is over.
+    #[serde(skip)]
+    pub(super) answers: Vec<Vec<Told>>,
+    #[serde(skip)]
+    at: Timestamp,
+    /// How many rounds are played, the tiebreaker not counted.
+    #[serde(skip)]
+    pub(super) rounds: usize,
+    /// How long a submission keeps its maker from the next one.
+    #[serde(skip)]
+    pub(super) lockout: Millis,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Phase {
+    Break,
+    Round,
+    Over,
+}
+
+/// The course of the match so far, as the players have seen it. The full state leaves it out.
+#[derive(Clone, Serialize)]
+pub(super) struct Course {
+    #[serde(skip)]
+    is_written: bool,
+    /// Who wants the break to end; `None` outside breaks.
+    pub(super) ready: Option<BySeat<bool>>,
+    /// When the round begins, since both are ready.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) begins: Option<Timestamp>,
+    /// What the last submission of the round came to.
+    pub(super) last: Option<Told>,
+    /// What each round brought, in order.
+    pub(super) points: Vec<BySeat<i32>>,
+    /// The last round that is over, until the next one begins.
+    pub(super) solution: Option<Solved>,
+}
+
+impl Course {
+    fn is_unwritten(&self) -> bool {
+        !self.is_written
+    }
+}
+
+/// A round shown whole.
+#[derive(Clone, Serialize)]
+pub(super) struct Solved {
+    /// Which round, from 1.
+    pub(super) round: usize,
+    #[serde(with = "round::size")]
+    pub(super) size: Area,
+    pub(super) grids: Vec<Grid>,
+    #[serde(rename = "final")]
+    pub(super) stars: Vec<Square>,
+    pub(super) areas: Vec<Vec<Square>>,
+    pub(super) named: Vec<Named>,
+}
+
+fn zero_for_never<S: Serializer>(until: &BySeat<Option<Timestamp>>, serializer: S) -> Result<S::Ok, S::Error> {
+    until.map(|_, until| until.unwrap_or_default()).serialize(serializer)
+}
+
+impl View {
+    pub(super) fn new(state: &State, at: Timestamp, observer: Observer) -> Self {
+        let is_omniscient = matches!(observer, Observer::Omniscient(_));
+        let is_over = state.verdict.is_some();
+        let current = &state.rounds[state.current];
+        let play = match &state.stage {
+            Stage::Break { .. } => None,
+            Stage::Round(play) => Some(play),
+        };
+        let ready = match state.stage {
+            Stage::Break { ready, .. } if !is_over => Some(BySeat::from_fn(2, |seat| ready.contains(seat))),
+            Stage::Break { .. } | Stage::Round(_) => None,
+        };
+        let begins = match state.stage {
+            Stage::Break { begins, .. } if !is_over => begins,
+            Stage::Break { .. } | Stage::Round(_) => None,
+        };
+        let known = play.filter(|_| is_omniscient || is_over).map(|play| &play.solution);
+        let clock = play.and_then(|play| play.clock);
+        Self {
+            phase: match state.stage {
+                _ if is_over => Phase::Over,
+                Stage::Break { .. } => Phase::Break,
+                Stage::Round(_) => Phase::Round,
+            },
+            round: state.current + 1,
+            tiebreak: state.is_tiebreak(),
+            size: current.size,
+            grids: play.map(|_| current.grids.clone()),
+            stars: known.map(|solution| solution.stars.clone()),
+            areas: known.map(|solution| solution.areas.clone()),
+            named: play.map(|play| play.named.clone()).unwrap_or_default(),
+            score: state.score.clone(),
+            locked_until: state.locked_until.clone(),
+            round_started: clock.map(|clock| clock.started),
+            last_correct: clock.map(|clock| clock.last_correct),
+            course: Course {
+                is_written: !is_omniscient,
+                ready,
+                begins,
+                last: state.last.clone(),
+                points: state.points.clone(),
+                solution: Self::solved(state, is_omniscient),
+            },
+            result: state.verdict.clone(),
+            log: play.map(|play| play.log.clone()).unwrap_or_default(),
+            answers: state.answers.clone(),
+            observer,
+            at,
+            rounds: state.options.rounds,
+            lockout: state.options.lockout_ms,
+        }
+    }
+
+    /// The last round that is over, until the next one begins; for the omniscient that one too.
+    fn solved(state: &State, is_omniscient: bool) -> Option<Solved> {
+        let whole = |index: usize, solution: &Solution, named: &[Named]| Solved {
+            round: index + 1,
+            size: state.rounds[index].size,
+            grids: state.rounds[index].grids.clone(),
+            stars: solution.stars.clone(),
+            areas: solution.areas.clone(),
+            named: named.to_vec(),
+        };
+        match &state.stage {
+            Stage::Round(play) if is_omniscient => Some(whole(state.current, &play.solution, &play.named)),
+            Stage::Round(_) if state.verdict.is_none() => None,
+            Stage::Round(_) | Stage::Break { .. } => {
+                state.solved.as_ref().map(|solved| whole(solved.index, &solved.solution, &solved.named))
+            }
+        }
+    }
+
+    /// The seat that looks, if one does.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        self.observer.seat()
+    }
+
+    /// When the seat may answer again, if it is locked out now.
+    pub(super) fn locked_out(&self, seat: Seat) -> Option<Timestamp> {
+        self.locked_until[seat].filter(|until| *until > self.at && self.phase == Phase::Round)
+    }
+
+    /// What was said of a cell in this round, if it was named: whether it was right.
+    pub(super) fn judged(&self, cell: Square) -> Option<bool> {
+        let name = cell.to_string();
+        self.log.iter().find(|told| told.text == name).map(|told| told.points > 0)
+    }
+
+    /// Whether the action is allowed in this phase.
+    pub(super) fn check_phase(&self, action: Action) -> Result<(), Illegal> {
+        let name = words::round_name(self);
+        let reason = match (self.phase, action) {
+            (Phase::Break, Action::Ready) => return Ok(()),
+            (Phase::Round, Action::Name(_) | Action::Declare) if self.round_started.is_some() => return Ok(()),
+            (Phase::Break, Action::Name(_) | Action::Declare) => {
+                format!("{name} has not begun; say ready to begin it sooner")
+            }
+            (Phase::Round, Action::Ready) => format!("{name} is running; name a cell, or say none if nothing is left"),
+            (Phase::Round, Action::Name(_) | Action::Declare) => {
+                format!("{name} begins when its picture has reached both players; try again in a moment")
+            }
+            (Phase::Over, _) => "the match is over".to_owned(),
+        };
+        Err(Illegal(reason))
+    }
+
+    /// Whether the seat is free to submit, and the cell one of the grid's.
+    pub(super) fn check_submission(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let left = self.locked_until[seat].map_or(Millis::ZERO, |until| until - self.at);
+        if left > Millis::ZERO {
+            let seconds = (left.0 + 999) / 1000;
+            return Err(Illegal(format!("you are locked out for another {seconds} s; this try costs nothing")));
+        }
+        match action {
+            Action::Name(cell) if !self.size.contains(cell) => {
+                let last = Square::new(self.size.columns - 1, self.size.rows - 1);
+                Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
+            }
+            Action::Name(_) | Action::Declare | Action::Ready => Ok(()),
+        }
+    }
+}

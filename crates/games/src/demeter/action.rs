@@ -1,0 +1,428 @@
+//! One choice by a player or by nature, its canonical text, and the reading of what players type.
+//!
+//! Here text becomes cells; whether these may be played is for [`super::garden`] to say.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::garden::BOARD;
+use board::polyomino::{ParsePlacementError, Placement, Shape};
+use board::square::Square;
+use board::typed::with_plain_cells;
+use rules::{Seat, Unreadable};
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A turn, or as much of it as is decided; in the planting, the first flower.
+    Halves(Halves),
+    /// The player with this name goes first. By name, since that is what people type and what no number can mimic.
+    First(String),
+    /// Nature's draw: this seat goes first.
+    Drawn(Seat),
+}
+
+/// The two halves of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Halves {
+    /// On one's own board.
+    pub flower: Option<Half>,
+    /// On the other's board.
+    pub rock: Option<Half>,
+    /// The half that was said last: menus and buttons move that one.
+    pub last: Side,
+}
+
+/// One decided half.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// Nothing is placed.
+    Pass,
+    /// These cells, on the board, in reading order, each once.
+    Cells(Vec<Square>),
+}
+
+impl Halves {
+    /// Nothing is placed in either half.
+    pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass), last: Side::Rock };
+
+    /// Whether neither half is decided.
+    pub fn is_empty(&self) -> bool {
+        self.flower.is_none() && self.rock.is_none()
+    }
+
+    /// These halves over earlier ones: what is not given stays.
+    #[must_use]
+    pub fn over(self, earlier: &Self) -> Self {
+        Self {
+            flower: self.flower.or_else(|| earlier.flower.clone()),
+            rock: self.rock.or_else(|| earlier.rock.clone()),
+            last: self.last,
+        }
+    }
+}
+
+impl Half {
+    /// The cells of a half, if anything is placed.
+    pub(super) fn cells(half: Option<&Self>) -> Option<&[Square]> {
+        match half? {
+            Self::Cells(cells) => Some(cells),
+            Self::Pass => None,
+        }
+    }
+}
+
+/// `flower G7 H7 I7 G8 I8 rock pass`, `first Ann`, `first 0`.
+impl rules::Action for Action {
+    fn acts_at_once(&self) -> bool {
+        match self {
+            Self::First(_) => true,
+            Self::Halves(_) | Self::Drawn(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Halves(halves) => {
+                let halves = match halves.last {
+                    Side::Rock => [("flower", &halves.flower), ("rock", &halves.rock)],
+                    Side::Flower => [("rock", &halves.rock), ("flower", &halves.flower)],
+                };
+                let texts = halves.into_iter().filter_map(|(name, half)| Some(format!("{name} {}", half.as_ref()?)));
+                f.write_str(&texts.collect::<Vec<_>>().join(" "))
+            }
+            Self::First(name) => write!(f, "first {name}"),
+            Self::Drawn(seat) => write!(f, "first {seat}"),
+        }
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Cells(cells) => f.write_str(&cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
+        }
+    }
+}
+
+/// What was typed, before the phase of the match gives it its meaning.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    Halves(Halves),
+    /// `pass` alone: everything that this turn consists of.
+    Pass,
+    /// `first` and the rest of the text.
+    First(String),
+    /// `undo` and a half.
+    Undo(Side),
+}
+
+/// One of the halves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Side {
+    /// The half on one's own board.
+    #[default]
+    Flower,
+    /// The half on the other's board.
+    Rock,
+}
+
+impl Side {
+    fn named(word: &str) -> Option<Self> {
+        [Self::Flower, Self::Rock].into_iter().find(|side| word.eq_ignore_ascii_case(side.name()))
+    }
+
+    /// The other half.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Flower => Self::Rock,
+            Self::Rock => Self::Flower,
+        }
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Flower => "flower",
+            Self::Rock => "rock",
+        }
+    }
+
+    const fn example(self) -> &'static str {
+        match self {
+            Self::Flower => "G7-I7 G8 I8, or U5@G7 r180",
+            Self::Rock => "G9, or G9-H10",
+        }
+    }
+
+    fn refuse(self, why: impl fmt::Display) -> Unreadable {
+        Unreadable(format!("{}: {why}", self.name()))
+    }
+}
+
+/// Reads what a player typed.
+pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
+    let input = input.trim();
+    let (head, rest) = input.split_once(char::is_whitespace).unwrap_or((input, ""));
+    if head.eq_ignore_ascii_case("first") {
+        return Ok(Typed::First(rest.trim().to_owned()));
+    }
+    if input.eq_ignore_ascii_case("pass") {
+        return Ok(Typed::Pass);
+    }
+    if head.eq_ignore_ascii_case("undo") {
+        let side = Side::named(rest.trim());
+        return side.map(Typed::Undo).ok_or_else(|| Unreadable("expected undo flower, undo rock or undo".to_owned()));
+    }
+    let mut halves = Halves::default();
+    for (side, words) in sections(&tidy(input))? {
+        let half = Some(read_half(side, &words)?);
+        halves.last = side;
+        match side {
+            Side::Flower => halves.flower = half,
+            Side::Rock => halves.rock = half,
+        }
+    }
+    Ok(Typed::Halves(halves))
+}
+
+/// Without commas, with plain hyphens and cells, and without gaps around `-` and `@`.
+fn tidy(input: &str) -> String {
+    let mut text: String = input
+        .chars()
+        .map(|char| match char {
+            ',' => ' ',
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            other => other,
+        })
+        .collect();
+    for joint in ["-", "@"] {
+        text = text.split(joint).map(str::trim).collect::<Vec<_>>().join(joint);
+    }
+    with_plain_cells(&text)
+}
+
+/// The words that follow each `flower` and `rock`.
+fn sections(text: &str) -> Result<Vec<(Side, Vec<&str>)>, Unreadable> {
+    let mut sections: Vec<(Side, Vec<&str>)> = Vec::new();
+    for word in text.split_whitespace() {
+        let (head, tail) = word.split_once(':').unwrap_or((word, ""));
+        if let Some(side) = Side::named(head) {
+            if sections.iter().any(|&(given, _)| given == side) {
+                return Err(side.refuse("given twice in one submission"));
+            }
+            sections.push((side, if tail.is_empty() { Vec::new() } else { vec![tail] }));
+            continue;
+        }
+        match sections.last_mut() {
+            Some((_, words)) if words.is_empty() && word == ":" => {}
+            Some((_, words)) => words.push(word),
+            None => return Err(homeless(word)),
+        }
+    }
+    if sections.is_empty() {
+        return Err(homeless(""));
+    }
+    Ok(sections)
+}
+
+/// The refusal of a word that neither `flower` nor `rock` stands before.
+fn homeless(word: &str) -> Unreadable {
+    if word.contains('@') || read_cells(word).is_ok_and(|cells| !cells.is_empty()) {
+        return Unreadable(format!(
+            "{} belongs to no half: put flower or rock before the cells, such as flower {} or rock {}",
+            quoted(word),
+            Side::Flower.example(),
+            Side::Rock.example()
+        ));
+    }
+    let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
+    if word.is_empty() {
+        Unreadable(expected.to_owned())
+    } else {
+        Unreadable(format!("{} means nothing here; {expected}", quoted(word)))
+    }
+}
+
+/// The word as it can be repeated in a refusal.
+fn quoted(word: &str) -> String {
+    const QUOTED_MAX: usize = 20;
+    let start: String = word.chars().take(QUOTED_MAX).collect();
+    format!("{start:?}")
+}
+
+fn read_half(side: Side, words: &[&str]) -> Result<Half, Unreadable> {
+    let is_pass = |word: &&str| word.eq_ignore_ascii_case("pass");
+    match words {
+        [] => return Err(side.refuse(format_args!("expected cells such as {}, or pass", side.example()))),
+        [only] if is_pass(only) => return Ok(Half::Pass),
+        _ if words.iter().any(is_pass) => return Err(side.refuse("either pass or cells, not both")),
+        [piece, ..] if piece.contains('@') && side == Side::Flower => {
+            return read_piece(words).map_err(|why| side.refuse(why)).map(Half::Cells);
+        }
+        _ => {}
+    }
+    if let (Side::Flower, Some(cells)) = (side, read_apart(words)) {
+        return Ok(Half::Cells(cells));
+    }
+    let mut cells = BTreeSet::new();
+    for word in words {
+        cells.extend(read_cells(word).map_err(|why| side.refuse(why))?);
+    }
+    Ok(Half::Cells(cells.into_iter().collect()))
+}
+
+/// Reads the piece form without its joint, `U5 G7 r90 m`; `None` for what makes a flower when it is read as cells.
+fn read_apart(words: &[&str]) -> Option<Vec<Square>> {
+    let [piece, corner, turns @ ..] = words else { return None };
+    let cells: Result<Vec<_>, _> = words.iter().map(|word| read_cells(word)).collect();
+    if cells.is_ok_and(|cells| Placement::identify(&cells.concat()).is_some()) {
+        return None;
+    }
+    let joined = format!("{piece}@{corner}");
+    let words: Vec<&str> = [joined.as_str()].into_iter().chain(turns.iter().copied()).collect();
+    piece.parse::<Shape>().ok().and_then(|_| read_piece(&words).ok())
+}
+
+/// Reads the piece form, `U5@G7 r90 m`.
+fn read_piece(words: &[&str]) -> Result<Vec<Square>, String> {
+    let placement: Placement = words.join(" ").parse().map_err(|error: ParsePlacementError| error.to_string())?;
+    if !BOARD.contains(placement.corner) {
+        return Err(off_board(placement.corner));
+    }
+    let cells: Vec<_> = placement.cells().collect();
+    match cells.iter().find(|&&cell| !BOARD.contains(cell)) {
+        Some(&cell) => Err(off_board(cell)),
+        None => Ok(cells),
+    }
+}
+
+/// Reads one square, or a range or rectangle given by two opposite corners.
+pub(super) fn read_cells(word: &str) -> Result<Vec<Square>, String> {
+    let (from, to) = word.split_once('-').unwrap_or((word, word));
+    let (from, to) = (read_cell(from, word)?, read_cell(to, word)?);
+    let columns = from.column.min(to.column)..=from.column.max(to.column);
+    let rows = from.row.min(to.row)..=from.row.max(to.row);
+    Ok(rows.flat_map(|row| columns.clone().map(move |column| Square::new(column, row))).collect())
+}
+
+fn read_cell(text: &str, word: &str) -> Result<Square, String> {
+    let square: Square = text.parse().map_err(|_| {
+        format!(
+            "{} is no cell; expected cells such as G7, ranges such as B9-F9 or rectangles such as G9-H10",
+            quoted(word)
+        )
+    })?;
+    if BOARD.contains(square) {
+        return Ok(square);
+    }
+    let hint = match text.parse::<Shape>() {
+        Ok(shape) => format!("; the piece {shape} needs a cell, such as {shape}@G7"),
+        Err(_) => String::new(),
+    };
+    Err(format!("{}{hint}", off_board(square)))
+}
+
+fn off_board(cell: Square) -> String {
+    format!("{cell} is off the board; columns run from A to O and rows from 1 to 15")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The canonical text of what was read, or the refusal.
+    fn canonical(input: &str) -> String {
+        match read(input) {
+            Ok(Typed::Halves(halves)) => Action::Halves(halves).to_string(),
+            Ok(Typed::Pass) => "pass".to_owned(),
+            Ok(Typed::First(name)) => format!("first {name}"),
+            Ok(Typed::Undo(side)) => format!("undo {}", side.name()),
+            Err(Unreadable(why)) => format!("refused: {why}"),
+        }
+    }
+
+    #[test]
+    fn what_is_read() {
+        let both = "flower G7 H7 I7 G8 I8 rock G9 H9 G10 H10";
+        assert_eq!(
+            canonical("rock G9-H10 flower G7-I7 G8 I8"),
+            "rock G9 H9 G10 H10 flower G7 H7 I7 G8 I8",
+            "the half that was said last stays the last"
+        );
+        for input in [
+            "flower G7 H7 I7 G8 I8 rock G9 H9 G10 H10",
+            "FLOWER: g7, h7, i7, g8, i8, ROCK: g9, h9, g10, h10",
+            "flower:G7-I7 G8 I8 rock : H10-G9",
+            "flower I8 G8 I7-G7 G7 rock H9 – G10",
+            "flower U5@G7 r180 rock G10-H9",
+            "flower u5 @ g7 R180, rock g9-h10",
+            "flower U@G7 m r180 rock G9-H10",
+        ] {
+            assert_eq!(canonical(input), both, "{input}");
+        }
+        for input in
+            ["flower u5 g7 r180 rock g9 - h10", "FLOWER U5 G 7 r180, rock g9-h10", "flower u g7 r180 rock g9-h10"]
+        {
+            assert_eq!(canonical(input), both, "{input}");
+        }
+        assert_eq!(canonical("flower w5 f9"), "flower F9 F10 G10 G11 H11");
+        assert_eq!(canonical("flower I4 J4"), "flower I4 J4", "two cells that make a piece are cells");
+        assert_eq!(canonical("flower I4 J9"), "flower J9 K9 L9 M9");
+        assert_eq!(canonical("undo ROCK"), "undo rock");
+        assert_eq!(canonical("flower B9-F9"), "flower B9 C9 D9 E9 F9");
+        assert_eq!(canonical("rock pass"), "rock pass");
+        assert_eq!(canonical("rock: Pass flower: pass"), "rock pass flower pass");
+        assert_eq!(canonical(" PASS "), "pass");
+        assert_eq!(canonical("First  @Ann Lee "), "first @Ann Lee");
+        assert_eq!(canonical("flower 1@O15"), "flower O15");
+    }
+
+    #[test]
+    fn what_is_refused_says_what_would_work() {
+        for (typed, named) in [("G7 H7", "G7"), ("U5@G7", "U5@G7")] {
+            let such = "such as flower G7-I7 G8 I8, or U5@G7 r180 or rock G9, or G9-H10";
+            let why = format!("{named:?} belongs to no half: put flower or rock before the cells");
+            assert_eq!(canonical(typed), format!("refused: {why}, {such}"));
+        }
+        let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
+        assert_eq!(canonical(""), format!("refused: {expected}"));
+        assert_eq!(canonical("hello"), format!("refused: \"hello\" means nothing here; {expected}"));
+        assert_eq!(canonical("pass rock G9"), format!("refused: \"pass\" means nothing here; {expected}"));
+        assert_eq!(canonical("flower"), "refused: flower: expected cells such as G7-I7 G8 I8, or U5@G7 r180, or pass");
+        assert_eq!(canonical("rock: flower G7"), "refused: rock: expected cells such as G9, or G9-H10, or pass");
+        assert_eq!(canonical("rock pass G7"), "refused: rock: either pass or cells, not both");
+        assert_eq!(canonical("flower A1 rock B1 flower C1"), "refused: flower: given twice in one submission");
+        let off = "is off the board; columns run from A to O and rows from 1 to 15";
+        assert_eq!(canonical("flower P1"), format!("refused: flower: P1 {off}"));
+        assert_eq!(canonical("rock A15-A16"), format!("refused: rock: A16 {off}"));
+        assert_eq!(canonical("flower U5@N15"), format!("refused: flower: P15 {off}"));
+        assert_eq!(canonical("flower I5@Z26"), format!("refused: flower: Z26 {off}"));
+        assert_eq!(
+            canonical("flower U5"),
+            format!("refused: flower: U5 {off}; the piece U5 needs a cell, such as U5@G7")
+        );
+        let cell = "is no cell; expected cells such as G7, ranges such as B9-F9 or rectangles such as G9-H10";
+        assert_eq!(canonical("rock G7:H8"), format!("refused: rock: \"G7:H8\" {cell}"));
+        assert_eq!(canonical("rock A1-B2-C3"), format!("refused: rock: \"A1-B2-C3\" {cell}"));
+        assert_eq!(canonical("rock O4@G9"), format!("refused: rock: \"O4@G9\" {cell}"));
+        assert_eq!(canonical("flower I@G9"), "refused: flower: which I: I5 or I4 or I3?");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 8 * ProptestConfig::default().cases, ..ProptestConfig::default() })]
+        #[test]
+        fn no_text_is_too_strange_to_be_read(
+            text in "((flower|rock|pass|first|[A-P](1[0-6]|[1-9])|[FIU2][1-5]?@[A-Z][0-9]{1,2}|r90|m|[-@:, –]|.){0,2} ?){0,12}"
+        ) {
+            if let Ok(Typed::Halves(halves)) = read(&text) {
+                let action = Action::Halves(halves.clone());
+                prop_assert_eq!(read(&action.to_string()), Ok(Typed::Halves(halves)), "{}", action);
+            }
+        }
+    }
+}

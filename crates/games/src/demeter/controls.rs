@@ -1,0 +1,393 @@
+//! What a player may press: a turn is put together piece by piece, as a draft that is kept back until it is confirmed.
+//!
+//! Every press says what it does ([`Deed`]); what comes of it follows from the draft that stands when it arrives. The half
+//! that was said last is the one that is being moved: so the switch between flower and rock says that half again, and
+//! nothing is lost by it. Every place that is offered is legal.
+
+use super::action::{Half, Halves, Side};
+use super::deed::{Deed, Size};
+use super::garden::{BOARD, Garden};
+use super::state::Phase;
+use super::view::View;
+use super::words::spans;
+use board::polyomino::{Orientation, Placement, Shape};
+use board::square::{Square, column_letter};
+use rules::{Control, DRAFT, Dice, Seat};
+
+/// A name on a button.
+const NAME_CHARS_MAX: usize = 24;
+/// Where a piece is first shown: as near to this as it may stand.
+const MIDDLE: Square = Square::new(7, 7);
+
+/// What the observer may press now: a row of at most five buttons with the switch, at most three menus, and at most two
+/// buttons more, so that the house has room for its own behind them.
+pub(super) fn controls(view: &View) -> Vec<Control> {
+    if view.phase == Phase::FirstPick && view.seat == Some(view.seating.advantage) {
+        let button = |name: &String| {
+            let shown: String = name.chars().take(NAME_CHARS_MAX).collect();
+            Control::secondary(&format!("{shown} goes first"), &format!("first {name}"))
+        };
+        return view.seating.names.values().map(button).collect();
+    }
+    let Some(seat) = view.placing() else { return Vec::new() };
+    let draft = Draft::of(view, seat);
+    let moved = draft.side().and_then(|side| draft.moved(side));
+    let mut controls = draft.switch();
+    controls.extend(moved.iter().flat_map(Moved::buttons));
+    controls.push(Control::NewRow);
+    if !view.is_first_turn() {
+        controls.push(draft.piece_menu());
+    }
+    controls.extend(moved.iter().flat_map(Moved::menus));
+    controls.extend(draft.end_buttons());
+    controls
+}
+
+/// What is drafted so far.
+pub(super) struct Draft<'a> {
+    pub(super) view: &'a View,
+    pub(super) seat: Seat,
+    pub(super) staged: Halves,
+}
+
+/// A half that is placed: what it is, where it stands, and where it may stand.
+pub(super) struct Moved {
+    side: Side,
+    /// The piece that is moved; of a rock its cells alone matter.
+    flower: Option<Placement>,
+    /// The top left corner of what it covers.
+    pub(super) corner: Square,
+    /// The corners at which it may stand as it is turned now, in reading order.
+    places: Vec<Square>,
+    /// How many columns and rows it covers.
+    extent: (u8, u8),
+    /// What turns and mirrors it, each with where it then stands.
+    pub(super) turned: Vec<(Deed, Placement)>,
+}
+
+/// A button among several that does this.
+fn button(label: &str, deed: Deed) -> Control {
+    Control::secondary(label, &deed.to_string())
+}
+
+pub(super) fn flower_text(flower: Placement) -> String {
+    format!("flower {flower}")
+}
+
+pub(super) fn rock_text(cells: &[Square]) -> String {
+    format!("rock {}", spans(cells))
+}
+
+/// The flower of the draft, as a piece.
+pub(super) fn flower_of(staged: &Halves) -> Option<Placement> {
+    Half::cells(staged.flower.as_ref()).and_then(Placement::identify)
+}
+
+pub(super) fn corner_of(cells: &[Square]) -> Option<Square> {
+    Some(Square::new(cells.iter().map(|cell| cell.column).min()?, cells.first()?.row))
+}
+
+fn distance(one: Square, other: Square) -> u8 {
+    one.column.abs_diff(other.column).max(one.row.abs_diff(other.row))
+}
+
+/// The legal place of a piece that is nearest to a square.
+pub(super) fn nearest_flower(garden: &Garden, shape: Shape, to: Square) -> Option<Placement> {
+    garden.placements(shape).min_by_key(|flower| distance(flower.corner, to))
+}
+
+/// The legal place of a rock of so many cells that is nearest to a square.
+fn nearest_rock(garden: &Garden, n_cells: usize, to: Square) -> Option<Vec<Square>> {
+    let rocks = garden.rock_placements().filter(|rock| rock.len() == n_cells);
+    rocks.min_by_key(|rock| corner_of(rock).map_or(u8::MAX, |corner| distance(corner, to)))
+}
+
+/// A half of a turn, or a first flower, that is legal now. It shows the form and tells nothing: piece and place are drawn
+/// at random from what the observer is shown, and the piece is no pentomino as long as a smaller one fits.
+pub(super) fn example(view: &View) -> Option<String> {
+    let seat = view.placing()?;
+    let (mine, theirs) = (&view.gardens[seat], &view.gardens[seat.opponent()]);
+    let mark = |garden: &Garden| {
+        garden.taken().iter().fold(0_u64, |mark, cell| {
+            mark.wrapping_mul(227).wrapping_add(u64::from(cell.row) * 15 + u64::from(cell.column) + 1)
+        })
+    };
+    let mut dice = Dice::new(mark(mine) ^ mark(theirs).rotate_left(32), "demeter example", view.turn);
+    let is_rock = view.is_first_turn();
+    if !is_rock {
+        let mut shapes: Vec<Shape> = mine.left().collect();
+        dice.shuffle(&mut shapes);
+        shapes.sort_by_key(|shape| shape.size() == Shape::CELLS_MAX);
+        for shape in shapes {
+            let places: Vec<Placement> = mine.placements(shape).collect();
+            if let Some(&place) = dice.pick(&places) {
+                return Some(flower_text(place));
+            }
+        }
+        if view.phase == Phase::Planting {
+            return None;
+        }
+    }
+    let rocks: Vec<_> = theirs.rock_placements().collect();
+    Some(dice.pick(&rocks).map_or_else(|| "rock pass".to_owned(), |rock| rock_text(rock)))
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn of(view: &'a View, seat: Seat) -> Self {
+        Self { view, seat, staged: view.own_staged().cloned().unwrap_or_default() }
+    }
+
+    pub(super) fn flower(&self) -> Option<Placement> {
+        flower_of(&self.staged)
+    }
+
+    pub(super) fn rock(&self) -> Option<&[Square]> {
+        Half::cells(self.staged.rock.as_ref())
+    }
+
+    /// The draft in few words, if anything of it is placed.
+    pub(super) fn in_words(&self) -> Option<String> {
+        self.side().map(|_| self.view.draft_words(self.seat, &self.staged))
+    }
+
+    /// Which half the menus and buttons move: the one that was said last, if anything of it is placed.
+    fn side(&self) -> Option<Side> {
+        let has = |side: &Side| match side {
+            Side::Flower => self.flower().is_some(),
+            Side::Rock => self.rock().is_some(),
+        };
+        [self.staged.last, self.staged.last.other()].into_iter().find(has)
+    }
+
+    /// Flower or rock, where both are placed: the half that is being moved stands out. What kind of rock, where the rock
+    /// is being moved or there is none.
+    fn switch(&self) -> Vec<Control> {
+        if self.view.phase == Phase::Planting {
+            return Vec::new();
+        }
+        let (flower, rock, side) = (self.flower(), self.rock(), self.side());
+        let mut buttons = Vec::new();
+        if flower.is_some() && rock.is_some() {
+            for (label, of) in [("Flower", Side::Flower), ("Rock", Side::Rock)] {
+                let button = if side == Some(of) { Control::primary } else { Control::secondary };
+                buttons.push(button(label, &Deed::Switch(of).to_string()));
+            }
+            if side == Some(Side::Flower) {
+                return buttons;
+            }
+        }
+        for size in Size::ALL {
+            if rock.is_none_or(|now| now.len() != size.n_cells()) && self.nearest_rock(size).is_some() {
+                buttons.push(button(&format!("Rock {}", size.name()), Deed::Rock(size)));
+            }
+        }
+        if rock.is_some() || flower.is_none() {
+            buttons.extend(self.no_rock());
+        }
+        buttons
+    }
+
+    /// Where a rock of this size is laid when it is chosen.
+    pub(super) fn nearest_rock(&self, size: Size) -> Option<Vec<Square>> {
+        let near = self.rock().and_then(corner_of).unwrap_or(MIDDLE);
+        nearest_rock(&self.view.gardens[self.seat.opponent()], size.n_cells(), near)
+    }
+
+    /// Where a piece is put when it is chosen: where it stands, if it is the flower already.
+    pub(super) fn nearest_flower(&self, shape: Shape) -> Option<Placement> {
+        match self.flower() {
+            Some(flower) if flower.shape == shape => Some(flower),
+            now => {
+                let near = now.map_or(MIDDLE, |flower| flower.corner);
+                nearest_flower(&self.view.gardens[self.seat], shape, near)
+            }
+        }
+    }
+
+    /// The button that lays no rock.
+    fn no_rock(&self) -> Option<Control> {
+        let is_offered = self.view.phase != Phase::Planting && self.staged.rock != Some(Half::Pass);
+        is_offered.then(|| Control::secondary("No rock", &format!("{DRAFT} rock pass")))
+    }
+
+    /// The pieces that can be planted, each where it first stands well.
+    fn piece_menu(&self) -> Control {
+        let fits = |shape: &Shape| self.nearest_flower(*shape).is_some();
+        let pieces = self.view.gardens[self.seat].left().filter(fits);
+        let mut choices: Vec<_> =
+            pieces.map(|shape| (format!("{}: {}", shape.name(), shape.words()), Deed::Piece(Some(shape)))).collect();
+        let mut chosen: Vec<Deed> = self.flower().map(|flower| Deed::Piece(Some(flower.shape))).into_iter().collect();
+        if self.view.phase != Phase::Planting {
+            choices.push(("No flower".to_owned(), Deed::Piece(None)));
+            chosen.extend((self.staged.flower == Some(Half::Pass)).then_some(Deed::Piece(None)));
+        }
+        menu("Your flower: which piece?".to_owned(), choices, &chosen)
+    }
+
+    /// A half that is placed, with where it may go.
+    pub(super) fn moved(&self, side: Side) -> Option<Moved> {
+        match side {
+            Side::Flower => Some(Moved::flower(&self.view.gardens[self.seat], self.flower()?)),
+            Side::Rock => Moved::rock(&self.view.gardens[self.seat.opponent()], self.rock()?),
+        }
+    }
+
+    /// Confirm or what is still missing, undo, and a pass of both halves while nothing is drafted.
+    fn end_buttons(&self) -> Vec<Control> {
+        let (view, staged) = (self.view, &self.staged);
+        let mut buttons = Vec::new();
+        if self.flower().is_some() && staged.rock.is_none() {
+            // The row above is full.
+            buttons.extend(self.no_rock());
+        }
+        let is_kept_back = view.phase != Phase::Planting || view.is_draft;
+        if is_kept_back && view.is_complete(staged) && view.faults(self.seat, staged).next().is_none() {
+            buttons.push(Control::lock("Confirm"));
+        }
+        if staged.flower.is_some() || staged.rock.is_some() {
+            buttons.push(Control::undo());
+        } else if view.phase != Phase::Planting {
+            let label = if view.ends_by_pass() { "Pass and end the match" } else { "Pass" };
+            buttons.push(button(label, Deed::Pass));
+        }
+        buttons
+    }
+}
+
+impl Moved {
+    fn flower(garden: &Garden, flower: Placement) -> Self {
+        let form = flower.shape.form(flower.orientation);
+        let all: Vec<Placement> = garden.placements(flower.shape).collect();
+        let places_of = |orientation: Orientation| {
+            let cells = &flower.shape.form(orientation).cells;
+            let is_alike = |place: &&Placement| flower.shape.form(place.orientation).cells == *cells;
+            all.iter().filter(is_alike).map(|place| place.corner).collect::<Vec<_>>()
+        };
+        // Turned or mirrored it keeps its middle as nearly as the rules allow.
+        let middle = |corner: Square, orientation: Orientation| {
+            let form = flower.shape.form(orientation);
+            (2 * i16::from(corner.column) + i16::from(form.columns), 2 * i16::from(corner.row) + i16::from(form.rows))
+        };
+        let here = middle(flower.corner, flower.orientation);
+        let snapped = |orientation: Orientation| {
+            let apart = |corner: &Square| {
+                let there = middle(*corner, orientation);
+                (there.0 - here.0).pow(2) + (there.1 - here.1).pow(2)
+            };
+            let corner = places_of(orientation).into_iter().min_by_key(apart)?;
+            Some(Placement { orientation, corner, ..flower })
+        };
+        let Orientation { mirrored, quarter_turns } = flower.orientation;
+        let first = |deed: Deed, orientations: [Orientation; 4]| {
+            let differs = |orientation: &Orientation| flower.shape.form(*orientation).cells != form.cells;
+            Some((deed, orientations.into_iter().filter(differs).find_map(snapped)?))
+        };
+        let turned = |by: u8| Orientation { mirrored, quarter_turns: (quarter_turns + by) % 4 };
+        // What is mirrored after it was turned looks as if it had been turned the other way after it was mirrored.
+        let flipped = |by: u8| Orientation { mirrored: !mirrored, quarter_turns: (4 - quarter_turns + by) % 4 };
+        let turned = [first(Deed::Turn, [1, 2, 3, 0].map(turned)), first(Deed::Mirror, [0, 1, 2, 3].map(flipped))];
+        Self {
+            side: Side::Flower,
+            flower: Some(flower),
+            corner: flower.corner,
+            places: sorted(places_of(flower.orientation)),
+            extent: (form.columns, form.rows),
+            turned: turned.into_iter().flatten().collect(),
+        }
+    }
+
+    fn rock(garden: &Garden, cells: &[Square]) -> Option<Self> {
+        let side = if cells.len() == 1 { 1 } else { 2 };
+        let rocks = garden.rock_placements().filter(|rock| rock.len() == cells.len());
+        let places = sorted(rocks.filter_map(|rock| corner_of(&rock)).collect());
+        let (corner, turned) = (corner_of(cells)?, Vec::new());
+        Some(Self { side: Side::Rock, flower: None, corner, places, extent: (side, side), turned })
+    }
+
+    /// What puts it there.
+    pub(super) fn text(&self, corner: Square) -> String {
+        if let Some(flower) = self.flower {
+            return flower_text(Placement { corner, ..flower });
+        }
+        let (columns, rows) = self.extent;
+        let cell = |row: u8| move |column: u8| Square::new(corner.column + column, corner.row + row);
+        let cells: Vec<Square> = (0..rows).flat_map(|row| (0..columns).map(cell(row))).collect();
+        rock_text(&cells)
+    }
+
+    /// Where it goes in a column: it keeps its row as nearly as the rules allow.
+    pub(super) fn in_column(&self, column: u8) -> Option<Square> {
+        let places = self.places.iter().filter(|place| place.column == column);
+        places.min_by_key(|place| place.row.abs_diff(self.corner.row)).copied()
+    }
+
+    /// Where it goes in a row: it keeps its column as nearly as the rules allow.
+    pub(super) fn in_row(&self, row: u8) -> Option<Square> {
+        let places = self.places.iter().filter(|place| place.row == row);
+        places.min_by_key(|place| place.column.abs_diff(self.corner.column)).copied()
+    }
+
+    /// The columns and the rows in which it may stand. Where it cannot keep the other coordinate it moves to the nearest
+    /// place, which is told.
+    fn menus(&self) -> Vec<Control> {
+        let (side, here) = (self.side, self.corner);
+        let what = if side == Side::Flower { "Flower" } else { "Rock" };
+        let column = |column: u8| {
+            let place = self.in_column(column)?;
+            let row = if place.row == here.row { String::new() } else { format!(", row {}", place.row + 1) };
+            Some((format!("{what}: column {}{row}", column_letter(column)), Deed::Column(side, column)))
+        };
+        let row = |row: u8| {
+            let place = self.in_row(row)?;
+            let is_kept = place.column == here.column;
+            let column = if is_kept { String::new() } else { format!(", column {}", column_letter(place.column)) };
+            Some((format!("{what}: row {}{column}", row + 1), Deed::Row(side, row)))
+        };
+        // Where it stands ill it stands in no place that is offered.
+        let is_legal = self.places.contains(&here);
+        let menu = |placeholder: String, choices: Vec<(String, Deed)>, now: Deed| {
+            let chosen = if is_legal { vec![now] } else { Vec::new() };
+            (!choices.is_empty()).then(|| menu(placeholder, choices, &chosen))
+        };
+        let columns = (0..BOARD.columns).filter_map(column).collect();
+        let rows = (0..BOARD.rows).filter_map(row).collect();
+        let columns = menu(format!("{what}: column"), columns, Deed::Column(side, here.column));
+        let rows = menu(format!("{what}: row"), rows, Deed::Row(side, here.row));
+        columns.into_iter().chain(rows).collect()
+    }
+
+    /// Buttons that turn and mirror it, and that take it to the next place where it may stand.
+    fn buttons(&self) -> Vec<Control> {
+        let label = |deed: Deed| if deed == Deed::Turn { "↻ Turn" } else { "⇋ Mirror" };
+        let turned = self.turned.iter().map(|&(deed, _)| button(label(deed), deed));
+        let next = self.next_place().map(|_| button("Next place", Deed::Next(self.side)));
+        turned.chain(next).collect()
+    }
+
+    /// The next place on a way through all of them: row by row, to the right and back by turns, so that every step is a
+    /// short one.
+    pub(super) fn next_place(&self) -> Option<Square> {
+        let along = |place: &Square| {
+            let column = if place.row.is_multiple_of(2) { place.column } else { BOARD.columns - place.column };
+            (place.row, column)
+        };
+        let after =
+            self.places.iter().filter(|place| along(place) > along(&self.corner)).min_by_key(|place| along(place));
+        let next = after.or_else(|| self.places.iter().min_by_key(|place| along(place)));
+        next.copied().filter(|place| *place != self.corner)
+    }
+}
+
+/// A menu of deeds that differ in their value alone, of which one is chosen.
+fn menu(placeholder: String, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
+    let prefix = choices.first().map(|(_, deed)| deed.parts().0).unwrap_or_default();
+    let value = |deed: &Deed| deed.parts().1.unwrap_or_default();
+    let choices = choices.into_iter().map(|(label, deed)| (label, value(&deed))).collect();
+    Control::Menu { placeholder, prefix, choices, count: (1, 1), chosen: chosen.iter().map(value).collect() }
+}
+
+/// The squares in reading order.
+fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
+    squares.sort_unstable();
+    squares
+}

@@ -1,0 +1,161 @@
+//! What a press does with the draft, in words that no grammar reads: `draft flower turn`, `draft rock column D`.
+//!
+//! A press says what it does, not what comes of it. So it goes with whatever has been drafted since its control was shown;
+//! [`super::pressed`] works out what comes of it.
+
+use std::fmt;
+
+use super::action::Side;
+use board::polyomino::Shape;
+use board::square::{Square, column_letter};
+use rules::DRAFT;
+
+/// What stands for no flower among the pieces.
+const NO_PIECE: &str = "none";
+
+/// What one press does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// Chooses this piece as the flower, or none.
+    Piece(Option<Shape>),
+    /// Chooses a rock of this size.
+    Rock(Size),
+    /// Goes over to this half: it is the one that is moved.
+    Switch(Side),
+    /// Turns the flower.
+    Turn,
+    /// Mirrors the flower.
+    Mirror,
+    /// Takes the half to the next place where it may stand.
+    Next(Side),
+    /// Takes the half to this column, counted from 0.
+    Column(Side, u8),
+    /// Takes the half to this row, counted from 0.
+    Row(Side, u8),
+    /// Passes what there is of a turn.
+    Pass,
+}
+
+/// How large a rock is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    /// 1x1.
+    One,
+    /// 2x2.
+    Four,
+}
+
+impl Size {
+    pub(super) const ALL: [Self; 2] = [Self::One, Self::Four];
+
+    /// How many cells it covers.
+    pub(super) const fn n_cells(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Four => 4,
+        }
+    }
+
+    /// As players say it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::One => "1x1",
+            Self::Four => "2x2",
+        }
+    }
+}
+
+impl Deed {
+    /// What the control submits: the prefix of its menu and the value, where it is one of a menu.
+    pub(super) fn parts(self) -> (String, Option<String>) {
+        let (words, value) = match self {
+            Self::Piece(piece) => ("piece".to_owned(), Some(piece.map_or(NO_PIECE, Shape::name).to_owned())),
+            Self::Rock(size) => (format!("rock {}", size.name()), None),
+            Self::Switch(side) => (side.name().to_owned(), None),
+            Self::Turn => ("flower turn".to_owned(), None),
+            Self::Mirror => ("flower mirror".to_owned(), None),
+            Self::Next(side) => (format!("{} next", side.name()), None),
+            Self::Column(side, column) => (format!("{} column", side.name()), Some(column_letter(column).to_string())),
+            Self::Row(side, row) => (format!("{} row", side.name()), Some((row + 1).to_string())),
+            Self::Pass => ("pass".to_owned(), None),
+        };
+        (format!("{DRAFT} {words}"), value)
+    }
+
+    /// Reads what a control submits; `None` of text of the grammar, which boards of earlier versions carry.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.strip_prefix(DRAFT)?.split_whitespace().collect();
+        let half = |word: &str| [Side::Flower, Side::Rock].into_iter().find(|side| side.name() == word);
+        let line = |text: String| text.parse::<Square>().ok();
+        match words[..] {
+            ["pass"] => Some(Self::Pass),
+            ["piece", NO_PIECE] => Some(Self::Piece(None)),
+            ["piece", name] => Shape::all().find(|shape| shape.name() == name).map(|shape| Self::Piece(Some(shape))),
+            ["flower", "turn"] => Some(Self::Turn),
+            ["flower", "mirror"] => Some(Self::Mirror),
+            ["rock", extent] if extent != "next" => {
+                Size::ALL.into_iter().find(|size| size.name() == extent).map(Self::Rock)
+            }
+            [side] => half(side).map(Self::Switch),
+            [side, "next"] => half(side).map(Self::Next),
+            [side, "column", letter] => Some(Self::Column(half(side)?, line(format!("{letter}1"))?.column)),
+            [side, "row", number] => Some(Self::Row(half(side)?, line(format!("A{number}"))?.row)),
+            _ => None,
+        }
+    }
+}
+
+/// What is submitted.
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, value) = self.parts();
+        f.write_str(&text)?;
+        value.map_or(Ok(()), |value| write!(f, " {value}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::action;
+    use super::*;
+
+    fn all() -> impl Iterator<Item = Deed> {
+        let pieces = Shape::all().map(Some).chain([None]).map(Deed::Piece);
+        let of_side = |side: Side| {
+            let lines = (0..15).flat_map(move |line| [Deed::Column(side, line), Deed::Row(side, line)]);
+            [Deed::Switch(side), Deed::Next(side)].into_iter().chain(lines)
+        };
+        let sides = [Side::Flower, Side::Rock].into_iter().flat_map(of_side);
+        pieces.chain(Size::ALL.map(Deed::Rock)).chain([Deed::Turn, Deed::Mirror]).chain(sides)
+    }
+
+    #[test]
+    fn what_a_press_does_is_read_as_it_is_written_and_is_nothing_that_is_typed() {
+        for deed in all() {
+            let text = deed.to_string();
+            assert_eq!(Deed::read(&text), Some(deed), "{text}");
+            let typed = text.strip_prefix("draft ").unwrap();
+            assert!(action::read(typed).is_err(), "{text} means something when it is typed");
+        }
+        assert_eq!(Deed::read("draft pass"), Some(Deed::Pass));
+    }
+
+    #[test]
+    fn text_of_the_grammar_is_left_to_it() {
+        for text in [
+            "draft flower X5@G9",
+            "draft flower U5@G7 r90 m",
+            "draft flower pass",
+            "draft rock G9-H10",
+            "draft rock G9",
+            "draft rock pass",
+            "flower X5@G9 rock pass",
+            "first Ann",
+            "undo",
+            "lock #3",
+            "",
+        ] {
+            assert_eq!(Deed::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The machine that plays Demeter's Anguish.
+//!
+//! The boards hardly touch each other: on one it plants against the other's rocks, on the other it lays rocks against the
+//! other's flowers. So a flower and a rock are chosen apart, each by a race in which the one board is played to the end.
+
+mod ending;
+mod plot;
+
+use super::action::{Action, Half, Halves, Side};
+use super::state::{Phase, leader};
+use super::view::View;
+use crate::mind::{Race, real};
+use board::polyomino::Shape;
+use board::square::Square;
+use board::square_set::SquareSet;
+use ending::Ending;
+use plot::{Plot, Seedling};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+
+/// A machine in the garden.
+pub struct DemeterMind {
+    seat: Seat,
+    skill: Skill,
+}
+
+/// How hard a level thinks.
+#[derive(Clone, Copy)]
+struct Skill {
+    /// Of how many flowers and rocks at random the best at first sight is taken; 0 to look at all of them.
+    looked: usize,
+    /// How many of the best at first sight race for each half of a turn; with one that is played.
+    field: usize,
+    /// The trials of each race.
+    trials: usize,
+    /// Of so many positions all that can follow in a garden may consist, to be looked at to the end.
+    positions: usize,
+}
+
+const SKILLS: [Skill; 4] = [
+    Skill { looked: 2, field: 1, trials: 0, positions: 0 },
+    Skill { looked: 0, field: 1, trials: 0, positions: 0 },
+    Skill { looked: 0, field: 8, trials: 160, positions: 400 },
+    Skill { looked: 0, field: 24, trials: 2_400, positions: 4_000 },
+];
+/// What is best at once: one of the largest flowers, and the rock of those looked at that leaves fewest corners.
+const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0, positions: 0 };
+
+impl Mind for DemeterMind {
+    type View = View;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, skill: level.of(SKILLS) }
+    }
+
+    fn greedy(seat: Seat) -> Option<Self> {
+        Some(Self { seat, skill: GREEDY })
+    }
+
+    fn work_max(level: Level) -> usize {
+        let Skill { field, trials, positions, .. } = level.of(SKILLS);
+        2 * (positions + trials.max(field))
+    }
+
+    fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
+        if view.phase == Phase::FirstPick {
+            let why = "Whoever goes first lays the first rock and loses no flower by it.";
+            return (view.seating.advantage == self.seat)
+                .then(|| Idea::new(Action::First(view.seating.names[self.seat].clone()), why));
+        }
+        view.placing()?;
+        let (own, theirs) = (Plot::of(&view.gardens[self.seat]), Plot::of(&view.gardens[self.seat.opponent()]));
+        if self.skill.looked == 0 && view.ends_by_pass() && leader(&view.gardens, view.seating.advantage).0 == self.seat
+        {
+            let halves = Halves::PASS;
+            return Some(Idea::new(Action::Halves(halves), "The other has passed, and as it stands I win: so do I."));
+        }
+        // Each part of the thought counts its work from the start.
+        let (mut n_before, mut n_last) = (0, 0);
+        let mut patience = |done: usize| {
+            if done < n_last {
+                n_before += n_last;
+            }
+            n_last = done;
+            patience(n_before + done)
+        };
+        let flower = if view.is_first_turn() { None } else { self.best_flower(&own, dice, &mut patience) };
+        if view.phase == Phase::Planting {
+            let (flower, _) = flower?;
+            let halves = Halves { flower: Some(half(flower.placement.cells())), ..Halves::default() };
+            return Some(Idea::new(Action::Halves(halves), "From there it can grow to all sides."));
+        }
+        let rock = self.best_rock(&theirs, dice, &mut patience);
+        let why = why(&own, &theirs, flower.as_ref(), rock.as_ref());
+        let flower =
+            (!view.is_first_turn()).then(|| flower.map_or(Half::Pass, |(flower, _)| half(flower.placement.cells())));
+        let rock = Some(rock.map_or(Half::Pass, |(rock, _)| half(rock.iter())));
+        Some(Idea::new(Action::Halves(Halves { flower, rock, last: Side::Rock }), why))
+    }
+
+    /// Agrees where the match as it stands is won.
+    fn agrees_to_end(&mut self, view: &View) -> bool {
+        view.gardens[self.seat].tiles() > view.gardens[self.seat.opponent()].tiles()
+    }
+}
+
+impl DemeterMind {
+    /// The flower to plant and how many tiles it may come to at the end; `None` if none can be planted.
+    fn best_flower(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(Seedling, f64)> {
+        if self.skill.looked > 0 {
+            return plot.some_flower(self.skill.looked, dice).map(|flower| (flower, 0.0));
+        }
+        if let Some(ending) = Ending::of(plot, self.skill.positions, patience)
+            && let Some((flower, tiles)) = ending.best_flower(plot)
+        {
+            return Some((flower, real(tiles)));
+        }
+        let worth = |flower: &Seedling| {
+            let after = plot.with_flower(flower);
+            after.prospects() + 8.0 * real(after.tiles())
+        };
+        let mut flowers: Vec<_> = plot.flowers().into_iter().map(|flower| (worth(&flower), flower)).collect();
+        dice.shuffle(&mut flowers);
+        flowers.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        flowers.truncate(self.skill.field);
+        let race = Race { trials: self.skill.trials, dice, patience };
+        let field = race.run(flowers, Dice::bits, |(_, flower), &luck, _| {
+            real(plot.with_flower(flower).played_out(true, &mut Dice::new(luck, "flower", 0)))
+        });
+        field.into_iter().next().map(|best| (best.candidate.1, best.worth))
+    }
+
+    /// The rock to lay on the other's board and how many tiles that leaves at the end; `None` if no flower can come there.
+    fn best_rock(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(SquareSet, f64)> {
+        if plot.is_settled() {
+            return None;
+        }
+        if self.skill.looked > 0 {
+            return plot.some_rock(self.skill.looked, dice).map(|rock| (rock, 0.0));
+        }
+        let worth = |rock: &_| plot.with_rock(*rock).prospects();
+        let mut rocks: Vec<_> = plot.rocks().into_iter().map(|rock| (worth(&rock), rock)).collect();
+        dice.shuffle(&mut rocks);
+        rocks.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        if let Some(ending) = Ending::of(plot, self.skill.positions, patience)
+            && let Some((rock, tiles)) = ending.best_rock(plot, &rocks)
+        {
+            return Some((rock, real(tiles)));
+        }
+        // The flowers to come grow from corners; a rock far from them may look as good in gardens played out at random.
+        rocks.retain(|(_, rock)| !(*rock & plot.corners()).is_empty());
+        rocks.truncate(self.skill.field);
+        let race = Race { trials: self.skill.trials, dice, patience };
+        let field = race.run(rocks, Dice::bits, |(_, rock), &luck, _| {
+            -real(plot.with_rock(*rock).played_out(false, &mut Dice::new(luck, "rock", 0)))
+        });
+        field.into_iter().next().map(|best| (best.candidate.1, -best.worth))
+    }
+}
+
+/// What is to be seen in a turn.
+fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option<&(SquareSet, f64)>) -> String {
+    let expected =
+        |tiles: f64| if tiles >= 1.0 { format!(", for about {tiles:.0} tiles at the end") } else { String::new() };
+    let corners = |plot: &Plot| counted(plot.corners().len(), "corner", "corners");
+    let flower = flower.map(|(flower, tiles)| {
+        let words = Shape::words(flower.placement.shape);
+        let after = own.with_flower(flower);
+        if after.is_settled() {
+            return format!("The {words} is the last flower that finds room{}.", expected(*tiles));
+        }
+        format!("The {words} leaves me {} to go on from{}.", corners(&after), expected(*tiles))
+    });
+    let rock = rock.map(|(rock, tiles)| {
+        let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
+        if before == after {
+            return format!("The rock takes room that the other could grow into{}.", expected(*tiles));
+        }
+        format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
+    });
+    let words: Vec<String> = [flower, rock].into_iter().flatten().collect();
+    if words.is_empty() { "Nothing can be planted any more.".to_owned() } else { words.join(" ") }
+}
+
+/// The cells of half a turn.
+fn half(cells: impl Iterator<Item = Square>) -> Half {
+    Half::Cells(cells.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demeter::garden::Garden;
+
+    #[test]
+    fn the_last_flower_leaves_nothing_to_go_on_from() {
+        // All is rock but for C2, which holds the monomino alone.
+        let mut garden = Garden::default();
+        let square = |name: &str| -> Square { name.parse().unwrap() };
+        let flower = vec![square("A1"), square("B1")];
+        let shape = garden.check_flower(&flower).unwrap();
+        garden.plant(shape, flower);
+        let all = (0..15).flat_map(|row| (0..15).map(move |column| Square::new(column, row)));
+        let closed = all.filter(|at| !["A1", "B1", "C2"].contains(&at.to_string().as_str())).collect();
+        garden.lay(closed);
+        let plot = Plot::of(&garden);
+        let last = plot.all_flowers().into_iter().next().unwrap();
+        let told = why(&plot, &plot, Some(&(last, 3.0)), None);
+        assert_eq!(told, "The monomino is the last flower that finds room, for about 3 tiles at the end.");
+    }
+}

@@ -1,0 +1,223 @@
+//! A garden reduced to what may still be placed on it, quick to copy and to play to the end.
+
+use super::super::garden::{BOARD, Garden, fitting};
+use crate::mind::real;
+use board::polyomino::{Placement, Shape};
+use board::square::Square;
+use board::square_set::SquareSet;
+use rules::Dice;
+
+/// A garden.
+#[derive(Clone, Copy)]
+pub(super) struct Plot {
+    planted: SquareSet,
+    taken: SquareSet,
+    /// The pieces left, a bit for each.
+    left: u32,
+}
+
+/// A flower that can be planted.
+#[derive(Clone, Copy)]
+pub(super) struct Seedling {
+    pub(super) placement: Placement,
+    cells: SquareSet,
+}
+
+/// The corners of the four 2x2 rocks that cover a square, as steps.
+const BLOCKS: [(i8, i8); 4] = [(0, 0), (-1, 0), (0, -1), (-1, -1)];
+
+impl Plot {
+    pub(super) fn of(garden: &Garden) -> Self {
+        let left = garden.left().fold(0, |left, shape| left | 1 << shape.index());
+        Self { planted: garden.planted(), taken: garden.taken(), left }
+    }
+
+    /// Tiles planted.
+    pub(super) fn tiles(&self) -> usize {
+        self.planted.len()
+    }
+
+    fn open(&self) -> SquareSet {
+        !(self.taken | self.planted.side_neighbors())
+    }
+
+    /// Where the next flower may touch.
+    pub(super) fn corners(&self) -> SquareSet {
+        if self.planted.is_empty() { SquareSet::FULL } else { self.open() & self.planted.corner_neighbors() }
+    }
+
+    /// The cells that flowers could come to from the corners, from side to side and corner to corner.
+    pub(super) fn room(&self) -> SquareSet {
+        let open = self.open();
+        let mut reached = self.corners();
+        loop {
+            let more = (reached | reached.side_neighbors() | reached.corner_neighbors()) & open;
+            if more == reached {
+                return reached;
+            }
+            reached = more;
+        }
+    }
+
+    /// More tiles than this it cannot come to.
+    pub(super) fn tiles_max(&self) -> usize {
+        let left: usize = self.left().map(Shape::size).sum();
+        self.tiles() + left.min(self.room().len())
+    }
+
+    /// How well it stands for who plants: where to go on, and what there is to be had.
+    pub(super) fn prospects(&self) -> f64 {
+        real(self.corners().len()) + 0.3 * real(self.room().len())
+    }
+
+    #[must_use]
+    pub(super) fn with_flower(mut self, flower: &Seedling) -> Self {
+        self.planted |= flower.cells;
+        self.taken |= flower.cells;
+        self.left &= !(1 << flower.placement.shape.index());
+        self
+    }
+
+    #[must_use]
+    pub(super) fn with_rock(mut self, rock: SquareSet) -> Self {
+        self.taken |= rock;
+        self
+    }
+
+    fn left(&self) -> impl Iterator<Item = Shape> {
+        let left = self.left;
+        Shape::all().filter(move |shape| left & 1 << shape.index() != 0)
+    }
+
+    /// Every flower of the largest size that can be planted, and of the next one too.
+    pub(super) fn flowers(&self) -> Vec<Seedling> {
+        let (open, corners) = (self.open(), self.corners());
+        let mut flowers = Vec::new();
+        let mut largest = None;
+        for shape in self.left() {
+            if largest.is_some_and(|largest| shape.size() + 1 < largest) {
+                break;
+            }
+            for form in shape.forms() {
+                for corner in fitting(form, open, corners).iter() {
+                    flowers.push(Seedling::new(Placement { shape, orientation: form.orientation, corner }));
+                    largest.get_or_insert(shape.size());
+                }
+            }
+        }
+        flowers
+    }
+
+    /// Whether nothing can be planted any more.
+    pub(super) fn is_settled(&self) -> bool {
+        let (open, corners) = (self.open(), self.corners());
+        !self.left().flat_map(Shape::forms).any(|form| !fitting(form, open, corners).is_empty())
+    }
+
+    /// Every flower that can be planted, the largest first.
+    pub(super) fn all_flowers(&self) -> Vec<Seedling> {
+        let (open, corners) = (self.open(), self.corners());
+        let forms = self.left().flat_map(Shape::forms);
+        let placements = forms.flat_map(|form| {
+            let place = move |corner| Placement { shape: form.shape, orientation: form.orientation, corner };
+            fitting(form, open, corners).iter().map(place)
+        });
+        placements.map(Seedling::new).collect()
+    }
+
+    /// Every rock that takes room: where a large one fits no small one, which takes less, and none that takes only a part
+    /// of what another takes.
+    pub(super) fn rocks(&self) -> Vec<SquareSet> {
+        let room = self.room();
+        let blocks = BOARD.squares().filter_map(|corner| self.block(corner)).filter(|rock| !(*rock & room).is_empty());
+        let mut rocks: Vec<SquareSet> = blocks.collect();
+        let coverable = rocks.iter().fold(SquareSet::EMPTY, |cells, rock| cells | *rock);
+        rocks.extend((room & !coverable).iter().map(|cell| SquareSet::from_iter([cell])));
+        let taken: Vec<SquareSet> = rocks.iter().map(|rock| *rock & room).collect();
+        let is_part = |nth: usize| {
+            let mut others = taken.iter().enumerate().filter(|(other, _)| *other != nth);
+            others.any(|(other, all)| taken[nth] & *all == taken[nth] && (taken[nth] != *all || other < nth))
+        };
+        let parts: Vec<bool> = (0..rocks.len()).map(is_part).collect();
+        rocks.into_iter().zip(parts).filter(|(_, is_part)| !is_part).map(|(rock, _)| rock).collect()
+    }
+
+    /// The 2x2 rock with this top left corner, if it can be laid.
+    fn block(&self, corner: Square) -> Option<SquareSet> {
+        let (columns, rows) = ([corner.column, corner.column + 1], [corner.row, corner.row + 1]);
+        let cells = rows.into_iter().flat_map(|row| columns.map(|column| Square::new(column, row)));
+        let is_on_board = cells.clone().all(|cell| BOARD.contains(cell));
+        let block: SquareSet = is_on_board.then(|| cells.collect())?;
+        (block & self.taken).is_empty().then_some(block)
+    }
+
+    /// One of the largest flowers: of so many that are looked at, the one that leaves most corners.
+    pub(super) fn some_flower(&self, n_looked: usize, dice: &mut Dice) -> Option<Seedling> {
+        let (open, corners) = (self.open(), self.corners());
+        let mut shapes: Vec<Shape> = self.left().collect();
+        dice.shuffle(&mut shapes);
+        shapes.sort_by_key(|shape| std::cmp::Reverse(shape.size()));
+        let mut best: Option<(usize, Seedling)> = None;
+        let mut n_found = 0;
+        for shape in shapes {
+            if n_found >= n_looked || best.is_some_and(|(_, best)| best.placement.shape.size() > shape.size()) {
+                break;
+            }
+            for form in shape.forms() {
+                let fits = fitting(form, open, corners);
+                if fits.is_empty() {
+                    continue;
+                }
+                let corner = fits.iter().nth(dice.below(fits.len())).unwrap_or(Square::new(0, 0));
+                let flower = Seedling::new(Placement { shape, orientation: form.orientation, corner });
+                let worth = self.with_flower(&flower).corners().len() * 16 + dice.below(16);
+                if best.is_none_or(|(most, _)| worth > most) {
+                    best = Some((worth, flower));
+                }
+                n_found += 1;
+            }
+        }
+        best.map(|(_, flower)| flower)
+    }
+
+    /// A rock on some corner: of so many that are looked at, the one that leaves fewest.
+    pub(super) fn some_rock(&self, n_looked: usize, dice: &mut Dice) -> Option<SquareSet> {
+        let corners = self.corners();
+        let n_corners = corners.len();
+        if n_corners == 0 {
+            return None;
+        }
+        let mut best: Option<(usize, SquareSet)> = None;
+        for _ in 0..n_looked {
+            let cell = corners.iter().nth(dice.below(n_corners))?;
+            let block = cell.step(BLOCKS[dice.below(BLOCKS.len())]).and_then(|corner| self.block(corner));
+            let rock = block.unwrap_or_else(|| SquareSet::from_iter([cell]));
+            let worth = self.with_rock(rock).corners().len() * 16 + dice.below(16);
+            if best.is_none_or(|(least, _)| worth < least) {
+                best = Some((worth, rock));
+            }
+        }
+        best.map(|(_, rock)| rock)
+    }
+
+    /// The tiles at the end, if both go on quickly; `rock_first` says whether a rock comes next.
+    pub(super) fn played_out(mut self, rock_first: bool, dice: &mut Dice) -> usize {
+        const LOOKED: usize = 4;
+        if let Some(rock) = rock_first.then(|| self.some_rock(LOOKED, dice)).flatten() {
+            self = self.with_rock(rock);
+        }
+        while let Some(flower) = self.some_flower(LOOKED, dice) {
+            self = self.with_flower(&flower);
+            if let Some(rock) = self.some_rock(LOOKED, dice) {
+                self = self.with_rock(rock);
+            }
+        }
+        self.tiles()
+    }
+}
+
+impl Seedling {
+    fn new(placement: Placement) -> Self {
+        Self { placement, cells: placement.cells().collect() }
+    }
+}

@@ -1,0 +1,212 @@
+//! Demeter's Anguish: each of two players grows flowers on one board and lays rocks on the other's.
+//!
+//! Perfect information once the first flowers, submitted in secret, are revealed: `view` hides nothing
+//! else. Reference: `rules.md` in this folder.
+
+mod action;
+mod complete;
+mod controls;
+mod deed;
+mod draw;
+mod export;
+mod garden;
+mod house;
+mod lessons;
+mod mind;
+mod pressed;
+mod state;
+mod view;
+mod wording;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Half, Halves, Side};
+pub use garden::{Flower, Garden, NoFlower, NoRock};
+pub use mind::DemeterMind;
+pub use state::{Options, Phase, State};
+pub use view::View;
+
+use rules::{
+    Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Millis, Nothing, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
+    Turn, Unreadable,
+};
+
+/// The umpire of Demeter's Anguish.
+pub struct Demeter;
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate::of("Demeter's Anguish", include_str!("plates/turn.jsonl"), None, "boards"),
+    Plate::of("Flowers", include_str!("plates/flower.jsonl"), Some(0), "left"),
+    Plate::of("Rocks", include_str!("plates/rock.jsonl"), Some(0), "right"),
+    Plate::of("Course", include_str!("plates/turn.jsonl"), None, "boards"),
+    Plate::of("End", include_str!("plates/end.jsonl"), None, "boards"),
+    Plate::of("Submissions", include_str!("plates/refused.jsonl"), Some(0), "boards"),
+    Plate::of("Pictures", include_str!("plates/rock.jsonl"), Some(0), "boards"),
+];
+
+impl Game for Demeter {
+    const SPEC: Spec = Spec {
+        id: "demeter",
+        name: "Demeter's Anguish",
+        summary: "Plant polyomino flowers on your board, lay rocks on the other's; more flower tiles win",
+        seats: (state::N_SEATS, state::N_SEATS),
+        options: OPTIONS,
+        wording: wording::WORDING,
+        presets: &[],
+        concede: Ok(()),
+        agreement: Agreement::Written,
+        advantage: Some("Picks who goes first, and wins a tie that nothing else decides"),
+        ledger: None,
+        solo: None,
+        file: None,
+        exports: export::EXPORTS,
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+        plates: PLATES,
+        lessons: lessons::LESSONS,
+    };
+
+    type Options = Options;
+    type Given = Nothing;
+    type Setup = Nothing;
+    type Action = Action;
+    type State = State;
+    type View = View;
+    type Mind = DemeterMind;
+
+    const SHOWS_REASONS: bool = true;
+
+    fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
+        Ok(given)
+    }
+
+    fn start(options: Options, _: Nothing, seating: &Seating, _: Timestamp) -> State {
+        State::new(options, seating.clone())
+    }
+
+    fn turn(state: &State) -> Turn {
+        match state.phase {
+            Phase::Planting => Turn::Simultaneous(SeatSet::all(state::N_SEATS), Closing::AllIn),
+            Phase::FirstPick => Turn::Sequential(state.seating.advantage),
+            Phase::Draw => Turn::Chance,
+            Phase::Play(mover) => Turn::Sequential(mover),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch
+    }
+
+    fn turn_name(state: &State) -> String {
+        match state.phase {
+            Phase::Planting => "the planting".to_owned(),
+            Phase::FirstPick | Phase::Draw => "the pick of who goes first".to_owned(),
+            Phase::Play(_) => format!("turn {}", state.turn + 1),
+            Phase::Over => "the end".to_owned(),
+        }
+    }
+
+    fn chapter(state: &State) -> u32 {
+        // The first flowers open.
+        u32::from(matches!(state.phase, Phase::Play(_) | Phase::Over))
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        match state.phase {
+            Phase::Planting => TimeLimit::Phase(state.options.planting_ms),
+            Phase::FirstPick => TimeLimit::Phase(state.options.first_pick_ms),
+            Phase::Play(_) => TimeLimit::PerTurn(state.options.base_ms),
+            Phase::Draw | Phase::Over => TimeLimit::None,
+        }
+    }
+
+    fn reserve(options: &Options) -> Millis {
+        options.reserve_ms
+    }
+
+    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
+        let drawn = || Action::Drawn(Seat::new(dice.below(state::N_SEATS)).expect("two seats"));
+        (state.phase == Phase::Draw).then(drawn)
+    }
+
+    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
+        Seat::all(state::N_SEATS)
+            .map(Action::Drawn)
+            .find(|drawn| state.phase == Phase::Draw && drawn.to_string() == text.trim())
+            .ok_or_else(|| Unreadable(format!("{text:?} is no draw due now; where one is, it is first 0 or first 1")))
+    }
+
+    fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {
+        state.apply(ply);
+    }
+
+    fn end(state: &mut State, _: Timestamp, how: Ended) {
+        state.end_from_outside(how);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
+    }
+
+    fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {
+        View::of(state, observer, staged)
+    }
+}
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "planting_ms",
+        help: "Time to submit the first flower; who is late starts without one",
+        kind: OptionKind::Duration(1),
+        default: OptionValue::Time(Millis::from_hours(24)),
+    },
+    OptionSpec {
+        name: "first_pick_ms",
+        help: "Time to pick who goes first; after that it is drawn at random",
+        kind: OptionKind::Duration(1),
+        default: OptionValue::Time(Millis::from_hours(24)),
+    },
+    OptionSpec {
+        name: "base_ms",
+        help: "Base time of each turn",
+        kind: OptionKind::Duration(1),
+        default: OptionValue::Time(Millis::from_secs(120)),
+    },
+    OptionSpec {
+        name: "reserve_ms",
+        help: "Each player's reserve for the whole match, used after a turn's base time",
+        kind: OptionKind::Duration(0),
+        default: OptionValue::Time(Millis::from_secs(300)),
+    },
+    OptionSpec {
+        name: "auto_end",
+        help: "End the match as soon as no flower can be planted on either board",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(true),
+    },
+    OptionSpec {
+        name: "mark_corners",
+        help: "Mark the cells where the next flower may touch in the pictures",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(true),
+    },
+    OptionSpec {
+        name: "first",
+        help: "The seat that goes first; then nobody is asked",
+        kind: OptionKind::Seat,
+        default: OptionValue::Nothing,
+    },
+];

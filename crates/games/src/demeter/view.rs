@@ -1,0 +1,320 @@
+//! What one observer may know: everything, but for the other player's first flower until it is revealed.
+//!
+//! What it judges is here; what the house asks of it in `house`, words in `words`, pictures in `draw`.
+
+use serde::{Serialize, Serializer};
+
+use super::action::{Action, Half, Halves, Side};
+use super::garden::{Flower, Garden};
+use super::state::{Decision, LastTurn, Phase, State, Verdict};
+use board::polyomino::{Placement, Shape};
+use board::square::Square;
+use rules::{By, BySeat, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable};
+
+/// What one observer may know now.
+#[derive(Clone)]
+pub struct View {
+    /// The observer's seat, if the observer has one.
+    pub(super) seat: Option<Seat>,
+    pub(super) seating: Seating,
+    pub(super) phase: Phase,
+    pub(super) turn: u32,
+    /// The boards as the observer knows them.
+    pub(super) gardens: BySeat<Garden>,
+    pub(super) last: Option<LastTurn>,
+    /// What the observer knows to be staged, by whose it is.
+    pub(super) staged: BySeat<Option<Halves>>,
+    pub(super) verdict: Option<Verdict>,
+    pub(super) mark_corners: bool,
+    /// Whether what the observer has staged is kept back until it is confirmed.
+    pub(super) is_draft: bool,
+}
+
+impl View {
+    pub(super) fn of(state: &State, observer: Observer, staged: &Staged<Action>) -> Self {
+        let (seat, omniscient) = match observer {
+            Observer::Seat(seat) => (Some(seat), false),
+            Observer::Public => (None, false),
+            Observer::Omniscient(_) => (None, true),
+        };
+        let known = |owner: Seat| omniscient || is_revealed(state.phase) || seat == Some(owner);
+        let is_draft = seat.is_some_and(|seat| staged.drafts.contains(seat));
+        let staged = staged.by_seat.map(|_, action| match action {
+            // Halves that were all taken back are nothing.
+            Some(Action::Halves(halves)) => Some(halves.clone()).filter(|halves| !halves.is_empty()),
+            Some(Action::First(_) | Action::Drawn(_)) | None => None,
+        });
+        Self {
+            seat,
+            seating: state.seating.clone(),
+            phase: state.phase,
+            turn: state.turn,
+            gardens: state.gardens.map(|owner, garden| if known(owner) { garden.clone() } else { Garden::default() }),
+            last: state.last.clone(),
+            staged,
+            verdict: state.verdict.clone(),
+            mark_corners: state.options.mark_corners,
+            is_draft,
+        }
+    }
+
+    /// The owners of both boards in the order in which they are drawn: one's own on the left.
+    pub(super) fn owners(&self) -> [Seat; 2] {
+        let left = self.seat.unwrap_or(Seat::FIRST);
+        [left, left.opponent()]
+    }
+
+    /// What the observer has staged.
+    pub(super) fn own_staged(&self) -> Option<&Halves> {
+        self.staged[self.placing()?].as_ref()
+    }
+
+    /// Who is to move, in the page's sense: nobody in the planting and at the end.
+    pub(super) fn to_move(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::FirstPick => Some(self.seating.advantage),
+            Phase::Play(mover) => Some(mover),
+            Phase::Planting | Phase::Draw | Phase::Over => None,
+        }
+    }
+
+    /// The observer's seat, if it may place something now.
+    pub(super) fn placing(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Planting => self.seat,
+            Phase::Play(mover) => self.seat.filter(|&seat| seat == mover),
+            Phase::FirstPick | Phase::Draw | Phase::Over => None,
+        }
+    }
+
+    /// Whether the turn is the first one, which is a rock only.
+    pub(super) fn is_first_turn(&self) -> bool {
+        self.turn == 0 && matches!(self.phase, Phase::Play(_))
+    }
+
+    /// Whether these halves are all that the turn, or the planting, consists of.
+    pub(super) fn is_complete(&self, halves: &Halves) -> bool {
+        match self.phase {
+            Phase::Planting => halves.flower.is_some(),
+            Phase::Play(_) => halves.rock.is_some() && (halves.flower.is_some() || self.is_first_turn()),
+            Phase::FirstPick | Phase::Draw | Phase::Over => false,
+        }
+    }
+
+    /// What is wrong with where the halves stand.
+    pub(super) fn faults(&self, seat: Seat, halves: &Halves) -> impl Iterator<Item = String> + use<> {
+        let flower = Half::cells(halves.flower.as_ref()).and_then(|cells| self.gardens[seat].check_flower(cells).err());
+        let rock =
+            Half::cells(halves.rock.as_ref()).and_then(|cells| self.gardens[seat.opponent()].check_rock(cells).err());
+        let faults = [flower.map(|why| format!("flower: {why}")), rock.map(|why| format!("rock: {why}"))];
+        faults.into_iter().flatten()
+    }
+
+    /// Whether the halves are a piece that is left and a rock, wherever they stand.
+    fn are_pieces(&self, seat: Seat, halves: &Halves) -> bool {
+        let is_left = |flower: &[Square]| {
+            Placement::identify(flower).is_some_and(|flower| self.gardens[seat].left().any(|left| left == flower.shape))
+        };
+        let is_rock = |rock: &[Square]| Garden::default().check_rock(rock).is_ok();
+        Half::cells(halves.flower.as_ref()).is_none_or(is_left) && Half::cells(halves.rock.as_ref()).is_none_or(is_rock)
+    }
+
+    /// Whether the halves may be staged. In a draft a piece may stand where it must not stay, as long as it is one.
+    fn check_halves(&self, seat: Seat, halves: &Halves, is_draft: bool) -> Result<Readiness, Illegal> {
+        let planting = self.phase == Phase::Planting;
+        match &halves.flower {
+            Some(_) if self.is_first_turn() => {
+                return refuse("flower: the first turn is a rock only; the flowers follow from the second turn on");
+            }
+            Some(Half::Pass) if planting => return refuse(NO_PASS_IN_PLANTING),
+            Some(Half::Pass | Half::Cells(_)) | None => {}
+        }
+        if halves.rock.is_some() && planting {
+            return refuse("rock: rocks are laid after the planting; now a first flower is planted");
+        }
+        let first_fault = |halves: &Halves| self.faults(seat, halves).next();
+        if let Some(why) = first_fault(halves) {
+            let stray = (!self.are_pieces(seat, halves)).then_some(why);
+            // What stands ill in an earlier draft is still being moved.
+            let earlier = self.own_staged().cloned().unwrap_or_default();
+            let typed = Halves {
+                flower: halves.flower.clone().filter(|_| halves.flower != earlier.flower),
+                rock: halves.rock.clone().filter(|_| halves.rock != earlier.rock),
+                last: halves.last,
+            };
+            let blamed = if is_draft { stray } else { first_fault(&typed).or(stray) };
+            return blamed.map_or(Ok(Readiness::Incomplete), |why| Err(Illegal(why)));
+        }
+        Ok(if self.is_complete(halves) { Readiness::Complete } else { Readiness::Incomplete })
+    }
+
+    fn check_first(&self, name: &str) -> Result<Readiness, Illegal> {
+        let picker = self.seating.advantage;
+        match self.phase {
+            Phase::FirstPick if self.seat != Some(picker) => {
+                refuse(&format!("{} picks who goes first", self.seating.names[picker]))
+            }
+            Phase::FirstPick if self.seating.seat_named(name).is_none() => refuse(&self.expected_first()),
+            Phase::FirstPick => Ok(Readiness::Complete),
+            Phase::Planting => refuse("who goes first is picked after the planting; now plant a first flower"),
+            Phase::Draw | Phase::Play(_) | Phase::Over => refuse("it is settled who goes first"),
+        }
+    }
+
+    pub(super) fn check_action(&self, action: &Action, is_draft: bool) -> Result<Readiness, Illegal> {
+        match action {
+            Action::First(name) => self.check_first(name),
+            Action::Drawn(_) => refuse("this is for chance to decide"),
+            Action::Halves(_) if self.phase == Phase::FirstPick => {
+                refuse(&format!("nothing is placed before it is picked who goes first; {}", self.expected_first()))
+            }
+            Action::Halves(halves) => match self.placing() {
+                Some(seat) => self.check_halves(seat, halves, is_draft),
+                None => refuse("it is not your turn"),
+            },
+        }
+    }
+
+    /// The halves that are left when one is taken back.
+    pub(super) fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
+        let mut left = self.own_staged().cloned().unwrap_or_default();
+        let taken = match side {
+            Side::Flower => left.flower.take(),
+            Side::Rock => left.rock.take(),
+        };
+        match taken {
+            Some(_) => Ok(Action::Halves(Halves { last: side.other(), ..left })),
+            None => Err(Unreadable(format!("no {} is saved, so there is none to take back", side.name()))),
+        }
+    }
+
+    /// What to type in the first pick.
+    pub(super) fn expected_first(&self) -> String {
+        let picks: Vec<_> = self.seating.names.values().map(|name| format!("first {name}")).collect();
+        format!("expected {}", picks.join(" or "))
+    }
+}
+
+/// Whether everybody sees the first flowers.
+fn is_revealed(phase: Phase) -> bool {
+    match phase {
+        Phase::Planting | Phase::FirstPick | Phase::Draw => false,
+        Phase::Play(_) | Phase::Over => true,
+    }
+}
+
+pub(super) const NO_PASS_IN_PLANTING: &str =
+    "flower: the first flower cannot be passed; it may stand anywhere on your board";
+
+fn refuse<T>(why: &str) -> Result<T, Illegal> {
+    Err(Illegal(why.to_owned()))
+}
+
+/// The page's JSON. A type of its own, so that what is written out does not hang on how a view is kept.
+#[derive(Serialize)]
+struct Page<'a> {
+    phase: &'static str,
+    to_move: Option<Seat>,
+    turn: u32,
+    boards: Vec<PageBoard<'a>>,
+    left: Vec<Vec<&'static str>>,
+    staged: Option<PageHalves<'a>>,
+    passed: bool,
+    score: Vec<usize>,
+    result: Option<PageResult<'a>>,
+}
+
+#[derive(Serialize)]
+struct PageBoard<'a> {
+    owner: Seat,
+    flowers: Vec<PageFlower<'a>>,
+    rocks: Vec<PageRock<'a>>,
+}
+
+#[derive(Serialize)]
+struct PageFlower<'a> {
+    piece: &'static str,
+    cells: &'a [Square],
+}
+
+#[derive(Serialize)]
+struct PageRock<'a> {
+    cells: &'a [Square],
+}
+
+#[derive(Serialize)]
+struct PageHalves<'a> {
+    flower: Option<PageHalf<'a>>,
+    rock: Option<PageHalf<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum PageHalf<'a> {
+    Word(&'static str),
+    Cells(&'a [Square]),
+}
+
+#[derive(Serialize)]
+struct PageResult<'a> {
+    winner: Option<Seat>,
+    by: By<Decision>,
+    score: &'a BySeat<usize>,
+    tiebreak: Option<&'static str>,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // To the page even those who may see everything see no first flower before it is revealed, but their own.
+        let none = Garden::default();
+        let known = |owner: Seat| is_revealed(self.phase) || self.seat == Some(owner);
+        let gardens: Vec<&Garden> =
+            self.gardens.iter().map(|(owner, garden)| if known(owner) { garden } else { &none }).collect();
+        let whose = if self.phase == Phase::Planting { self.seat } else { self.to_move() };
+        let page = Page {
+            phase: match self.phase {
+                Phase::Planting => "planting",
+                Phase::FirstPick | Phase::Draw => "first_pick",
+                Phase::Play(_) => "play",
+                Phase::Over => "over",
+            },
+            to_move: self.to_move(),
+            turn: self.turn,
+            boards: self.gardens.seats().zip(&gardens).map(|(owner, garden)| PageBoard::of(owner, garden)).collect(),
+            left: gardens.iter().map(|garden| garden.left().map(Shape::name).collect()).collect(),
+            staged: whose.and_then(|seat| self.staged[seat].as_ref()).map(|halves| PageHalves {
+                flower: halves.flower.as_ref().map(PageHalf::of),
+                rock: halves.rock.as_ref().map(PageHalf::of),
+            }),
+            passed: self.last.as_ref().is_some_and(LastTurn::is_pass),
+            score: gardens.iter().map(|garden| garden.tiles()).collect(),
+            result: self.verdict.as_ref().map(|verdict| PageResult {
+                winner: verdict.winner,
+                by: verdict.by,
+                score: &verdict.score,
+                tiebreak: verdict.tiebreak,
+            }),
+        };
+        page.serialize(serializer)
+    }
+}
+
+impl<'a> PageBoard<'a> {
+    fn of(owner: Seat, garden: &'a Garden) -> Self {
+        let flower = |flower: &'a Flower| PageFlower { piece: flower.shape.name(), cells: &flower.cells };
+        Self {
+            owner,
+            flowers: garden.flowers().iter().map(flower).collect(),
+            rocks: garden.rocks().iter().map(|cells| PageRock { cells }).collect(),
+        }
+    }
+}
+
+impl<'a> PageHalf<'a> {
+    fn of(half: &'a Half) -> Self {
+        match half {
+            Half::Pass => Self::Word("pass"),
+            Half::Cells(cells) => Self::Cells(cells),
+        }
+    }
+}

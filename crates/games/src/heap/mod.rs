@@ -1,0 +1,224 @@
+//! The template for new games: a whole game in one small folder, built and tested with the others, never offered.
+//!
+//! Two players bid in secret for the next move; the higher bid is paid and takes one to three stones from a heap, and
+//! whoever takes the last stone wins. To add a game, copy this folder, rename it, and add its line to the catalogue;
+//! CONTRIBUTING.md has the checklist.
+//!
+//! Hidden is what a player bids and what they have left: a [`HeapView`] is computed from the state and holds the coins of
+//! those alone whom the observer may know.
+
+mod draw;
+mod mind;
+mod view;
+mod wording;
+
+use std::fmt;
+
+use serde::Deserialize;
+
+pub use mind::HeapMind;
+pub use view::HeapView;
+
+use rules::OptionKind::{Duration, Number};
+use rules::OptionValue::Time;
+use rules::{
+    self, Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind,
+    OptionSpec, OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
+    Turn, Unreadable, counted,
+};
+
+/// Marks the game.
+pub struct Heap;
+
+/// The options of a match.
+#[derive(Debug, Deserialize)]
+pub struct Options {
+    stones: u8,
+    coins: u8,
+    base_ms: Millis,
+    reserve_ms: Millis,
+    first: Option<Seat>,
+}
+
+/// What a seat or nature can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Bid coins for the next move.
+    Bid(u8),
+    /// Take stones from the heap, 1 to 3.
+    Take(u8),
+    /// Nature says who moves: at the start of a match without coins, and where bids are equal.
+    First(Seat),
+}
+
+impl rules::Action for Action {}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bid(coins) => write!(f, "bid {coins}"),
+            Self::Take(stones) => write!(f, "take {stones}"),
+            Self::First(seat) => write!(f, "first {seat}"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Both bid in secret.
+    Bidding,
+    /// Nature is to say who moves.
+    Draw,
+    /// This seat takes stones.
+    Taking(Seat),
+    Over(Outcome),
+}
+
+/// The whole truth.
+pub struct State {
+    options: Options,
+    phase: Phase,
+    stones: u8,
+    coins: BySeat<u8>,
+    n_turns: u32,
+    epoch: u32,
+}
+
+impl Game for Heap {
+    const SPEC: Spec = Spec {
+        id: "heap",
+        name: "Heap",
+        summary: "Bid in secret for the next move; the last stone wins",
+        wording: wording::WORDING,
+        options: &[
+            OptionSpec::new("stones", "How many stones lie in the heap", Number(1, 99), OptionValue::Number(21)),
+            OptionSpec::new(
+                "coins",
+                "Everybody's coins; with 0 they take turns",
+                Number(0, 20),
+                OptionValue::Number(9),
+            ),
+            OptionSpec::new("base_ms", "The time for a bid and for a move", Duration(1), Time(Millis::from_secs(60))),
+            OptionSpec::new("reserve_ms", "Each player's reserve for all moves", Duration(0), Time(Millis::ZERO)),
+            OptionSpec::new("first", "Who begins without coins; else drawn", OptionKind::Seat, OptionValue::Nothing),
+        ],
+        agreement: Agreement::Written,
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+        ..Spec::PLAIN
+    };
+
+    type Options = Options;
+    type Given = Nothing;
+    type Setup = Nothing;
+    type Action = Action;
+    type State = State;
+    type View = HeapView;
+    type Mind = HeapMind;
+
+    fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
+        Ok(given)
+    }
+
+    fn start(options: Options, _: Nothing, _: &Seating, _: Timestamp) -> State {
+        let phase = if options.coins > 0 { Phase::Bidding } else { options.first.map_or(Phase::Draw, Phase::Taking) };
+        State { phase, stones: options.stones, coins: BySeat::filled(2, options.coins), n_turns: 0, epoch: 0, options }
+    }
+
+    fn turn(state: &State) -> Turn {
+        match state.phase {
+            Phase::Bidding => Turn::Simultaneous(SeatSet::all(2), Closing::AllIn),
+            Phase::Draw => Turn::Chance,
+            Phase::Taking(seat) => Turn::Sequential(seat),
+            Phase::Over(_) => Turn::Over,
+        }
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch
+    }
+
+    fn turn_name(state: &State) -> String {
+        format!("turn {}", state.n_turns + 1)
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        match state.phase {
+            Phase::Bidding => TimeLimit::Phase(state.options.base_ms),
+            Phase::Taking(_) => TimeLimit::PerTurn(state.options.base_ms),
+            Phase::Draw | Phase::Over(_) => TimeLimit::None,
+        }
+    }
+
+    fn reserve(options: &Options) -> Millis {
+        options.reserve_ms
+    }
+
+    fn chance(_: &State, dice: &mut Dice) -> Option<Action> {
+        Seat::new(dice.below(2)).map(Action::First)
+    }
+
+    fn read_chance(_: &State, text: &str) -> Result<Action, Unreadable> {
+        let draw = Seat::all(2).map(Action::First).find(|draw| draw.to_string() == text);
+        draw.ok_or_else(|| Unreadable(format!("{text:?} is no draw; expected `first 0` or `first 1`")))
+    }
+
+    fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {
+        match (state.phase, ply) {
+            (Phase::Bidding, Ply::Joint(bids)) => state.resolve(&bids),
+            (Phase::Draw, Ply::Chance(Action::First(seat))) => state.begin(Phase::Taking(seat)),
+            (Phase::Taking(seat), Ply::Single(_, Action::Take(stones))) => state.take(seat, stones),
+            // Who lets the time run out takes one stone.
+            (Phase::Taking(seat), Ply::Deadline) => state.take(seat, 1),
+            _ => {}
+        }
+    }
+
+    fn end(state: &mut State, _: Timestamp, how: Ended) {
+        state.begin(Phase::Over(Outcome { winner: how.winner_of_two(), by: how.by() }));
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        if let Phase::Over(outcome) = state.phase { Some(outcome) } else { None }
+    }
+
+    fn tally(state: &State) -> Tally {
+        Tally { turns: state.n_turns, ..Tally::default() }
+    }
+
+    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+        let coins = counted(state.coins[seat.opponent()].into(), "coin", "coins");
+        format!("In truth {} had {coins}.", names[seat.opponent()])
+    }
+
+    fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> HeapView {
+        HeapView::new(state, observer, staged)
+    }
+}
+
+impl State {
+    fn begin(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.epoch += 1;
+    }
+
+    /// The higher bid is paid and moves; equal bids cost nothing. Who bids nothing in time bids 0.
+    fn resolve(&mut self, bids: &BySeat<Option<Action>>) {
+        let bid = |seat: Seat| if let Some(Action::Bid(coins)) = bids[seat] { coins } else { 0 };
+        let higher = Seat::all(2).find(|&seat| bid(seat) > bid(seat.opponent()));
+        if let Some(seat) = higher {
+            self.coins[seat] -= bid(seat);
+        }
+        self.begin(higher.map_or(Phase::Draw, Phase::Taking));
+    }
+
+    fn take(&mut self, seat: Seat, stones: u8) {
+        self.stones = self.stones.saturating_sub(stones);
+        self.n_turns += 1;
+        self.begin(match self.stones {
+            0 => Phase::Over(Outcome { winner: Some(seat), by: By::Rules("last") }),
+            _ if self.options.coins > 0 => Phase::Bidding,
+            _ => Phase::Taking(seat.opponent()),
+        });
+    }
+}

@@ -1,0 +1,138 @@
+//! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
+
+pub mod astral;
+pub mod demeter;
+pub mod heap;
+pub mod mind;
+pub mod mist;
+pub mod starbattle;
+pub mod starry;
+
+use serde_json::{Map, Value};
+
+pub use puzzle::likeness::Sketch;
+use rules::{BadOptions, Game, Solo, Spec};
+
+/// Something to be done with a game that is known by its id only.
+pub trait Visitor {
+    /// What it comes to.
+    type Output;
+    /// Does it with the game.
+    fn visit<G: Game>(self) -> Self::Output;
+}
+
+macro_rules! catalogue {
+    (offered: [$($game:ty),* $(,)?], unlisted: [$($unlisted:ty),* $(,)?],) => {
+        /// Every game that is offered, in the order of menus.
+        pub const CATALOGUE: &[&Spec] = &[$(&<$game as Game>::SPEC),*];
+
+        /// Games that can be refereed and tested but are not offered: the template.
+        pub const UNLISTED: &[&Spec] = &[$(&<$unlisted as Game>::SPEC),*];
+
+        /// Hands the game with this id to the visitor; `None` if there is none.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $(if id == <$game as Game>::SPEC.id {
+                return Some(visitor.visit::<$game>());
+            })*
+            $(if id == <$unlisted as Game>::SPEC.id {
+                return Some(visitor.visit::<$unlisted>());
+            })*
+            None
+        }
+    };
+}
+
+catalogue! {
+    offered: [
+        mist::Mist,
+        demeter::Demeter,
+        astral::AstralFlow,
+        starry::Starry,
+        starbattle::StarBattle,
+    ],
+    unlisted: [
+        heap::Heap,
+    ],
+}
+
+/// The game that people play alone, as a puzzle, and how.
+pub const SOLO: (&Spec, &Solo) = first_solo(CATALOGUE);
+
+const fn first_solo(specs: &'static [&'static Spec]) -> (&'static Spec, &'static Solo) {
+    let mut index = 0;
+    while index < specs.len() {
+        if let Some(solo) = &specs[index].solo {
+            return (specs[index], solo);
+        }
+        index += 1;
+    }
+    panic!("no game of the catalogue is played alone")
+}
+
+/// The spec of the game with this id, offered or not.
+pub fn spec(id: &str) -> Option<&'static Spec> {
+    CATALOGUE.iter().chain(UNLISTED).copied().find(|spec| spec.id == id)
+}
+
+/// What a setup has in common with all that are solved alike, if the game is about one puzzle that everybody solves.
+pub fn canonical_puzzle(id: &str, setup: Option<&Value>) -> Option<String> {
+    if id == starbattle::StarBattle::SPEC.id { starbattle::canonical(setup?) } else { None }
+}
+
+/// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution, if the game is
+/// about one puzzle that everybody solves. Takes as long as solving the puzzle.
+pub fn sketch(id: &str, setup: Option<&Value>) -> Option<Sketch> {
+    if id == starbattle::StarBattle::SPEC.id { starbattle::sketch(setup?, &|| false) } else { None }
+}
+
+/// The same where it is not known whether the puzzle has a solution: its regions alone are compared.
+pub fn sketch_of_regions(id: &str, setup: Option<&Value>) -> Option<Sketch> {
+    if id == starbattle::StarBattle::SPEC.id { starbattle::sketch_of_regions(setup?) } else { None }
+}
+
+/// What the puzzle that these options ask for is called, if the game is about one puzzle that everybody solves: what has
+/// the same name may be given in its place.
+pub fn puzzle_kind(id: &str, options: &Map<String, Value>) -> Option<String> {
+    (id == starbattle::StarBattle::SPEC.id).then(|| starbattle::solo::label(options))
+}
+
+/// Reads a setup for the game with this id from a file that a host has prepared, as it stands in a header.
+///
+/// # Errors
+/// What is wrong with the file and where.
+pub fn read_setup(id: &str, text: &str) -> Result<Value, BadOptions> {
+    struct Read<'a>(&'a str);
+    impl Visitor for Read<'_> {
+        type Output = Result<Value, BadOptions>;
+        fn visit<G: Game>(self) -> Self::Output {
+            let setup = G::read_file(self.0)?;
+            Ok(serde_json::to_value(setup).expect("a setup is data"))
+        }
+    }
+    visit(id, Read(text)).unwrap_or_else(|| Err(BadOptions::Options(format!("there is no game {id:?}"))))
+}
+
+/// What a setup from a host's file brings into a match of these options, in words; `typed` are those that the host has
+/// typed for this match. See [`Game::brought`].
+///
+/// # Errors
+/// What is asked for and not brought, and what would work.
+pub fn brought(
+    id: &str,
+    options: &Map<String, Value>,
+    typed: &Map<String, Value>,
+    setup: &Value,
+) -> Result<String, BadOptions> {
+    struct Brought<'a>(&'a Map<String, Value>, &'a Map<String, Value>, &'a Value);
+    impl Visitor for Brought<'_> {
+        type Output = Result<String, BadOptions>;
+        fn visit<G: Game>(self) -> Self::Output {
+            let bad = |error: serde_json::Error| BadOptions::Setup(error.to_string());
+            let options: G::Options = serde_json::from_value(Value::Object(self.0.clone())).map_err(bad)?;
+            let setup: G::Given = serde_json::from_value(self.2.clone()).map_err(bad)?;
+            G::brought(&options, self.1, &setup)
+        }
+    }
+    visit(id, Brought(options, typed, setup))
+        .unwrap_or_else(|| Err(BadOptions::Options(format!("there is no game {id:?}"))))
+}

@@ -1,0 +1,129 @@
+//! What a player may do, and how it is written.
+
+use std::fmt;
+
+use board::hex::{Cell, CellSet, ParseCellError};
+use board::typed::with_plain_cells;
+use rules::{Seat, Seating, Unreadable};
+use scene::Hue;
+
+/// One choice by a player, or by nature.
+///
+/// `Display` writes the canonical text, which is read back as the same action:
+///
+/// | action | canonical | also read |
+/// |---|---|---|
+/// | `Place` | `D7 F3`, `pass` for no cells | `f3 d7`, `F3,D7`, `f 3 7d` |
+/// | `Pie` | `pie` | `PIE` |
+/// | `First` | `first 0` | `first Ann`, `first @ann`, `first me` |
+/// | `Color` | `color blue` | `colour Blue` |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Names these cells for a turn; none is a pass.
+    Place(CellSet),
+    /// Takes the first player's first turn over.
+    Pie,
+    /// Lets the seat go first.
+    First(Seat),
+    /// Picks a color.
+    Color(Hue),
+}
+
+impl rules::Action for Action {
+    fn acts_at_once(&self) -> bool {
+        match self {
+            Self::First(_) | Self::Color(_) => true,
+            Self::Place(_) | Self::Pie => false,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(cells) if cells.is_empty() => f.write_str("pass"),
+            Self::Place(cells) => {
+                for (nth, cell) in cells.iter().enumerate() {
+                    write!(f, "{}{cell}", if nth == 0 { "" } else { " " })?;
+                }
+                Ok(())
+            }
+            Self::Pie => f.write_str("pie"),
+            Self::First(seat) => write!(f, "first {seat}"),
+            Self::Color(color) => write!(f, "color {color}"),
+        }
+    }
+}
+
+impl Action {
+    /// Reads what somebody typed. `me` is who typed it, if that is a seat.
+    ///
+    /// # Errors
+    /// Says which word means nothing and what would.
+    pub(super) fn read(input: &str, seating: &Seating, me: Option<Seat>) -> Result<Self, Unreadable> {
+        let input = input.trim();
+        let (word, rest) = input.split_once(char::is_whitespace).unwrap_or((input, ""));
+        let rest = rest.trim();
+        match word.to_ascii_lowercase().as_str() {
+            "first" => read_seat(rest, seating, me).map(Self::First),
+            "color" | "colour" => read_color(rest).map(Self::Color),
+            "pass" if rest.is_empty() => Ok(Self::Place(CellSet::EMPTY)),
+            "pie" if rest.is_empty() => Ok(Self::Pie),
+            "pass" | "pie" => Err(Unreadable(format!("`{}` stands alone", word.to_ascii_lowercase()))),
+            _ => read_cells(input).map(Self::Place),
+        }
+    }
+}
+
+/// Reads cells between spaces or commas.
+fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
+    let mut cells = CellSet::EMPTY;
+    // A full stop at the end and code marks are what phones and habits add.
+    let plain = input.replace('`', " ").replace(". ", " ");
+    for word in with_plain_cells(plain.trim().trim_end_matches('.')).split(' ').filter(|word| !word.is_empty()) {
+        let name = word.trim_matches('.');
+        let cell: Cell = name
+            .parse()
+            .map_err(|error: ParseCellError| Unreadable(format!("{} is no cell of the board: {error}", echo(word))))?;
+        if !cells.insert(cell) {
+            return Err(Unreadable(format!("{cell} is named twice: name each cell once")));
+        }
+    }
+    if cells.is_empty() {
+        return Err(Unreadable("no cell is named; name cells such as `C3` or `F3 D7`".to_owned()));
+    }
+    Ok(cells)
+}
+
+/// Reads who is to go first: a seat's number, a player's name, or `me`.
+fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Unreadable> {
+    let numbered = || text.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seating.n_seats());
+    let myself = || me.filter(|_| text.eq_ignore_ascii_case("me"));
+    // The number comes before the name because it is the canonical form: a name can never change what a record says.
+    numbered().or_else(|| seating.seat_named(text)).or_else(myself).ok_or_else(|| {
+        let what = if text.is_empty() {
+            "nobody is named".to_owned()
+        } else {
+            format!("{} is no player of this match", echo(text))
+        };
+        Unreadable(format!("{what}; say `first` and a player's name, or `first me`"))
+    })
+}
+
+/// Reads a color of the palette.
+fn read_color(text: &str) -> Result<Hue, Unreadable> {
+    text.parse().map_err(|_| {
+        let names = Hue::ALL.map(Hue::name).join(", ");
+        Unreadable(format!("{} is no color of the palette; pick one of {names}", echo(text)))
+    })
+}
+
+/// A short, harmless quotation of what was typed.
+fn echo(text: &str) -> String {
+    const ECHO_CHARS_MAX: usize = 20;
+    let mut start: String = text.chars().take(ECHO_CHARS_MAX).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    format!("{start:?}")
+}

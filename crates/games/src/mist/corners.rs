@@ -1,0 +1,135 @@
+//! The corners beside the board, which a hexagon leaves free: who plays, whose turn it is, and how a match ended.
+//!
+//! There is no panel. What happened is told by the message, so that the board fills the picture on a phone as well.
+
+use super::groups::{self, Decided};
+use super::state::Phase;
+use super::view::View;
+use rules::{BySeat, Outcome, Seat};
+use scene::kit::piece;
+use scene::{Color, Drawing, Path, Point, Theme, at, font};
+
+/// The size of the picture.
+pub(super) const WIDTH: u32 = 880;
+/// See [`WIDTH`].
+pub(super) const HEIGHT: u32 = 700;
+/// The size of letters in the corners: 11 pixels and more on a phone that is 360 pixels wide.
+pub(super) const LINE_PX: f32 = 28.0;
+/// How far a corner reaches into the picture beside the first row of cells.
+const CORNER_PX: f32 = 224.0;
+/// The room of a player's emblem.
+const EMBLEM_PX: f32 = 46.0;
+/// The middles of the lines of a corner.
+const NAME_Y: f32 = 36.0;
+const ROLE_Y: f32 = 78.0;
+const NOTE_Y: f32 = 126.0;
+const LAST_Y: f32 = 164.0;
+
+/// A side of the picture. The right one mirrors the left one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Left,
+    Right,
+}
+
+impl Side {
+    /// The point so far from this side's edge.
+    #[expect(clippy::cast_precision_loss, reason = "the picture is small")]
+    pub(super) fn point(self, from_edge: f32, y: f32) -> Point {
+        match self {
+            Self::Left => at(from_edge, y),
+            Self::Right => at(WIDTH as f32 - from_edge, y),
+        }
+    }
+
+    /// Writes a line that begins, or on the right ends, so far from the edge, and returns how far it reaches.
+    pub(super) fn write(self, drawing: &mut Drawing, from_edge: f32, middle: f32, text: &str, color: Color) -> f32 {
+        let point = self.point(from_edge, (middle + font::cap_height(LINE_PX) / 2.0).round());
+        match self {
+            Self::Left => drawing.text(point, LINE_PX, text, color),
+            Self::Right => drawing.text_end(point, LINE_PX, text, color),
+        }
+        from_edge + font::width(text, LINE_PX)
+    }
+}
+
+/// Draws both players, one's own seat on the left, and the number of the turn.
+pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
+    for (seat, side) in seats_in_order(view).into_iter().zip([Side::Left, Side::Right]) {
+        draw_player(drawing, view, (seat, &names[seat]), side, theme);
+        if let Some(position) = &view.ended {
+            draw_groups(drawing, view, seat, &groups::told_groups(position, seat), side, theme);
+        }
+    }
+    if matches!(view.phase, Phase::Play(_)) {
+        Side::Left.write(drawing, 20.0, NOTE_Y, &format!("Turn {}", view.turn + 1), theme.text_dim);
+    }
+}
+
+/// One's own seat first.
+pub(super) fn seats_in_order(view: &View) -> [Seat; 2] {
+    let first = view.seat().unwrap_or(Seat::FIRST);
+    [first, first.opponent()]
+}
+
+fn winner(view: &View) -> Option<Seat> {
+    match &view.phase {
+        Phase::Over(Outcome { winner, .. }) => *winner,
+        Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
+    }
+}
+
+/// A player's emblem, name and part in the match, framed while the player is to move or has won.
+fn draw_player(drawing: &mut Drawing, view: &View, (seat, name): (Seat, &str), side: Side, theme: &Theme) {
+    let is_framed = view.to_move().or(winner(view)) == Some(seat);
+    if is_framed {
+        let left = side.point(if side == Side::Left { 8.0 } else { 8.0 + CORNER_PX }, 10.0);
+        drawing.outlined(left, &Path::rounded(CORNER_PX, 94.0, 12.0), theme.cell, 3.0, theme.highlight);
+    }
+    piece::draw(drawing, side.point(38.0, NAME_Y), 17.0, view.colors.of(seat), theme);
+    let name = font::fitted(name, LINE_PX, CORNER_PX - EMBLEM_PX - 22.0);
+    side.write(drawing, 20.0 + EMBLEM_PX, NAME_Y, &name, theme.text);
+    side.write(drawing, 20.0, ROLE_Y, &role(view, seat), theme.text_dim);
+}
+
+fn role(view: &View, seat: Seat) -> String {
+    let you = (view.seat() == Some(seat)).then_some("you");
+    let part = match &view.phase {
+        Phase::Over(_) => match winner(view) {
+            Some(winner) if winner == seat => Some("winner"),
+            Some(_) => None,
+            None => Some("no winner"),
+        },
+        _ if view.to_move() != Some(seat) => None,
+        Phase::Play(_) => Some("to move"),
+        Phase::FirstPick | Phase::Draw => Some("picks"),
+    };
+    [you, part].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The sizes of a player's groups. The size that decided stands out, or the advantage if none did.
+fn draw_groups(
+    drawing: &mut Drawing,
+    view: &View,
+    seat: Seat,
+    groups: &[(Option<usize>, String)],
+    side: Side,
+    theme: &Theme,
+) {
+    let decided = groups::decided(view);
+    let color = |nth: Option<usize>| {
+        if nth.is_some_and(|nth| decided == Some(Decided::Groups(nth))) { theme.highlight } else { theme.text_dim }
+    };
+    let mut from_edge = 20.0;
+    // The largest group comes first on either side.
+    let mut in_order: Vec<_> = groups.iter().collect();
+    if side == Side::Right {
+        in_order.reverse();
+    }
+    for (nth, size) in in_order {
+        from_edge = side.write(drawing, from_edge, NOTE_Y, size, color(*nth)) + 12.0;
+    }
+    if decided == Some(Decided::Advantage) && winner(view) == Some(seat) {
+        side.write(drawing, 20.0, LAST_Y, "advantage", theme.highlight);
+    }
+}

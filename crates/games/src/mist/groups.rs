@@ -1,0 +1,75 @@
+//! Which groups of a match that is over are told, and which of them decided.
+
+use super::position::Position;
+use super::state::Phase;
+use super::view::View;
+use rules::{By, Outcome, Seat};
+
+/// At most so many groups of each player are told.
+const GROUPS_MAX: usize = 3;
+
+/// What decided a match that the rules ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decided {
+    /// The groups in this place are the first that differ; 0 is the largest of each player.
+    Groups(usize),
+    /// All groups are alike, and the advantage decided.
+    Advantage,
+}
+
+/// What decided the match; `None` if it is not over, or was not ended by the rules.
+pub(super) fn decided(view: &View) -> Option<Decided> {
+    let position = view.ended.as_ref()?;
+    let is_by_rules = matches!(&view.phase, Phase::Over(Outcome { by: By::Rules(_), .. }));
+    is_by_rules.then(|| deciding(position).map_or(Decided::Advantage, Decided::Groups))
+}
+
+/// Both seats' groups, the largest first.
+fn groups(position: &Position) -> [Vec<usize>; 2] {
+    position.both_groups().map(|sizes| sizes.descending().collect())
+}
+
+/// Which groups decide: the first that differ.
+fn deciding(position: &Position) -> Option<usize> {
+    let [one, other] = groups(position);
+    (0..one.len().max(other.len())).find(|&nth| one.get(nth) != other.get(nth))
+}
+
+/// The largest groups of a seat up to the one that decides, each with its place; an ellipsis has none.
+pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>, String)> {
+    let all = groups(position);
+    let n_compared = all[0].len().max(all[1].len());
+    let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
+    // Of a long row of equal ones the last are told.
+    let first = n_shown.saturating_sub(GROUPS_MAX);
+    let size = |nth: usize| all[seat.index()].get(nth).copied().unwrap_or(0).to_string();
+    let left_out = (first > 0).then(|| (None, "…".to_owned()));
+    left_out.into_iter().chain((first..n_shown).map(|nth| (Some(nth), size(nth)))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board::hex::Cell;
+
+    fn position(one: &[&str], other: &[&str]) -> Position {
+        let cells = |names: &[&str]| names.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
+        let mut position = Position::default();
+        position.place(Seat::FIRST, cells(one));
+        position.place(Seat::FIRST.opponent(), cells(other));
+        position
+    }
+
+    #[test]
+    fn the_first_groups_that_differ_are_the_ones_that_decide() {
+        let told = |position: &Position, seat: Seat| {
+            told_groups(position, seat).into_iter().map(|(_, size)| size).collect::<Vec<_>>().join(" ")
+        };
+        let second = position(&["A1", "A2", "A4", "C1"], &["I1", "I2", "I4", "I5"]);
+        assert_eq!(deciding(&second), Some(1));
+        assert_eq!(told(&second, Seat::FIRST), "2 1 1");
+        assert_eq!(told(&second, Seat::FIRST.opponent()), "2 2 0");
+        let equal = position(&["A1", "A3"], &["I1", "I3"]);
+        assert_eq!((deciding(&equal), told(&equal, Seat::FIRST)), (None, "1 1".to_owned()));
+    }
+}

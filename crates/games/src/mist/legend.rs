@@ -1,0 +1,177 @@
+//! The legend in the lower corners: what is on the picture, no more and no less.
+
+use super::action::Action;
+use super::corners::{LINE_PX, Side};
+use super::view::{Eyes, Remembered, View};
+use rules::Seat;
+use scene::kit::hex::HexBoard;
+use scene::kit::{piece, symbol};
+use scene::{Drawing, Hue, Path, Point, Stroke, Theme, at, font};
+
+/// The middle of the lowest entry, and how far above the next one stands.
+const LOWEST_Y: f32 = 672.0;
+const ENTRY_PX: f32 = 42.0;
+/// From the edge of the picture to the middle of a sign and to the words.
+const SIGN_X: f32 = 27.0;
+const WORDS_X: f32 = 50.0;
+/// How far from the edge the words may reach: beside the last row of cells, and beside the row before it.
+const REACH_LAST_PX: f32 = 236.0;
+const REACH_PX: f32 = 200.0;
+/// So many entries stand beside the last row.
+const N_LAST: usize = 2;
+/// The most entries of a corner.
+const ENTRIES_MAX: usize = 4;
+
+/// One kind of mark.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Closed,
+    Last,
+    Destroyed,
+    Spotted,
+    Draft,
+    Vision,
+    /// A player's own piece in the mist, where the board keeps these alone.
+    Own,
+    /// A piece in the mist that was seen before.
+    Remembered,
+    /// A cell in the mist that was empty when it was seen.
+    Empty,
+}
+
+impl Mark {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Closed => "closed now",
+            Self::Last => "last turns",
+            Self::Destroyed => "destroyed",
+            Self::Spotted => "spotted",
+            Self::Draft => "draft",
+            Self::Vision => "its vision",
+            Self::Own => "yours",
+            Self::Remembered => "seen before",
+            Self::Empty => "was empty",
+        }
+    }
+}
+
+/// The marks that are on the picture of this view.
+fn marks(view: &View) -> Vec<Mark> {
+    let drafts = matches!(view.staged, Some(Action::Place(cells)) if !cells.is_empty());
+    let opening = view.latest_opening().map(|(_, turn)| turn);
+    let (placed, destroyed, spotted, kept) = match &view.eyes {
+        Eyes::Channel => (opening.is_some(), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false, Vec::new()),
+        // Both fogs stand where the legend would.
+        Eyes::Umpire(_) => return Vec::new(),
+        Eyes::Player(sight) => {
+            let opening = opening.filter(|_| sight.cells.is_empty());
+            let placed = !sight.placed.is_empty() || !sight.seen.cells.is_empty() || opening.is_some();
+            let broken =
+                sight.mine_destroyed | sight.seen.destroyed | opening.map_or_else(Default::default, |o| o.destroyed);
+            let has_pieces = Seat::all(2).any(|seat| !sight.faded(seat).is_empty());
+            let pieces = if matches!(sight.memory, Remembered::Own(_)) { Mark::Own } else { Mark::Remembered };
+            let kept = [(has_pieces, pieces), (!sight.seen_empty().is_empty(), Mark::Empty)];
+            (placed, !broken.is_empty(), !sight.seen.spotted.is_empty(), kept.to_vec())
+        }
+    };
+    let shown = [
+        (view.is_ring_closed(), Mark::Closed),
+        (placed, Mark::Last),
+        (destroyed, Mark::Destroyed),
+        (spotted, Mark::Spotted),
+    ];
+    let drafted = [(drafts, Mark::Draft), (drafts, Mark::Vision)];
+    let all = shown.into_iter().chain(kept).chain(drafted);
+    all.filter_map(|(is_shown, mark)| is_shown.then_some(mark)).collect()
+}
+
+/// Draws the legend of this view: one half of it in either corner.
+pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
+    let marks = marks(view);
+    debug_assert!(marks.len() <= 2 * ENTRIES_MAX, "every mark has a place");
+    let hue = view.colors.of(view.seat().or(view.to_move()).unwrap_or(Seat::FIRST));
+    let (left, right) = marks.split_at(marks.len().div_ceil(2));
+    for (side, marks) in [(Side::Left, left), (Side::Right, right)] {
+        let mut middle = LOWEST_Y;
+        for (nth, &mark) in marks.iter().rev().take(ENTRIES_MAX).enumerate() {
+            draw_mark(drawing, side.point(SIGN_X, middle), mark, hue, theme);
+            let reach = if nth < N_LAST { REACH_LAST_PX } else { REACH_PX };
+            let words = font::fitted(mark.words(), LINE_PX, reach - WORDS_X);
+            side.write(drawing, WORDS_X, middle, &words, theme.text_dim);
+            middle -= ENTRY_PX;
+        }
+    }
+}
+
+fn draw_mark(drawing: &mut Drawing, center: Point, mark: Mark, hue: Hue, theme: &Theme) {
+    let ring = HexBoard::new(at(0.0, 0.0), 32.0).cell(0.0);
+    match mark {
+        Mark::Closed => draw_hatch_of(drawing, center, 15.0, theme),
+        Mark::Last => drawing.line(center, &ring, Stroke::sharp(5.0), theme.last),
+        Mark::Destroyed => draw_broken(drawing, center, 14.0, hue, theme),
+        Mark::Spotted => draw_eye_badge(drawing, center, theme),
+        Mark::Draft => {
+            let path = piece::silhouette(hue.emblem(), 14.0);
+            drawing.line(center, &path, Stroke::round(8.0), theme.plate);
+            drawing.fill(center, &path, hue.color());
+            drawing.line(center, &path, Stroke::sharp(4.0).dashed(8.0, 5.0), Theme::DARK.draft);
+        }
+        Mark::Own | Mark::Remembered => {
+            drawing.fill(center, &ring, theme.mist);
+            draw_faded(drawing, center, 11.0, hue, theme);
+        }
+        Mark::Empty => {
+            drawing.fill(center, &ring, theme.mist);
+            draw_empty(drawing, center, HexBoard::new(at(0.0, 0.0), 22.0), theme);
+        }
+        Mark::Vision => {
+            drawing.fill(center, &ring, hue.color().faded(0.28));
+            drawing.line(center, &ring, Stroke::sharp(3.0).dashed(8.0, 6.0), hue.color());
+        }
+    }
+}
+
+/// Draws a piece that is known or remembered in the mist.
+pub(super) fn draw_faded(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, theme: &Theme) {
+    let path = piece::silhouette(hue.emblem(), radius);
+    drawing.fill(center, &path, hue.color().faded(0.6));
+    drawing.line(center, &path, Stroke::sharp(3.0), theme.mist_text);
+}
+
+/// Draws a cell of this board in the mist, empty when it was last seen.
+pub(super) fn draw_empty(drawing: &mut Drawing, center: Point, board: HexBoard, theme: &Theme) {
+    let inset = (board.width() * 0.11).round();
+    drawing.fill(center, &board.cell(inset), theme.mist_wisp);
+    drawing.line(center, &board.cell(inset), Stroke::sharp(2.0), theme.mist_text);
+}
+
+/// Draws a piece in two halves: destroyed.
+pub(super) fn draw_broken(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, theme: &Theme) {
+    let path = piece::silhouette(hue.emblem(), radius);
+    drawing.line(center, &path, Stroke::round(7.0), theme.plate);
+    drawing.fill(center, &path, hue.color());
+    let crack = [(-0.25, -1.25), (0.2, -0.4), (-0.2, 0.2), (0.25, 1.25)].map(|(x, y)| at(radius * x, radius * y));
+    drawing.line(center, &Path::line(crack), Stroke::sharp(radius * 0.42), theme.plate);
+    drawing.line(center, &Path::line(crack), Stroke::sharp(radius * 0.2), theme.refused);
+}
+
+/// Hatches a cell of the board: closed.
+pub(super) fn draw_hatch(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    draw_hatch_of(drawing, center, 33.0, theme);
+}
+
+fn draw_hatch_of(drawing: &mut Drawing, center: Point, radius: f32, theme: &Theme) {
+    for part in [-0.75_f32, -0.4, 0.0, 0.4, 0.75] {
+        // A chord of the circle in the cell, from the lower left to the upper right.
+        let half = (1.0 - part * part).sqrt() * radius * 0.707;
+        let middle = part * radius * 0.707;
+        let chord = Path::line([at(middle - half, middle + half), at(middle + half, middle - half)]);
+        drawing.line(center, &chord, Stroke::sharp(3.0), theme.refused);
+    }
+}
+
+/// Draws an eye in a dark disc: spotted.
+pub(super) fn draw_eye_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
+    symbol::draw_eye(drawing, center, 10.0, theme.petal);
+}

@@ -1,0 +1,302 @@
+//! The machine that plays Mist.
+//!
+//! It keeps what it was shown ([`belief`]), imagines boards that agree with it, and fills each to the end at random
+//! ([`fill`]). Cells that the winners of these boards have in common are worth naming; turns made of the best such cells
+//! then race against one another in the same imagined boards.
+
+mod belief;
+mod fill;
+
+use super::action::Action;
+use super::state::Phase;
+use super::view::View;
+use crate::mind::{Race, real};
+use belief::Belief;
+use board::hex::{CELL_COUNT, Cell, CellSet};
+use fill::{Known, Side};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+
+/// A machine in the mist.
+pub struct MistMind {
+    seat: Seat,
+    skill: Skill,
+    belief: Belief,
+}
+
+/// How hard a level thinks.
+#[derive(Clone, Copy)]
+struct Skill {
+    /// Boards that are filled to see what cells are worth; with none, cells are worth what they add to the largest group.
+    boards: usize,
+    /// The trials of the race between turns; with none, the turn of the best cells is played.
+    trials: usize,
+    /// How many turns race.
+    turns: usize,
+    /// Whether it remembers what it saw earlier.
+    remembers: bool,
+    /// Of 100 choices of a cell, how many are made blindly.
+    blind_percent: usize,
+}
+
+const SKILLS: [Skill; 4] = [
+    Skill { boards: 0, trials: 0, turns: 0, remembers: false, blind_percent: 30 },
+    Skill { boards: 120, trials: 0, turns: 0, remembers: true, blind_percent: 10 },
+    Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
+    Skill { boards: 6_000, trials: 200_000, turns: 64, remembers: true, blind_percent: 0 },
+];
+/// What is best at once: the largest group that can be had now.
+const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
+
+/// So many first turns are looked at where the opponent may take the first turn over.
+const OPENINGS: usize = 16;
+/// So many of the best cells are combined into turns.
+const CELLS_COMBINED: usize = 14;
+
+/// What a cell is worth to its owner over its being the opponent's, and how likely the opponent has it.
+struct Worths {
+    worth: [f64; CELL_COUNT],
+    taken: [f64; CELL_COUNT],
+    /// How many pieces the opponent has in the boards imagined, at the mean.
+    expected: f64,
+}
+
+impl Mind for MistMind {
+    type View = View;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, skill: level.of(SKILLS), belief: Belief::new(seat) }
+    }
+
+    fn greedy(seat: Seat) -> Option<Self> {
+        Some(Self { seat, skill: GREEDY, belief: Belief::new(seat) })
+    }
+
+    fn work_max(level: Level) -> usize {
+        let skill = level.of(SKILLS);
+        2 * skill.boards + skill.trials + skill.turns
+    }
+
+    fn observe(&mut self, view: &View, _: Timestamp) {
+        if !self.skill.remembers && view.turn > 0 {
+            self.belief.forget_theirs();
+        }
+        self.belief.observe(view);
+    }
+
+    fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
+        if !view.is_mine_to_move() {
+            return None;
+        }
+        match view.phase {
+            Phase::FirstPick if view.terms.options.pie => {
+                let why = "Whoever goes second may take a good first turn over.";
+                Some(Idea::new(Action::First(self.seat.opponent()), why))
+            }
+            Phase::FirstPick => Some(Idea::new(Action::First(self.seat), "Whoever goes first is a turn ahead.")),
+            Phase::Play(_) => Some(self.think_of_turn(view, dice, patience)),
+            Phase::Draw | Phase::Over(_) => None,
+        }
+    }
+}
+
+impl MistMind {
+    fn think_of_turn(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Idea<Action> {
+        let worths =
+            if self.skill.boards > 0 { self.worths_by_boards(view, dice, patience) } else { self.worths_at_sight() };
+        if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice, patience) {
+            return Idea::new(Action::Pie, "The pieces of the first turn are worth more than a turn of three.");
+        }
+        if view.turn == 0 && view.terms.options.pie && self.skill.boards > 0 {
+            let cells = self.even_opening(view, dice, patience);
+            return Idea::new(Action::Place(cells), "It is about as good to have as to face, whoever takes it over.");
+        }
+        let best = self.best_turn(view, &worths.worth, dice);
+        let turns = self.candidates(view, &worths.worth, best);
+        let cells = if turns.len() > 1 {
+            let race = Race { trials: self.skill.trials, dice, patience };
+            let field = race.run(
+                turns,
+                |dice| self.belief.imagine(view, dice),
+                |&cells, world, _| fill::outcome_of(&self.belief, world, cells, &view.terms.options),
+            );
+            field.first().map_or(best, |contender| contender.candidate)
+        } else {
+            best
+        };
+        let why = self.why(cells);
+        let believed =
+            if self.skill.boards > 0 { self.belief.in_words(&worths.taken, worths.expected) } else { String::new() };
+        Idea { believed, ..Idea::new(Action::Place(cells), why) }
+    }
+
+    /// What cells are worth by what they add to one's largest group now.
+    fn worths_at_sight(&self) -> Worths {
+        let mine = self.belief.mine;
+        let size = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
+        let now = real(size(mine));
+        let mut worth = [0.0; CELL_COUNT];
+        for cell in self.belief.open().iter() {
+            let room = real((cell.neighbors() - self.belief.theirs).len()) / 20.0;
+            worth[cell.index()] = real(size(mine | CellSet::only(cell))) - now + room;
+        }
+        Worths { worth, taken: [0.0; CELL_COUNT], expected: 0.0 }
+    }
+
+    /// What cells are worth by who wins when boards are filled.
+    fn worths_by_boards(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Worths {
+        // For each cell: what boards were worth and how many there were, with it mine and with it theirs.
+        let mut stats = [[[0.0_f64; 2]; 2]; CELL_COUNT];
+        let (mut taken, mut n_boards, mut n_pieces) = ([0.0_f64; CELL_COUNT], 0.0_f64, 0);
+        let open = self.belief.open();
+        let known = Known { theirs: self.belief.theirs, mine: self.belief.exposed };
+        for nth in 0..self.skill.boards {
+            if nth > 0 && patience(nth).is_break() {
+                break;
+            }
+            let world = self.belief.imagine(view, dice);
+            let mine = fill::fill(self.belief.mine, known, &world, view.terms.options.cells_max, Side::Mine);
+            let worth = fill::worth(mine);
+            n_boards += 1.0;
+            n_pieces += world.theirs.len();
+            for cell in (open & world.theirs).iter() {
+                taken[cell.index()] += 1.0;
+            }
+            // What boards are worth where a cell is taken already says nothing of what it is worth to take it.
+            for cell in (open - world.theirs).iter() {
+                let stat = &mut stats[cell.index()][usize::from(!mine.contains(cell))];
+                *stat = [stat[0] + worth, stat[1] + 1.0];
+            }
+        }
+        let share = |[sum, all]: [f64; 2]| (sum + 0.5) / (all + 1.0);
+        let taken = taken.map(|taken| taken / n_boards.max(1.0));
+        let worth = |index: usize| (share(stats[index][0]) - share(stats[index][1])) * (1.0 - taken[index]);
+        Worths { worth: std::array::from_fn(worth), taken, expected: real(n_pieces) / n_boards.max(1.0) }
+    }
+
+    /// Whether the opening, which is the opponent's, would win more boards than it loses if it were one's own and the
+    /// opponent were to move.
+    fn opening_wins(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> bool {
+        let n_boards = self.skill.boards;
+        let boards = (0..n_boards).take_while(|nth| *nth == 0 || patience(n_boards + nth).is_continue());
+        let (mut n_won, mut n_filled) = (0, 0);
+        for _ in boards {
+            let mut world = self.belief.imagine(view, dice);
+            let mine = std::mem::replace(&mut world.theirs, self.belief.mine);
+            let known = Known { theirs: world.theirs, mine };
+            let filled = fill::fill(mine, known, &world, view.terms.options.cells_max, Side::Theirs);
+            n_won += usize::from(fill::wins(filled));
+            n_filled += 1;
+        }
+        n_won * 2 > n_filled
+    }
+
+    /// A first turn that is worth as much to the opponent as it is to oneself, since the opponent may take it over.
+    fn even_opening(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> CellSet {
+        let (least, most) = view.terms.options.cells_range(view.turn);
+        let mut openings = [(CellSet::EMPTY, 0.0); OPENINGS];
+        for (cells, _) in &mut openings {
+            let wanted = least.max(1) + dice.below(most.max(1) - least.max(1) + 1);
+            let mut open: Vec<Cell> = self.belief.open().iter().collect();
+            dice.shuffle(&mut open);
+            for cell in open {
+                let more = *cells | CellSet::only(cell);
+                if more.len() <= wanted.min(most) && view.check_places(more).is_ok() {
+                    *cells = more;
+                }
+            }
+        }
+        let n_boards = (self.skill.boards / OPENINGS).max(1);
+        for nth in 0..n_boards {
+            if nth > 0 && patience(self.skill.boards + nth * OPENINGS).is_break() {
+                break;
+            }
+            let world = self.belief.imagine(view, dice);
+            for (cells, surplus) in &mut openings {
+                let known = Known { theirs: world.theirs, mine: *cells };
+                let is_won = fill::wins(fill::fill(*cells, known, &world, view.terms.options.cells_max, Side::Theirs));
+                *surplus += if is_won { 1.0 } else { -1.0 };
+            }
+        }
+        let [first, rest @ ..] = openings;
+        let more_even =
+            |one: (CellSet, f64), other: (CellSet, f64)| if other.1.abs() < one.1.abs() { other } else { one };
+        rest.into_iter().fold(first, more_even).0
+    }
+
+    /// The cells that may be empty, but for those where pieces of such a turn are known to be spotted.
+    fn worth_naming(&self, n_cells: usize) -> CellSet {
+        let (open, spotting) = (self.belief.open(), self.belief.spotting.unwrap_or(CellSet::EMPTY));
+        let is_careful = self.skill.remembers && n_cells > 1;
+        if is_careful && !(open - spotting).is_empty() { open - spotting } else { open }
+    }
+
+    /// The legal turn of the cells that are worth most, as many as there may be.
+    fn best_turn(&self, view: &View, worth: &[f64; CELL_COUNT], dice: &mut Dice) -> CellSet {
+        let (least, most) = view.terms.options.cells_range(view.turn);
+        let mut cells: Vec<Cell> = self.worth_naming(most).iter().collect();
+        // Of equals any, not always the first.
+        dice.shuffle(&mut cells);
+        cells.sort_by(|one, other| worth[other.index()].total_cmp(&worth[one.index()]));
+        let mut turn = CellSet::EMPTY;
+        while turn.len() < most && !cells.is_empty() {
+            let at = if dice.chance(self.skill.blind_percent, 100) { dice.below(cells.len()) } else { 0 };
+            let more = turn | CellSet::only(cells.remove(at));
+            if view.check_places(more).is_ok() {
+                turn = more;
+            }
+        }
+        // Where next to nothing is open the rules still want their cells: on pieces, where they are destroyed.
+        if turn.len() < least { view.filled(turn, least - turn.len()).unwrap_or(turn) } else { turn }
+    }
+
+    /// The turns that are worth a race, the best by its cells first.
+    fn candidates(&self, view: &View, worth: &[f64; CELL_COUNT], best: CellSet) -> Vec<CellSet> {
+        if self.skill.trials == 0 {
+            return vec![best];
+        }
+        let (least, most) = view.terms.options.cells_range(view.turn);
+        let mut cells: Vec<Cell> = self.belief.open().iter().collect();
+        cells.sort_by(|one, other| worth[other.index()].total_cmp(&worth[one.index()]));
+        cells.truncate(CELLS_COMBINED);
+        let mut turns: Vec<CellSet> = Vec::new();
+        for (first, &one) in cells.iter().enumerate() {
+            turns.push(CellSet::only(one));
+            for (second, &other) in cells.iter().enumerate().skip(first + 1) {
+                let pair = CellSet::only(one) | CellSet::only(other);
+                turns.push(pair);
+                turns.extend(cells.iter().skip(second + 1).map(|&third| pair | CellSet::only(third)));
+            }
+        }
+        let spotting = self.belief.spotting.unwrap_or(CellSet::EMPTY);
+        turns.retain(|turn| turn.len() == 1 || (*turn & spotting).is_empty());
+        let sum = |turn: &CellSet| turn.iter().map(|cell| worth[cell.index()]).sum::<f64>();
+        turns.retain(|turn| (least..=most).contains(&turn.len()) && *turn != best && view.check_places(*turn).is_ok());
+        turns.sort_by(|one, other| sum(other).total_cmp(&sum(one)));
+        turns.truncate(self.skill.turns.saturating_sub(1));
+        turns.insert(0, best);
+        turns
+    }
+
+    /// What is to be seen in a turn.
+    fn why(&self, cells: CellSet) -> String {
+        let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
+        let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));
+        let blocked = cells.iter().filter(|cell| !(cell.neighbors() & self.belief.theirs).is_empty()).count();
+        let lie = counted(blocked, "cell lies", "cells lie");
+        let beside = format!("{lie} in the way of pieces that I know of");
+        let mut words = match after.saturating_sub(before) {
+            _ if before == 0 => "It gives me a foothold".to_owned(),
+            0 if blocked > 0 => return format!("It makes no group of mine larger, but {beside}."),
+            0 => "It prepares a connection for later".to_owned(),
+            _ => format!(
+                "If all of it stands, my largest group grows from {before} to {}",
+                counted(after, "cell", "cells")
+            ),
+        };
+        if blocked > 0 {
+            words += ", and ";
+            words += &beside;
+        }
+        words + "."
+    }
+}

@@ -1,0 +1,202 @@
+//! Mist: two players in the fog on a hexagonal board; the larger connected group wins.
+//!
+//! Fog of war of the kind where sight is derived: a [`View`] is computed from the true pieces and the observer's last
+//! turn (as in dark chess), and holds only what the observer may know. Naming a cell where a hidden piece stands is
+//! legal and answered by the rules (the new piece is destroyed), never by a refusal.
+//!
+//! The rules for players are in `rules.md`. Two seasons featured the game; the presets of the option `variant` are
+//! theirs, and every number in which they differ is an option of its own.
+
+mod action;
+mod colors;
+mod controls;
+mod corners;
+mod draw;
+mod export;
+mod fogs;
+mod groups;
+mod json;
+mod legend;
+mod lessons;
+mod mind;
+mod options;
+pub mod position;
+mod state;
+mod view;
+mod wording;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+pub use action::Action;
+pub use mind::MistMind;
+pub use options::Options;
+pub use state::State;
+pub use view::View;
+
+use options::Terms;
+use rules::{
+    Agreement, BadOptions, BySeat, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
+    Ply, Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, counted,
+};
+use state::Phase;
+
+/// The umpire of Mist.
+pub struct Mist;
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate::of("Mist", include_str!("plates/winning.jsonl"), None, "board"),
+    Plate::of("The board", include_str!("plates/board.jsonl"), None, "board"),
+    Plate::of("Your turn", include_str!("plates/turn.jsonl"), Some(1), "board"),
+    Plate::of("Vision", include_str!("plates/vision.jsonl"), Some(1), "board"),
+    Plate::of("Destruction", include_str!("plates/destruction.jsonl"), Some(0), "board"),
+    Plate::of("The first turns", include_str!("plates/first.jsonl"), Some(1), "board"),
+    Plate::of("Winning", include_str!("plates/winning.jsonl"), None, "board"),
+];
+
+impl Game for Mist {
+    const SPEC: Spec = Spec {
+        id: "mist",
+        name: "Mist",
+        summary: "Two players in the fog: build the largest group without being spotted",
+        seats: (2, 2),
+        options: options::SPECS,
+        wording: wording::WORDING,
+        presets: options::PRESETS,
+        concede: Ok(()),
+        agreement: Agreement::Never,
+        advantage: Some("Picks who goes first, and wins if all groups are alike"),
+        ledger: None,
+        solo: None,
+        file: None,
+        exports: export::EXPORTS,
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+        plates: PLATES,
+        lessons: lessons::LESSONS,
+    };
+
+    type Options = Options;
+    type Given = Nothing;
+    type Setup = Nothing;
+    type Action = Action;
+    type State = State;
+    type View = View;
+    type Mind = MistMind;
+
+    fn deal(
+        options: &Options,
+        given: Nothing,
+        _: &Seating,
+        _: &mut Dice,
+        _: Patience<'_>,
+    ) -> Result<Nothing, BadOptions> {
+        options.validate().map(|()| given)
+    }
+
+    fn start(options: Options, _: Nothing, seating: &Seating, _at: Timestamp) -> State {
+        State::new(Terms { options, seating: seating.clone() })
+    }
+
+    fn turn(state: &State) -> Turn {
+        match state.phase {
+            Phase::FirstPick => Turn::Sequential(state.terms.seating.advantage),
+            Phase::Draw => Turn::Chance,
+            Phase::Play(seat) => Turn::Sequential(seat),
+            Phase::Over(_) => Turn::Over,
+        }
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch
+    }
+
+    fn turn_name(state: &State) -> String {
+        match state.phase {
+            Phase::FirstPick | Phase::Draw => "the pick of who goes first".to_owned(),
+            Phase::Play(_) => format!("turn {}", state.turn + 1),
+            Phase::Over(_) => "the end".to_owned(),
+        }
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        match state.phase {
+            Phase::FirstPick => TimeLimit::Phase(state.terms.options.first_pick_ms),
+            Phase::Play(_) => TimeLimit::PerTurn(state.terms.options.base_ms),
+            Phase::Draw | Phase::Over(_) => TimeLimit::None,
+        }
+    }
+
+    fn reserve(options: &Options) -> Millis {
+        options.reserve_ms
+    }
+
+    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
+        (state.phase == Phase::Draw).then(|| Action::First(Seat::new(dice.below(2)).expect("there are two seats")))
+    }
+
+    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
+        match Action::read(text, &state.terms.seating, None) {
+            Ok(draw @ Action::First(_)) if state.phase == Phase::Draw => Ok(draw),
+            _ => Err(Unreadable(format!("{text:?} is no draw due now; it would be `first 0` or `first 1`"))),
+        }
+    }
+
+    fn apply(state: &mut State, _at: Timestamp, ply: Ply<Action>) {
+        match ply {
+            Ply::Single(seat, action) => state.act(seat, action),
+            Ply::Chance(draw) => state.act(Seat::FIRST, draw),
+            Ply::Deadline => state.time_out(),
+            // No turn of this game is simultaneous or in real time.
+            Ply::Joint(_) | Ply::ClockStart => {}
+        }
+    }
+
+    fn end(state: &mut State, _at: Timestamp, how: Ended) {
+        state.end(how.winner_of_two(), how.by());
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        match &state.phase {
+            Phase::Over(outcome) => Some(outcome.in_words()),
+            Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
+        }
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
+    }
+
+    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+        let (name, pieces) = (&names[seat.opponent()], state.position.of(seat.opponent()));
+        if pieces.is_empty() {
+            return format!("In truth {name} had no pieces.");
+        }
+        format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), view::list(pieces))
+    }
+
+    fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {
+        let is_over = matches!(state.phase, Phase::Over(_));
+        let knows_all = is_over || matches!(observer, Observer::Omniscient(_));
+        View {
+            terms: Arc::clone(&state.terms),
+            phase: state.phase.clone(),
+            turn: state.turn,
+            pie: state.pie,
+            opening: state.opening,
+            colors: state.colors,
+            eyes: view::Eyes::of(state, observer),
+            staged: staged.by_seat.values().flatten().next().copied(),
+            ended: is_over.then_some(state.position),
+            fogs: knows_all.then(|| [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view::Sight::of(state, seat))),
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The whole truth of a match of Mist, and what a turn does to it.
+//!
+//! What a player knows is not kept as a second board: it is computed from the true pieces and the last turns, as the
+//! rules have it. Only what the rules let a player keep beyond that (`memory`) and what was told once is stored.
+
+use std::sync::Arc;
+
+use super::action::Action;
+use super::colors::Colors;
+use super::options::{Memory, Options, Terms};
+use super::position::{Decision, Position};
+use board::hex::{Cell, CellSet};
+use rules::{By, BySeat, Outcome, Seat, Tally};
+
+/// The whole truth.
+pub struct State {
+    pub(super) terms: Arc<Terms>,
+    pub(super) phase: Phase,
+    /// How many turns have been played.
+    pub(super) turn: u32,
+    /// Counts what [`rules::Game::epoch`] counts.
+    pub(super) epoch: u32,
+    /// Whether the pie rule was invoked.
+    pub(super) pie: bool,
+    pub(super) position: Position,
+    pub(super) sides: [Side; 2],
+    /// The first player's first turn, which everybody may know.
+    pub(super) opening: Option<Opening>,
+    pub(super) colors: Colors,
+}
+
+/// Where a match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// The player with the advantage picks who goes first.
+    FirstPick,
+    /// Nobody picked in time: who goes first is drawn.
+    Draw,
+    /// This seat is to move.
+    Play(Seat),
+    /// The match has ended so.
+    Over(Outcome<Decision>),
+}
+
+/// What the state keeps of one seat's turns.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Side {
+    /// The seat's last turn; `None` before its first.
+    pub(super) last: Option<Placement>,
+    /// Whether that was the default, because the seat's time ran out.
+    pub(super) has_timed_out: bool,
+    /// What the seat has seen happen in the opponent's turn that followed its own last one.
+    pub(super) seen: Sighting,
+    /// Every cell the seat has ever had in sight, and those of the first turn, which everybody is shown.
+    pub(super) explored: CellSet,
+    /// What stood there when the seat last saw it.
+    pub(super) remembered: Position,
+}
+
+/// The pieces of one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Placement {
+    /// The cells named.
+    pub(super) cells: CellSet,
+    /// Those of them where the piece was destroyed.
+    pub(super) destroyed: CellSet,
+}
+
+/// The first player's first turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Opening {
+    /// Who made it.
+    pub(super) seat: Seat,
+    /// What it was.
+    pub(super) turn: Placement,
+}
+
+/// What one player has seen of the opponent's turn: cells in the player's sight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sighting {
+    /// The cells where a piece was newly placed.
+    pub(super) cells: CellSet,
+    /// Those of them that were spotted.
+    pub(super) spotted: CellSet,
+    /// Those of them that were destroyed.
+    pub(super) destroyed: CellSet,
+}
+
+impl Placement {
+    /// The cells seen: destroyed pieces give vision too, and nothing blocks it.
+    pub(super) fn sight(&self, options: &Options) -> CellSet {
+        options.radius(self.cells.len()).map_or(CellSet::EMPTY, |radius| self.cells.within(radius))
+    }
+
+    /// The cells where an opponent's piece is spotted: in the sight of a piece that was not destroyed.
+    fn spotting(&self, options: &Options) -> CellSet {
+        let radius = options.radius(self.cells.len());
+        radius.map_or(CellSet::EMPTY, |radius| (self.cells - self.destroyed).within(radius))
+    }
+}
+
+impl Side {
+    /// What the seat has in sight now: what its last turn saw, until its next one is played.
+    pub(super) fn sight(&self, options: &Options) -> CellSet {
+        self.last.map_or(CellSet::EMPTY, |last| last.sight(options))
+    }
+}
+
+impl State {
+    /// The state before anything has happened.
+    pub(super) fn new(terms: Terms) -> Self {
+        let phase = terms.options.first.map_or(Phase::FirstPick, Phase::Play);
+        Self {
+            terms: Arc::new(terms),
+            phase,
+            turn: 0,
+            epoch: 0,
+            pie: false,
+            position: Position::default(),
+            sides: [Side::default(); 2],
+            opening: None,
+            colors: Colors::default(),
+        }
+    }
+
+    /// A seat's own action, or nature's draw.
+    pub(super) fn act(&mut self, seat: Seat, action: Action) {
+        match (action, &self.phase) {
+            (Action::Place(cells), Phase::Play(_)) => self.place(seat, cells),
+            (Action::Pie, Phase::Play(_)) => self.take_over(seat),
+            (Action::First(first), Phase::FirstPick | Phase::Draw) => self.enter(Phase::Play(first)),
+            (Action::Color(color), _) => self.colors.pick(seat, color),
+            // Nothing else passes the view's check.
+            (Action::Place(_) | Action::Pie, Phase::FirstPick | Phase::Draw | Phase::Over(_))
+            | (Action::First(_), Phase::Play(_) | Phase::Over(_)) => {}
+        }
+    }
+
+    /// The time is up and nothing was staged.
+    pub(super) fn time_out(&mut self) {
+        match self.phase {
+            Phase::FirstPick => self.enter(Phase::Draw),
+            Phase::Play(seat) => {
+                self.place(seat, self.terms.options.default_cells());
+                self.sides[seat.index()].has_timed_out = true;
+            }
+            Phase::Draw | Phase::Over(_) => {}
+        }
+    }
+
+    /// What the match adds to a study. The score is the size of the largest group.
+    pub(super) fn tally(&self) -> Tally {
+        let groups = self.position.both_groups().map(|sizes| sizes.descending().collect::<Vec<_>>());
+        let [one, other] = &groups;
+        let tiebreak = match () {
+            () if one.first() != other.first() => None,
+            () if one != other => Some("smaller groups"),
+            () => Some("advantage"),
+        };
+        let scores = groups.map(|sizes| sizes.first().map_or(0, |&size| i64::try_from(size).unwrap_or(i64::MAX)));
+        Tally {
+            first: self.opening.map(|opening| opening.seat),
+            turns: self.turn,
+            scores: Some(BySeat::from(scores.to_vec())),
+            tiebreak,
+        }
+    }
+
+    /// The match ends here.
+    pub(super) fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
+        self.enter(Phase::Over(Outcome { winner, by }));
+    }
+
+    /// A turn: the cells are seen from, and the pieces that are not destroyed stand.
+    fn place(&mut self, seat: Seat, cells: CellSet) {
+        let terms = Arc::clone(&self.terms);
+        let options = &terms.options;
+        let watcher = self.sides[seat.opponent().index()];
+        let spotted = cells & watcher.last.map_or(CellSet::EMPTY, |last| last.spotting(options));
+        // First what is spotted falls, unless it came alone; then what came onto a piece or E5. A piece may suffer both.
+        let shot = if cells.len() >= 2 { spotted } else { CellSet::EMPTY };
+        let crushed = cells & (self.position.occupied() | CellSet::only(Cell::CENTER));
+        let placement = Placement { cells, destroyed: shot | crushed };
+        self.position.place(seat, cells - placement.destroyed);
+
+        let in_sight = cells & watcher.sight(options);
+        self.sides[seat.opponent().index()].seen =
+            Sighting { cells: in_sight, spotted: in_sight & spotted, destroyed: in_sight & placement.destroyed };
+        let mover = &mut self.sides[seat.index()];
+        mover.last = Some(placement);
+        mover.has_timed_out = false;
+        mover.seen = Sighting::default();
+        if self.turn == 0 {
+            self.opening = Some(Opening { seat, turn: placement });
+            self.remember(placement.cells);
+        }
+        self.finish_turn(seat);
+    }
+
+    /// The pie rule: as if this seat had made the first turn, and all that comes with it.
+    fn take_over(&mut self, seat: Seat) {
+        self.pie = true;
+        self.position.swap_colors();
+        self.sides.swap(0, 1);
+        for side in &mut self.sides {
+            side.has_timed_out = false;
+            side.remembered.swap_colors();
+        }
+        self.finish_turn(seat);
+    }
+
+    /// Lets both boards keep what stands on these cells, which both players are shown.
+    fn remember(&mut self, cells: CellSet) {
+        if self.terms.options.memory == Memory::All {
+            for side in &mut self.sides {
+                side.explored |= cells;
+                side.remembered.replace_within(cells, &self.position);
+            }
+        }
+    }
+
+    /// What happens after every turn: everybody looks, and the end is tested.
+    fn finish_turn(&mut self, seat: Seat) {
+        self.turn += 1;
+        if self.terms.options.memory == Memory::All {
+            for side in &mut self.sides {
+                let sight = side.sight(&self.terms.options);
+                side.explored |= sight;
+                side.remembered.replace_within(sight, &self.position);
+            }
+        }
+        match self.position.decided(self.terms.seating.advantage) {
+            Some((winner, decision)) => self.end(Some(winner), By::Rules(decision)),
+            None => self.enter(Phase::Play(seat.opponent())),
+        }
+    }
+
+    fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.epoch += 1;
+    }
+}

@@ -1,0 +1,429 @@
+//! What one observer may know of a match of Mist, and what may be asked of it.
+
+use std::sync::Arc;
+
+use super::action::Action;
+use super::colors::Colors;
+use super::controls;
+use super::options::{Center, Memory, Terms};
+use super::position::Position;
+use super::state::{Opening, Phase, Placement, Sighting, State};
+use board::hex::{CELL_COUNT, Cell, CellSet};
+use rules::{
+    self, BySeat, Dice, Export, Illegal, Observer, Picture, Pressed, Readiness, Request, Seat, Showing, Understood,
+    Unreadable, counted,
+};
+use scene::{Hue, Theme};
+
+/// What one observer may know.
+pub struct View {
+    pub(super) terms: Arc<Terms>,
+    pub(super) phase: Phase,
+    /// How many turns have been played.
+    pub(super) turn: u32,
+    pub(super) pie: bool,
+    /// The first player's first turn, once played: it is public.
+    pub(super) opening: Option<Opening>,
+    pub(super) colors: Colors,
+    pub(super) eyes: Eyes,
+    /// The observer's own staged submission; for the omniscient, the mover's.
+    pub(super) staged: Option<Action>,
+    /// The whole position, when the match is over and there is nothing left to hide.
+    pub(super) ended: Option<Position>,
+    /// What each player has in sight: for the omniscient, and for everybody when the match is over.
+    pub(super) fogs: Option<[Sight; 2]>,
+}
+
+/// What an observer knows beyond what everybody does.
+pub(super) enum Eyes {
+    /// Nothing.
+    Channel,
+    /// What a player knows.
+    Player(Sight),
+    /// Everything.
+    Umpire(Truth),
+}
+
+/// What a player knows beyond what everybody does.
+pub(super) struct Sight {
+    /// Whose eyes these are.
+    pub(super) seat: Seat,
+    /// The cells in sight.
+    pub(super) cells: CellSet,
+    /// What stands there.
+    pub(super) position: Position,
+    /// The cells of the player's last turn.
+    pub(super) placed: CellSet,
+    /// Those of them where the piece was destroyed.
+    pub(super) mine_destroyed: CellSet,
+    /// Whether the seat's last turn was the default, because its time ran out.
+    pub(super) has_timed_out: bool,
+    /// What the player has seen of the opponent's turn after that.
+    pub(super) seen: Sighting,
+    /// What the board keeps for the player beyond the rules.
+    pub(super) memory: Remembered,
+}
+
+/// What a board keeps outside the sight in force; see [`Memory`].
+pub(super) enum Remembered {
+    /// Nothing.
+    Nothing,
+    /// The cells of one's own standing pieces.
+    Own(CellSet),
+    /// The cells ever seen, and what stood there when last seen.
+    Explored(CellSet, Position),
+}
+
+/// The parts of the truth that the omniscient are shown.
+pub(super) struct Truth {
+    pub(super) position: Position,
+    pub(super) last: [Option<Placement>; 2],
+}
+
+impl Eyes {
+    /// The observer's eyes.
+    pub(super) fn of(state: &State, observer: Observer) -> Self {
+        match observer {
+            Observer::Public => Self::Channel,
+            Observer::Seat(seat) => Self::Player(Sight::of(state, seat)),
+            Observer::Omniscient(_) => {
+                Self::Umpire(Truth { position: state.position, last: state.sides.map(|side| side.last) })
+            }
+        }
+    }
+}
+
+impl Sight {
+    pub(super) fn of(state: &State, seat: Seat) -> Self {
+        let options = &state.terms.options;
+        let side = &state.sides[seat.index()];
+        let cells = side.sight(options);
+        Self {
+            seat,
+            cells,
+            position: state.position.within(cells),
+            placed: side.last.map_or(CellSet::EMPTY, |last| last.cells),
+            has_timed_out: side.has_timed_out,
+            mine_destroyed: side.last.map_or(CellSet::EMPTY, |last| last.destroyed),
+            seen: side.seen,
+            memory: match options.memory {
+                Memory::Strict => Remembered::Nothing,
+                Memory::Own => Remembered::Own(state.position.of(seat)),
+                Memory::All => Remembered::Explored(side.explored, side.remembered),
+            },
+        }
+    }
+}
+
+impl Sight {
+    /// The seat's pieces that the board keeps in the mist.
+    pub(super) fn faded(&self, seat: Seat) -> CellSet {
+        let kept = match &self.memory {
+            Remembered::Own(cells) if seat == self.seat => *cells,
+            Remembered::Nothing | Remembered::Own(_) => CellSet::EMPTY,
+            Remembered::Explored(_, position) => position.of(seat),
+        };
+        kept - self.cells
+    }
+
+    /// The cells in the mist that were empty when they were last seen. A piece may stand there now.
+    pub(super) fn seen_empty(&self) -> CellSet {
+        match &self.memory {
+            Remembered::Nothing | Remembered::Own(_) => CellSet::EMPTY,
+            Remembered::Explored(cells, position) => {
+                *cells - self.cells - position.occupied() - CellSet::only(Cell::CENTER)
+            }
+        }
+    }
+}
+
+impl View {
+    /// The seat that must act; `None` when the match is over.
+    pub(super) fn to_move(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::FirstPick | Phase::Draw => Some(self.terms.seating.advantage),
+            Phase::Play(seat) => Some(seat),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// The seat whose eyes these are.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        match &self.eyes {
+            Eyes::Player(sight) => Some(sight.seat),
+            Eyes::Channel | Eyes::Umpire(_) => None,
+        }
+    }
+
+    /// Whether the observer is a player who is to act now.
+    pub(super) fn is_mine_to_move(&self) -> bool {
+        self.seat().is_some() && self.seat() == self.to_move()
+    }
+
+    /// The opening and who its pieces belong to now, while it is the latest that everybody knows of.
+    pub(super) fn latest_opening(&self) -> Option<(Seat, Placement)> {
+        let owner = |opening: Opening| if self.pie { opening.seat.opponent() } else { opening.seat };
+        let is_latest = self.turn == if self.pie { 2 } else { 1 };
+        self.opening.filter(|_| is_latest).map(|opening| (owner(opening), opening.turn))
+    }
+
+    /// Whether colors may still be picked.
+    pub(super) fn may_pick_color(&self) -> bool {
+        self.turn == 0 && !matches!(self.phase, Phase::Over(_))
+    }
+
+    /// Whether the seat to move may answer the first turn with `pie`.
+    pub(super) fn may_take_over(&self) -> bool {
+        self.terms.options.pie && self.turn == 1
+    }
+
+    fn check_count(&self, cells: CellSet) -> Result<(), String> {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        match cells.len() {
+            n if (least..=most).contains(&n) => Ok(()),
+            0 => Err(format!("this turn may not be passed: {}", self.range_in_words())),
+            n => Err(format!("{} named: {}", counted(n, "cell is", "cells are"), self.range_in_words())),
+        }
+    }
+
+    pub(super) fn check_places(&self, cells: CellSet) -> Result<(), String> {
+        let options = &self.terms.options;
+        if options.center == Center::Refused && cells.contains(Cell::CENTER) {
+            return Err("E5 is the center, where nothing may be placed: name another cell".to_owned());
+        }
+        let ring = Cell::CENTER.neighbors();
+        if let Some(cell) = (cells & ring).first().filter(|_| self.turn == 0 && options.first_ring_closed) {
+            return Err(format!(
+                "{cell} is one of the six cells around E5 ({}), which are closed to the first turn",
+                list(ring)
+            ));
+        }
+        let touching = cells.iter().find_map(|cell| Some((cell, (cells & cell.neighbors()).first()?)));
+        if let Some((one, other)) = touching {
+            return Err(format!("{one} and {other} are adjacent: pieces of one turn may not touch"));
+        }
+        Ok(())
+    }
+
+    /// How many cells the present turn takes, as a sentence without an end.
+    pub(super) fn range_in_words(&self) -> String {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let turn = if self.turn == 0 { "the first turn takes" } else { "a turn takes" };
+        match (least, most) {
+            (least, most) if least == most => format!("{turn} {}", counted(most, "cell", "cells")),
+            (0, most) => format!("{turn} up to {}, or `pass`", counted(most, "cell", "cells")),
+            (least, most) if most == least + 1 => format!("{turn} {least} or {most} cells"),
+            (least, most) => format!("{turn} {least} to {most} cells"),
+        }
+    }
+
+    fn check_turn(&self, action: Action) -> Result<(), String> {
+        match (&self.phase, action) {
+            (Phase::FirstPick | Phase::Draw, _) => Err(format!(
+                "the match has not begun: the player with the advantage picks who goes first{}",
+                if self.is_mine_to_move() { "; say `first me`, or `first` and the other's name" } else { "" }
+            )),
+            (Phase::Over(_), _) => Err("the match is over".to_owned()),
+            (Phase::Play(_), _) if !self.is_mine_to_move() => Err("it is not your turn".to_owned()),
+            (Phase::Play(_), Action::Place(cells)) => self.check_count(cells).and_then(|()| self.check_places(cells)),
+            (Phase::Play(_), _) if self.may_take_over() => Ok(()),
+            (Phase::Play(_), _) if self.terms.options.pie => {
+                Err(format!("`pie` answers the first turn of a match only; {}", self.range_in_words()))
+            }
+            (Phase::Play(_), _) => Err(format!("this match has no pie rule; {}", self.range_in_words())),
+        }
+    }
+
+    fn check_first(&self) -> Result<(), String> {
+        match self.phase {
+            Phase::FirstPick if self.is_mine_to_move() => Ok(()),
+            Phase::FirstPick => {
+                Err("the player with the advantage picks who goes first; the first turn comes after that".to_owned())
+            }
+            Phase::Draw | Phase::Play(_) | Phase::Over(_) => Err("who goes first is settled, and stays so".to_owned()),
+        }
+    }
+
+    fn check_color(&self, color: Hue) -> Result<(), String> {
+        if !self.may_pick_color() {
+            return Err("colors are picked before the first turn is played; now yours stays as it is".to_owned());
+        }
+        match self.colors.picked_by(color) {
+            Some(seat) if Some(seat) != self.seat() => {
+                let names: Vec<_> = self.colors.free().map(Hue::name).collect();
+                Err(format!("{color} is taken: pick one of {}", names.join(", ")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A legal turn of so many cells more than these, if there is one: for examples, in no order of worth.
+    pub(super) fn filled(&self, cells: CellSet, n_more: usize) -> Option<CellSet> {
+        let wanted = cells.len() + n_more;
+        // The first turn is known to both, in the mist too.
+        let opening = self.opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
+        let is_held = |cell: &Cell| match &self.eyes {
+            Eyes::Player(sight) => sight.position.at(*cell).is_some() || opening.contains(*cell),
+            Eyes::Channel | Eyes::Umpire(_) => false,
+        };
+        let mut filled = cells;
+        for cell in scattered().filter(|cell| *cell != Cell::CENTER && !is_held(cell)) {
+            let more = filled | CellSet::only(cell);
+            if filled.len() < wanted && self.check_places(more).is_ok() {
+                filled = more;
+            }
+        }
+        (filled.len() == wanted && self.check_count(filled).is_ok()).then_some(filled)
+    }
+
+    /// A turn that is legal now, as it may be typed; nothing unless the observer is to play one.
+    ///
+    /// It shows the form and tells nothing: the cells are drawn at random from what the observer is shown.
+    pub(super) fn example(&self) -> Option<String> {
+        if !self.is_mine_to_move() || !matches!(self.phase, Phase::Play(_)) {
+            return None;
+        }
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        // The first turn is known to both, in the mist too.
+        let opening = self.opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
+        let known = opening | CellSet::only(Cell::CENTER);
+        let action = Action::Place(self.random_cells(2.clamp(least, most), known, &mut self.shown_dice()));
+        self.check_turn(action).is_ok().then(|| action.to_string())
+    }
+
+    /// Dice that fall the same way whenever the observer is shown the same.
+    fn shown_dice(&self) -> Dice {
+        let (cells, pieces) = match &self.eyes {
+            Eyes::Player(sight) => (sight.cells, sight.position.occupied()),
+            Eyes::Channel | Eyes::Umpire(_) => (CellSet::EMPTY, CellSet::EMPTY),
+        };
+        let mark = |cells: CellSet| cells.iter().fold(0_u64, |marks, cell| marks | 1_u64 << cell.index());
+        Dice::new(mark(cells) ^ mark(pieces).rotate_left(1), "mist example", self.turn)
+    }
+
+    /// Random cells that make a legal turn of so many pieces at most; cells where a piece is in sight and these are left
+    /// out.
+    fn random_cells(&self, wanted: usize, without: CellSet, dice: &mut Dice) -> CellSet {
+        let visible = match &self.eyes {
+            Eyes::Player(sight) => sight.position.occupied(),
+            Eyes::Channel | Eyes::Umpire(_) => CellSet::EMPTY,
+        };
+        let mut open: Vec<_> = (!(visible | without)).iter().collect();
+        dice.shuffle(&mut open);
+        let mut cells = CellSet::EMPTY;
+        for cell in open {
+            let more = cells | CellSet::only(cell);
+            if more.len() <= wanted && self.check_places(more).is_ok() {
+                cells = more;
+            }
+        }
+        cells
+    }
+
+    /// Random cells that make a legal turn, those where a piece is in sight left out.
+    fn sample_cells(&self, dice: &mut Dice) -> CellSet {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let wanted = least + dice.below(most - least + 1);
+        self.random_cells(wanted, CellSet::EMPTY, dice)
+    }
+}
+
+impl rules::View for View {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        Action::read(input, &self.terms.seating, self.seat()).map_err(|Unreadable(why)| {
+            Unreadable(self.example().map_or_else(|| why.clone(), |example| format!("{why}; `{example}` would do now")))
+        })
+    }
+
+    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
+        let verdict = match *action {
+            _ if self.seat().is_none() => Err("only the two players may submit".to_owned()),
+            Action::First(_) => self.check_first(),
+            Action::Color(color) => self.check_color(color),
+            Action::Place(_) | Action::Pie => self.check_turn(*action),
+        };
+        verdict.map(|()| Readiness::Complete).map_err(Illegal)
+    }
+
+    fn check_draft(&self, action: &Action) -> Result<Readiness, Illegal> {
+        let (least, _) = self.terms.options.cells_range(self.turn);
+        match action {
+            // More may be chosen in another menu.
+            Action::Place(cells)
+                if self.is_mine_to_move()
+                    && matches!(self.phase, Phase::Play(_))
+                    && (1..least).contains(&cells.len()) =>
+            {
+                self.check_places(*cells).map(|()| Readiness::Incomplete).map_err(Illegal)
+            }
+            Action::Place(_) | Action::Pie | Action::First(_) | Action::Color(_) => self.check(action),
+        }
+    }
+
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        controls::pressed(self, press)
+    }
+
+    fn may(&self, request: Request) -> Result<(), Illegal> {
+        match request {
+            Request::Lock if !self.terms.options.lock_in => {
+                Err(Illegal("turns of this match are played when their time is up; there is no locking in".to_owned()))
+            }
+            Request::Lock | Request::Pause { .. } => Ok(()),
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        if !self.is_mine_to_move() {
+            return None;
+        }
+        match self.phase {
+            Phase::FirstPick => Seat::new(dice.below(2)).map(Action::First),
+            Phase::Play(_) if self.may_take_over() && dice.chance(1, 4) => Some(Action::Pie),
+            Phase::Play(_) => {
+                let action = Action::Place(self.sample_cells(dice));
+                self.check(&action).is_ok().then_some(action)
+            }
+            Phase::Draw | Phase::Over(_) => None,
+        }
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        controls::completions(self, partial)
+    }
+
+    fn understood(&self, action: &Action) -> Understood {
+        self.receipt(*action).into()
+    }
+
+    fn export(&self, _format: &str) -> Result<Export, Illegal> {
+        Ok(self.for_penpa())
+    }
+
+    fn past(&self, _names: &BySeat<String>) -> Option<String> {
+        self.past_turn()
+    }
+
+    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let picture =
+            Picture { frame: "board", scene: self.picture(&rules::unescaped(names), theme), text: self.describe() };
+        let (headline, controls) = (self.headline(names), controls::controls(self));
+        Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
+    }
+}
+
+/// Every cell once, neighbors far apart.
+pub(super) fn scattered() -> impl Iterator<Item = Cell> {
+    (0..CELL_COUNT).filter_map(|nth| Cell::new((FIRST_SCATTERED + nth * STRIDE) % CELL_COUNT))
+}
+
+/// With what [`scattered`] begins, C3, and a step that leaves no cell out.
+const FIRST_SCATTERED: usize = 13;
+const STRIDE: usize = 23;
+
+/// The cells' names, with commas.
+pub(super) fn list(cells: CellSet) -> String {
+    rules::listed(cells.iter())
+}

@@ -1,0 +1,200 @@
+//! A proof that somebody brings from another program, judged step by step.
+
+use std::fmt::Write;
+
+use puzzle::formats::{self, Document};
+use puzzle::likeness::Sketch;
+use puzzle::proof::{By, Fault, Judgement, Proof, Step};
+use puzzle::rules::Field;
+use puzzle::solve::Stop;
+use rules::{BadOptions, Export, counted};
+
+/// The most steps of a proof that is judged.
+const STEPS_MAX: usize = 5000;
+/// So many faults are told at once; all of them stand in the file.
+const FAULTS_TOLD_MAX: usize = 5;
+/// So many cells of a step are named.
+const CELLS_TOLD_MAX: usize = 12;
+
+/// A proof with its puzzle, not judged yet.
+pub struct BroughtProof {
+    document: Document,
+    proof: Proof,
+}
+
+/// What a proof comes to.
+pub struct JudgedProof {
+    /// Whether it is complete, and otherwise what is wrong and what is left open.
+    pub words: String,
+    /// Every step with its verdict.
+    pub report: Export,
+}
+
+impl BroughtProof {
+    /// Reads a proof: LEGUP's file, or text.
+    ///
+    /// # Errors
+    /// Says why it cannot be read, that there is no proof in it, or that it has too many steps.
+    pub fn read(text: &str) -> Result<Self, BadOptions> {
+        let bad = |why: String| BadOptions::Options(why);
+        let mut document = formats::read_any(text).map_err(|fault| bad(fault.to_string()))?;
+        let proof = document.proof.take().filter(|proof| !proof.steps().is_empty());
+        let proof = proof.ok_or_else(|| {
+            bad("there is no proof in it: bring the file that LEGUP saves, or what `/export legup` gives".to_owned())
+        })?;
+        if proof.steps().len() > STEPS_MAX {
+            let steps = proof.steps().len();
+            return Err(bad(format!("the proof has {steps} steps, more than the {STEPS_MAX} that are judged")));
+        }
+        Ok(Self { document, proof })
+    }
+
+    /// What is compared of its puzzle, as [`super::sketch`] gives it.
+    pub fn sketch(&self, stop: Stop<'_>) -> Sketch {
+        Sketch::of(&self.document.puzzle, stop)
+    }
+
+    /// Judges every step and every end; nothing if it was told to stop.
+    pub fn judge(&self, stop: Stop) -> Option<JudgedProof> {
+        let puzzle = &self.document.puzzle;
+        let judgement = self.proof.judge(&Field::stopped_by(puzzle, stop));
+        if stop() {
+            return None;
+        }
+        let (size, stars) = (puzzle.size(), counted(puzzle.stars(), "star", "stars"));
+        let task = format!("{size} by {size}, {stars} in each row, column and region");
+        let report = self.report(&judgement, &task);
+        let report = Export { file_name: "starbattle-proof.txt".to_owned(), text: report, note: None };
+        Some(JudgedProof { words: format!("{task}\n{}", self.words(&judgement)), report })
+    }
+
+    fn words(&self, judgement: &Judgement) -> String {
+        let steps = counted(self.proof.steps().len(), "step", "steps");
+        if judgement.is_complete() {
+            let how = if judgement.solved.is_empty() {
+                "every branch ends in a contradiction, so the puzzle has no solution from there"
+            } else {
+                "every branch ends in a contradiction or in a solved board"
+            };
+            return format!("✅ The proof is complete: each of its {steps} follows, and {how}.");
+        }
+        let mut lines = vec![match judgement.faults.len() {
+            0 => format!("☑ Each of its {steps} follows, but the proof is not finished."),
+            1 => format!("❌ 1 of its {steps} does not follow:"),
+            many => format!("❌ {many} of its {steps} do not follow:"),
+        }];
+        let told = judgement.faults.iter().take(FAULTS_TOLD_MAX);
+        lines.extend(told.map(|(nth, fault)| format!("• step {}: {fault}", self.named(*nth))));
+        let more = judgement.faults.len().saturating_sub(FAULTS_TOLD_MAX);
+        if more > 0 {
+            lines.push(format!("• and {more} more, which stand in the file"));
+        }
+        lines.extend(left_open(judgement));
+        lines.join("\n")
+    }
+
+    /// A step by its number, rule and cells: `12, Surround Star (■B1 C3)`.
+    fn named(&self, nth: usize) -> String {
+        let step = &self.proof.steps()[nth];
+        let rule = match step.by {
+            By::Rule(rule) => rule.title(),
+            By::Merge => "Merge".to_owned(),
+            By::Nothing => "no rule".to_owned(),
+        };
+        let cells = self.cells_of(step);
+        let cells = if cells.is_empty() { cells } else { format!(" ({cells})") };
+        format!("{}, {rule}{cells}", nth + 1)
+    }
+
+    /// The cells it changes, the first of them where they are many.
+    fn cells_of(&self, step: &Step) -> String {
+        let changed = self.proof.base(&step.from).changes(&step.after);
+        let mut text = String::new();
+        let mut last = None;
+        for cell in changed.iter().take(CELLS_TOLD_MAX) {
+            let mark = step.after.mark(cell);
+            let sign =
+                if last.replace(mark) == Some(mark) { String::new() } else { super::action::sign(mark).to_string() };
+            let space = if text.is_empty() { "" } else { " " };
+            write!(text, "{space}{sign}{cell}").expect("writing to a string does not fail");
+        }
+        if changed.len() > CELLS_TOLD_MAX { text + " …" } else { text }
+    }
+
+    fn report(&self, judgement: &Judgement, task: &str) -> String {
+        let verdict = |nth: usize| judgement.faults.iter().find(|(step, _)| *step == nth).map(|(_, fault)| fault);
+        let mut text = format!("Star Battle, {task}\n\n");
+        for (nth, step) in self.proof.steps().iter().enumerate() {
+            let from = if step.from == [nth] {
+                String::new()
+            } else {
+                let nodes: Vec<String> = step.from.iter().map(ToString::to_string).collect();
+                format!(" from {}", nodes.join(" and "))
+            };
+            let right = |fault: Option<&Fault>| fault.map_or("right".to_owned(), |fault| format!("WRONG: {fault}"));
+            text.extend([self.named(nth), from, format!(": {}\n", right(verdict(nth)))]);
+        }
+        text.extend(left_open(judgement).map(|words| format!("\n{words}\n")));
+        if judgement.is_complete() {
+            text.push_str("\nThe proof is complete.\n");
+        }
+        text
+    }
+}
+
+/// Where it goes on nowhere though nothing is decided there.
+fn left_open(judgement: &Judgement) -> Option<String> {
+    let (first, rest) = judgement.open.split_first()?;
+    let after = |node: usize| if node == 0 { "the start".to_owned() } else { format!("step {node}") };
+    Some(match rest {
+        [] => format!("It stops after {}, where the board is neither solved nor refuted.", after(*first)),
+        rest => format!(
+            "It stops after {} and in {}, where the board is neither solved nor refuted.",
+            after(*first),
+            counted(rest.len(), "other branch", "other branches")
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4 1\naabb\ncabb\nccdd\nccdd\n";
+
+    fn judged(steps: &str) -> JudgedProof {
+        let text = format!("{PUZZLE}proof\n{steps}");
+        let proof = BroughtProof::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+        proof.judge(&|| false).unwrap()
+    }
+
+    #[test]
+    fn a_step_that_does_not_follow_is_named_with_its_reason() {
+        let judged =
+            judged("1: star-or-empty * B1\n2 from 0: star-or-empty x B1\n3 from 1: surround-star x A1 C1 D4\n");
+        assert_eq!(
+            judged.words,
+            "4 by 4, 1 star in each row, column and region\n\
+             ❌ 1 of its 3 steps does not follow:\n\
+             • step 3, Surround Star (■A1 C1 D4): D4 does not follow by Surround Star: it touches no star\n\
+             It stops after step 2 and in 1 other branch, where the board is neither solved nor refuted."
+        );
+        assert!(
+            judged.report.text.contains("\n1, Star Or Empty (★B1): right\n2, Star Or Empty (■B1) from 0: right\n3, ")
+        );
+        assert!(judged.report.text.contains("WRONG: D4 does not follow"), "{}", judged.report.text);
+    }
+
+    #[test]
+    fn what_has_no_proof_in_it_is_told_what_would_do() {
+        let refusal = |text: &str| BroughtProof::read(text).err().map(|bad| bad.to_string()).unwrap_or_default();
+        assert!(refusal(PUZZLE).contains("there is no proof in it: bring the file that LEGUP saves"));
+        assert!(!refusal("hello").is_empty());
+    }
+
+    #[test]
+    fn a_judge_that_is_stopped_says_nothing() {
+        let text = format!("{PUZZLE}proof\n1: star-or-empty * B1\n2 from 0: star-or-empty x B1\n");
+        assert!(BroughtProof::read(&text).unwrap().judge(&|| true).is_none());
+    }
+}

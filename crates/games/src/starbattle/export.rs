@@ -1,0 +1,90 @@
+//! What a player may take to other programs: the puzzle with their marks, and in a proof race their own proof so far.
+
+use std::cell::Cell as Counter;
+
+use super::state::Mode;
+use super::view::View;
+use puzzle::board::Board;
+use puzzle::formats::{self, Document, FORMATS, Format};
+use puzzle::proof::Proof;
+use puzzle::rules::Rule;
+use puzzle::spelled::{lacking, spelled_out};
+use rules::{Export, Illegal};
+
+/// LEGUP's file once more, with what LEGUP has no rule for spelled out.
+const LEGUP_RULES: &str = "legup-rules";
+/// Every way to take a puzzle away.
+pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", "pzpr", LEGUP_RULES];
+/// How long is looked for ways to spell a proof out, in steps and cells looked at.
+const LOOKS_MAX: u32 = 20_000;
+
+/// The puzzle as the format writes it, with the marks or the proof of the seat that looks where it has room for them.
+///
+/// # Errors
+/// Names the formats, or says what the format cannot hold.
+pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
+    let spells = name == LEGUP_RULES;
+    let format = FORMATS.into_iter().find(|known| known.word() == name).or(spells.then_some(Format::Legup));
+    let known = EXPORTS.join(", ");
+    let format = format.ok_or_else(|| Illegal(format!("there is no such format; there are {known}")))?;
+    let puzzle =
+        view.puzzle().cloned().ok_or_else(|| Illegal("the puzzle is hidden from you until you start".to_owned()))?;
+    let proof = view.shown_proof().map(|course| (*course.proof).clone());
+    let (proof, note) = match proof {
+        Some(proof) if spells => {
+            let looks = Counter::new(0);
+            let stop = || {
+                looks.set(looks.get() + 1);
+                looks.get() > LOOKS_MAX
+            };
+            let unspelled = "no way was found to spell your proof out in the rules that LEGUP has; \
+                             /export legup writes it as it is";
+            (Some(spelled_out(&proof, &puzzle, &stop).ok_or_else(|| Illegal(unspelled.to_owned()))?), None)
+        }
+        Some(proof) => {
+            let note = (format == Format::Legup).then(|| lacks(&proof)).flatten();
+            (Some(proof), note)
+        }
+        None => (None, None),
+    };
+    // A proof begins on the blank board.
+    let marks = if view.options.mode == Mode::Race { view.shown_board() } else { Board::blank(puzzle.size()) };
+    let text = formats::write(format, &Document { puzzle, board: marks, proof });
+    let text = text.map_err(|bad| Illegal(bad.to_string()))?;
+    let ending = if format == Format::Legup { "xml" } else { "txt" };
+    Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
+}
+
+/// That LEGUP cannot read some of the proof, if so.
+fn lacks(proof: &Proof) -> Option<String> {
+    let lacks: Vec<String> = lacking(proof).into_iter().map(Rule::title).collect();
+    (!lacks.is_empty()).then(|| {
+        format!(
+            "LEGUP has no rule such as {}; `/export {LEGUP_RULES}` spells that out in rules it has.",
+            lacks.join(", ")
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::starbattle::rules_named;
+
+    #[test]
+    fn every_format_of_the_room_is_offered() {
+        assert!(FORMATS.iter().all(|format| EXPORTS.contains(&format.word())));
+        assert_eq!(EXPORTS.len(), FORMATS.len() + 1);
+    }
+
+    #[test]
+    fn rules_are_found_by_name_title_and_legups_identifier() {
+        let named = |text: &str| rules_named(text).into_iter().map(|(_, id)| id).collect::<Vec<_>>();
+        assert_eq!(rules_named("surround star"), [("Surround Star (STBL-BASC-0009)".to_owned(), "surround-star")]);
+        assert_eq!(named("blackout"), ["finish-with-empty"]);
+        assert_eq!(named("stbl-cont"), ["clashing-orbit", "too-many-stars", "too-few-stars"]);
+        assert_eq!(named("WITHIN_ROWS"), ["regions-within-rows", "columns-within-rows"]);
+        assert!(named("guess").is_empty());
+        assert!(named("").len() <= 25, "Discord takes no more choices");
+    }
+}

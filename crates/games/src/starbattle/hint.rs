@@ -1,0 +1,348 @@
+//! Hints in two steps: first the rule and where to look, then the cells and why.
+
+use std::cell::{Cell as Counter, OnceCell};
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::action::Marking;
+use puzzle::board::{Board, Mark};
+use puzzle::cells::{Cell, CellSet};
+use puzzle::chain::Chain;
+use puzzle::deduce::{self, shortest_chain, suppose};
+use puzzle::grid::{Puzzle, Unit};
+use puzzle::rules::{Deduction, Kind, Rule};
+
+/// How long suppositions are followed in search of a hint, in steps and cells looked at.
+const LOOKS_MAX: u32 = 3000;
+
+/// How the next step is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// As it was at first: what is followed in older records.
+    First,
+    /// The one that is the easiest to see, and the shortest supposition.
+    Clearest,
+}
+
+/// A hint about one board.
+pub(super) struct Hint {
+    found: Found,
+    /// Whether its cells are told as well.
+    pub(super) is_whole: bool,
+}
+
+/// What there is to be told.
+enum Found {
+    /// These marks contradict the solution.
+    Mistake(CellSet),
+    /// This comes next.
+    Step(Deduction),
+    /// No rule goes on from here by itself.
+    Far(Box<Far>),
+}
+
+/// A step that is only looked for when somebody looks at it: that takes long, and replaying needs few of them.
+struct Far {
+    board: Board,
+    /// The solution, of which a cell is told where no supposition helps; `None` in a proof, where one is supposed.
+    solution: Option<CellSet>,
+    choice: Choice,
+    found: OnceCell<(Deduction, Option<Chain>)>,
+}
+
+/// What the player sees of a hint, and nothing of it that they have not asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    /// The rule; `None` for a mistake.
+    pub(super) rule: Option<Rule>,
+    /// Where to look.
+    pub(super) area: CellSet,
+    /// The area's name, if it is a row, a column or a region.
+    pub(super) unit: Option<String>,
+    /// What follows; `None` as long as it has not been asked for.
+    pub(super) conclusion: Option<Conclusion>,
+    /// The supposition it comes from, if it does and that has been asked for.
+    pub(super) chain: Option<Chain>,
+}
+
+/// What follows, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Conclusion {
+    /// The cells; of a mistake those that are wrong; none for a contradiction.
+    pub(super) cells: CellSet,
+    /// What they are.
+    pub(super) value: Mark,
+    /// Why.
+    pub(super) because: String,
+}
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = json!({ "rule": self.rule.map(Rule::id), "area": names(&self.area), "unit": self.unit });
+        if let Some(Conclusion { cells, value, because }) = &self.conclusion {
+            shown["conclusion"] = json!({ "cells": names(cells), "value": value.letter(), "because": because });
+        }
+        if let Some(Chain { cell, mark, steps, end }) = &self.chain {
+            let steps = steps.iter().map(|step| json!({ "cells": names(&step.cells), "value": step.value.letter() }));
+            let steps: Vec<Value> = steps.collect();
+            let (cell, value) = (cell.to_string(), mark.letter());
+            shown["chain"] = json!({ "cell": cell, "value": value, "steps": steps, "end": end.because });
+        }
+        shown.serialize(serializer)
+    }
+}
+
+fn names(cells: &CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+/// The marks of a board that contradict the solution.
+pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
+    (*board.stars() - *solution) | (*board.blacks() & *solution)
+}
+
+impl Hint {
+    /// What helps most in a race: a mistake if there is one, else the next step.
+    pub(super) fn in_race(puzzle: &Puzzle, solution: &CellSet, board: &Board, choice: Choice) -> Option<Self> {
+        let wrong = mistakes(board, solution);
+        if !wrong.is_empty() {
+            return Some(Self::new(Found::Mistake(wrong)));
+        }
+        Self::at(puzzle, board, Some(*solution), choice)
+    }
+
+    /// The next step of a proof: what a rule concludes or refutes, or else the cell to be split.
+    pub(super) fn in_proof(puzzle: &Puzzle, board: &Board, choice: Choice) -> Option<Self> {
+        Self::at(puzzle, board, None, choice)
+    }
+
+    fn at(puzzle: &Puzzle, board: &Board, solution: Option<CellSet>, choice: Choice) -> Option<Self> {
+        let far = || {
+            let rest = solution.map_or(board.unknown(), |stars| stars & board.unknown());
+            let far = Far { board: *board, solution, choice, found: OnceCell::new() };
+            (!rest.is_empty()).then(|| Found::Far(Box::new(far)))
+        };
+        let next = match choice {
+            Choice::First => deduce::next(puzzle, *board),
+            Choice::Clearest => deduce::clearest(puzzle, *board),
+        };
+        next.map(Found::Step).or_else(far).map(Self::new)
+    }
+
+    fn new(found: Found) -> Self {
+        Self { found, is_whole: false }
+    }
+
+    /// Whether it is about a mistake.
+    pub(super) fn is_mistake(&self) -> bool {
+        matches!(self.found, Found::Mistake(_))
+    }
+
+    /// What the player sees of it.
+    pub(super) fn shown(&self, puzzle: &Puzzle) -> Shown {
+        let (step, chain) = match &self.found {
+            Found::Mistake(cells) => {
+                let because = "this is not so in the solution".to_owned();
+                let whole = Conclusion { cells: *cells, value: Mark::Unknown, because };
+                let conclusion = self.is_whole.then_some(whole);
+                return Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion, chain: None };
+            }
+            Found::Step(step) => (step, None),
+            Found::Far(far) => {
+                let (step, chain) = far.step(puzzle);
+                (step, chain.clone())
+            }
+        };
+        let (area, unit) = area(puzzle, step);
+        let because = step.because.clone();
+        let conclusion = self.is_whole.then_some(Conclusion { cells: step.cells, value: step.value, because });
+        Shown { rule: Some(step.rule), area, unit, conclusion, chain: chain.filter(|_| self.is_whole) }
+    }
+}
+
+impl Far {
+    /// The step, and in a race the supposition it comes from where that is told.
+    fn step(&self, puzzle: &Puzzle) -> &(Deduction, Option<Chain>) {
+        self.found.get_or_init(|| match (self.choice, &self.solution) {
+            (Choice::First, Some(solution)) => {
+                let supposed = supposed(puzzle, &self.board).map(|(_, concluded)| concluded);
+                (supposed.unwrap_or_else(|| revealed(puzzle, solution, &self.board)), None)
+            }
+            (Choice::First, None) => {
+                let supposed = supposed(puzzle, &self.board).map(|(cell, concluded)| (cell, opposite(concluded.value)));
+                (split(puzzle, &self.board, supposed), None)
+            }
+            (Choice::Clearest, solution) => self.clearest(puzzle, solution.as_ref()),
+        })
+    }
+
+    fn clearest(&self, puzzle: &Puzzle, solution: Option<&CellSet>) -> (Deduction, Option<Chain>) {
+        let looks = Looks::default();
+        let chain = shortest_chain(puzzle, self.board, &|| looks.are_enough());
+        match (solution, chain) {
+            (Some(_), Some(chain)) => (chained(&chain), Some(chain)),
+            (Some(solution), None) => {
+                let supposed = supposed(puzzle, &self.board).map(|(_, concluded)| concluded);
+                (supposed.unwrap_or_else(|| revealed(puzzle, solution, &self.board)), None)
+            }
+            (None, chain) => (split(puzzle, &self.board, chain.map(|chain| (chain.cell, chain.mark))), None),
+        }
+    }
+}
+
+/// How long is searched, without a clock: a record leads to the same hints whatever the machine.
+#[derive(Default)]
+struct Looks(Counter<u32>);
+
+impl Looks {
+    fn are_enough(&self) -> bool {
+        self.0.set(self.0.get() + 1);
+        self.0.get() > LOOKS_MAX
+    }
+}
+
+/// What follows from a supposition that comes to nothing.
+fn chained(chain: &Chain) -> Deduction {
+    let cells = CellSet::only(chain.cell);
+    let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);
+    let (value, because) = (opposite(chain.mark), chain.because());
+    Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0 }
+}
+
+fn opposite(mark: Mark) -> Mark {
+    if mark == Mark::Star { Mark::Black } else { Mark::Star }
+}
+
+impl Conclusion {
+    /// The marks that follow it.
+    pub(super) fn markings(&self) -> Vec<Marking> {
+        self.cells.iter().map(|cell| Marking::cell(self.value, cell)).collect()
+    }
+}
+
+/// Where to look for a step: the row, column or region that its sentence names, or only what it rests on.
+pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<String>) {
+    let named = |unit: &Unit| step.because.contains(&puzzle.name(*unit));
+    let holding = |cells: CellSet| puzzle.units().filter(named).find(|&unit| cells.is_subset(&puzzle.unit(unit)));
+    match holding(step.evidence | step.cells).or_else(|| holding(step.evidence)) {
+        Some(unit) => (puzzle.unit(unit), Some(puzzle.name(unit))),
+        None => (step.evidence, None),
+    }
+}
+
+/// The cell whose supposition leads on, and what comes of it.
+fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
+    let looks = Looks::default();
+    let steps = suppose(puzzle, *board, &|| looks.are_enough());
+    let mut branch = steps.iter().take_while(|step| step.depth > 0);
+    let cell = branch.next()?.deduction.cells.first()?;
+    let end = branch.last().map(|step| &step.deduction);
+    let mut concluded = steps.iter().find(|step| step.depth == 0)?.deduction.clone();
+    if let Some(end) = end.filter(|end| end.rule.kind() == Kind::Contradiction) {
+        let other = opposite(concluded.value).word();
+        concluded.because = format!("if {cell} were {other}, it would come to this: {}", end.because);
+    }
+    Some((cell, concluded))
+}
+
+/// A cell told outright, since no rule leads to it.
+fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Deduction {
+    let cell = (*solution & board.unknown()).first().expect("a hint is given where a star is missing");
+    let because = "no rule leads on from here in a step or two, so this is taken from the solution";
+    told(puzzle, cell, Mark::Star, because)
+}
+
+/// The cell to be split in a proof, with the branch first that is to end.
+fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Mark)>) -> Deduction {
+    let any = || (board.unknown().first().expect("a hint is given where a cell is unknown"), Mark::Star);
+    let (cell, value) = supposed.unwrap_or_else(any);
+    told(puzzle, cell, value, "no rule goes on from here; one of the two branches must end")
+}
+
+fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: &str) -> Deduction {
+    let evidence = *puzzle.region(puzzle.region_of(cell));
+    let (rule, cells, because) = (Rule::StarOrEmpty, CellSet::only(cell), because.to_owned());
+    Deduction { rule, cells, value, evidence, because, width: 1, named: 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::starbattle::action::marked;
+    use puzzle::generate::{Order, generate};
+    use puzzle::solve::solve;
+    use rules::Dice;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn hints_lead_from_the_blank_board_to_the_solution(seed: u64, size in 6_usize..11, is_clear: bool) {
+            let choice = if is_clear { Choice::Clearest } else { Choice::First };
+            let order = Order { size, stars: 1 + size / 9, level: None };
+            let made = generate(order, &mut Dice::new(seed, "hints", 0), &mut |_| ControlFlow::Continue(())).unwrap();
+            let solution = solve(&made.puzzle, 1, &|| false).stars[0];
+            let mut board = Board::blank(size);
+            for _ in 0..size * size {
+                let Some(mut hint) = Hint::in_race(&made.puzzle, &solution, &board, choice) else { break };
+                prop_assert!(!hint.is_mistake());
+                let first = hint.shown(&made.puzzle);
+                prop_assert!(first.conclusion.is_none() && !first.area.is_empty(), "{first:?}");
+                hint.is_whole = true;
+                let whole = hint.shown(&made.puzzle);
+                prop_assert_eq!(&first.area, &whole.area);
+                let after = marked(&board, &whole.conclusion.unwrap().markings());
+                prop_assert_ne!(&after, &board, "a hint leads on");
+                prop_assert!(mistakes(&after, &solution).is_empty());
+                board = after;
+            }
+            prop_assert_eq!(board.stars(), &solution);
+        }
+    }
+
+    #[test]
+    fn what_no_rule_leads_to_is_looked_for_when_somebody_looks_and_no_farther_than_the_next_step() {
+        let order = Order { size: 10, stars: 2, level: None };
+        let made = generate(order, &mut Dice::new(5, "deal", 0), &mut |_| ControlFlow::Continue(())).unwrap();
+        let solution = solve(&made.puzzle, 1, &|| false).stars[0];
+        let mut board = Board::blank(10);
+        let far = loop {
+            match Hint::in_race(&made.puzzle, &solution, &board, Choice::First).unwrap().found {
+                Found::Far(far) => break far,
+                Found::Step(step) => board.set_all(&step.cells, step.value),
+                Found::Mistake(cells) => panic!("{cells} are no mistake"),
+            }
+        };
+        assert!(far.found.get().is_none(), "a replay need not look for it");
+        let (step, _) = far.step(&made.puzzle).clone();
+        assert!(mistakes(&board.with(&step.cells, step.value), &solution).is_empty());
+        let supposed = suppose(&made.puzzle, board, &|| false);
+        let (branches, comes_of_it) = supposed.split_at(supposed.iter().position(|step| step.depth == 0).unwrap());
+        assert!(branches.iter().all(|step| step.depth == 1) && comes_of_it.iter().all(|step| step.depth == 0));
+        assert_eq!(comes_of_it.first().map(|step| step.deduction.cells), Some(step.cells));
+        assert!(comes_of_it.iter().all(|step| step.deduction.rule == Rule::StarOrEmpty));
+    }
+
+    #[test]
+    fn the_area_is_the_unit_that_the_sentence_names() {
+        let puzzle = Puzzle::new(4, 1, b"abbbacccaacdddcd").unwrap();
+        let area = |because: &str, evidence: &[(usize, usize)]| {
+            let evidence = evidence.iter().map(|&(row, column)| Cell::new(row, column)).collect();
+            let (cells, value, because) = (CellSet::EMPTY, Mark::Black, because.to_owned());
+            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1, named: 0 };
+            let (area, unit) = area(&puzzle, &step);
+            (area.to_string(), unit)
+        };
+        assert_eq!(
+            area("column A has its 1 star", &[(0, 0)]),
+            ("A1, A2, A3, A4".to_owned(), Some("column A".to_owned()))
+        );
+        let region = ("A1, A2, A3, B3".to_owned(), Some("the region of A1".to_owned()));
+        assert_eq!(area("the region of A1 has its 1 star", &[(0, 0)]), region);
+        assert_eq!(area("no star may touch the star at A1", &[(0, 0)]), ("A1".to_owned(), None));
+    }
+}

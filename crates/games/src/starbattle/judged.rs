@@ -1,0 +1,115 @@
+//! A step of a proof as it was named, judged: whether it follows, and if not which cells and why.
+
+use super::action::{Marking, marked};
+use puzzle::board::{Board, Mark};
+use puzzle::cells::{Cell, CellSet};
+use puzzle::check::{Checked, check_case, check_step};
+use puzzle::grid::Puzzle;
+use puzzle::rules::{Field, Kind, Rule, Situation};
+
+/// A step that follows, and the boards it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Right {
+    /// By a direct rule to this board.
+    To(Box<Board>),
+    /// Nowhere: the board contradicts itself.
+    Refutes,
+    /// To two boards, one with a star on the cell and one with it black; the mark says which is gone on with.
+    Splits(Cell, Mark),
+}
+
+impl Right {
+    /// The cells that are marked by it.
+    pub(super) fn changes(&self, before: &Board) -> CellSet {
+        match self {
+            Self::To(after) => before.changes(after),
+            Self::Refutes => CellSet::EMPTY,
+            Self::Splits(cell, ..) => CellSet::only(*cell),
+        }
+    }
+}
+
+/// A step that does not follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    /// The cells that do not follow.
+    pub(super) cells: CellSet,
+    /// Which cell does not follow and why not.
+    pub(super) why: String,
+}
+
+/// All cells that are named.
+pub(super) fn named(markings: &[Marking]) -> CellSet {
+    markings.iter().fold(CellSet::EMPTY, |all, marking| all | marking.cells())
+}
+
+/// Judges a step from this board.
+pub(super) fn judge(puzzle: &Puzzle, before: &Board, rule: Rule, markings: &[Marking]) -> Result<Right, Box<Wrong>> {
+    let after = marked(before, markings);
+    let named = named(markings);
+    let field = Field::new(puzzle);
+    if rule.kind() == Kind::Case {
+        let branches = [Mark::Star, Mark::Black].map(|mark| before.with(&named, mark));
+        return match (check_case(rule, before, &branches), named.first()) {
+            (Checked { verdict: Ok(()), .. }, Some(cell)) => {
+                let first = if after.mark(cell) == Mark::Black { Mark::Black } else { Mark::Star };
+                Ok(Right::Splits(cell, first))
+            }
+            (Checked { verdict, .. }, _) => Err(Box::new(Wrong { cells: named, why: why(verdict) })),
+        };
+    }
+    let Checked { cells, verdict } = check_step(rule, &Situation::new(&field, *before), &after);
+    if verdict.is_ok() {
+        return Ok(if rule.kind() == Kind::Direct { Right::To(Box::new(after)) } else { Right::Refutes });
+    }
+    let wrong = before.changes(&after) - cells;
+    let mut why = why(verdict);
+    let mut others = wrong.iter().skip(1).peekable();
+    if rule.kind() == Kind::Direct && others.peek().is_some() {
+        let others: CellSet = others.collect();
+        let verb = if others.len() == 1 { "does" } else { "do" };
+        why = format!("{why}; {others} {verb} not follow either");
+    }
+    Err(Box::new(Wrong { cells: wrong, why }))
+}
+
+fn why(verdict: Result<(), puzzle::check::Objection>) -> String {
+    verdict.err().map_or_else(String::new, |objection| objection.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(board: &str, rule: Rule, step: &[(Mark, &str)]) -> (String, String) {
+        let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
+        let board = Board::parse(&board.split('/').collect::<Vec<_>>(), 4).unwrap();
+        let markings: Vec<Marking> =
+            step.iter().map(|(mark, cell)| Marking::cell(*mark, Cell::parse(cell).unwrap())).collect();
+        let wrong = judge(&puzzle, &board, rule, &markings).unwrap_err();
+        (wrong.cells.to_string(), wrong.why)
+    }
+
+    #[test]
+    fn every_cell_that_does_not_follow_is_told() {
+        let black = |cell| (Mark::Black, cell);
+        let step = [black("B1"), black("C3"), black("D4"), black("A3")];
+        let (cells, why) = refusal("*.../..../..../....", Rule::SurroundStar, &step);
+        assert_eq!(cells, "A3, C3, D4");
+        assert_eq!(why, "A3 does not follow by Surround Star: it touches no star; C3, D4 do not follow either");
+    }
+
+    #[test]
+    fn a_supposition_about_a_known_cell_is_refused() {
+        let (cells, why) = refusal("*.../..../..../....", Rule::StarOrEmpty, &[(Mark::Star, "A1")]);
+        assert_eq!(cells, "A1");
+        assert_eq!(why, "A1 was a star before: a step may only mark cells that were unknown");
+    }
+
+    #[test]
+    fn a_contradiction_that_does_not_show_says_what_it_looks_for() {
+        let (cells, why) = refusal("*.../..../..../....", Rule::ClashingOrbit, &[]);
+        assert_eq!(cells, "");
+        assert_eq!(why, "Clashing Orbit shows nowhere on the board: no two stars touch");
+    }
+}

@@ -1,0 +1,187 @@
+//! The machine that solves Star Battle as people do: by the rules of deduction, the cheapest first, each in the time that a
+//! person of its level needs for it. It looks at its own board alone, and never at the solution while its marks are right.
+
+use std::cell::Cell as Count;
+
+use super::action::{Action, Marking};
+use super::state::{Mode, Opening};
+use super::view::View;
+use puzzle::board::{Board, Mark};
+use puzzle::deduce;
+use puzzle::grid::Puzzle;
+use puzzle::rules::{Deduction, Rule, Tier};
+use puzzle::solve::solve;
+use rules::{Dice, Idea, Level, Millis, Mind, Patience, Seat, Timestamp};
+
+/// A machine with a puzzle.
+pub struct StarBattleMind {
+    seat: Seat,
+    level: Level,
+    /// Its board when it looked last, and since when it has been so.
+    board: Option<(Board, Timestamp)>,
+    /// What it found on which board, and whether that thought was broken off.
+    found: Option<(Board, Found, bool)>,
+}
+
+/// A step, and how long it takes to see it, before the level counts.
+#[derive(Clone)]
+struct Found {
+    action: Action,
+    why: String,
+    takes: Millis,
+}
+
+/// How long a use of a rule takes to be seen by somebody who knows it well, by what it looks at together.
+const TIER_MS: [(Tier, i64); 5] = [
+    (Tier::Unit, 2_000),
+    (Tier::Neighbors, 4_000),
+    (Tier::Counting, 10_000),
+    (Tier::Room, 18_000),
+    (Tier::Fins, 25_000),
+];
+/// How long it takes to write one mark.
+const MARK_MS: i64 = 400;
+/// How long it takes to choose a supposition, and then for each of its steps.
+const SUPPOSE_MS: i64 = 12_000;
+const SUPPOSED_STEP_MS: i64 = 4_000;
+/// How long it takes to see that something is wrong, and where.
+const WRONG_MS: i64 = 60_000;
+/// How much longer a level takes, in percent, and which rules it knows: others cost it as much as trying things out.
+const PERCENT: [i64; 4] = [240, 150, 100, 65];
+const KNOWN: [Tier; 4] = [Tier::Neighbors, Tier::Counting, Tier::Room, Tier::Fins];
+const UNKNOWN_RULE_FACTOR: i64 = 3;
+/// Times are drawn from this much less to this much more, in percent.
+const SPREAD_PERCENT: usize = 30;
+/// How often a supposition may ask to be stopped before it is given up.
+const ASKS_MAX: usize = 200_000;
+/// The most cells marked by one text.
+const CELLS_MAX: usize = 60;
+
+impl Mind for StarBattleMind {
+    type View = View;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, level, board: None, found: None }
+    }
+
+    fn work_max(_: Level) -> usize {
+        ASKS_MAX
+    }
+
+    fn observe(&mut self, view: &View, at: Timestamp) {
+        let Some(board) = view.boards.get(self.seat).copied().flatten().filter(|_| view.puzzle().is_some()) else {
+            return;
+        };
+        // A race that starts for all begins with the picture, whenever that was seen first.
+        let has_begun = view.own.as_ref().is_some_and(|own| own.has_started);
+        if has_begun && self.board.is_none_or(|(known, _)| known != board) {
+            self.board = Some((board, at));
+        }
+    }
+
+    fn think(&mut self, view: &View, at: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
+        let own = view.own.as_ref().filter(|own| own.is_playing && view.result.is_none())?;
+        if !own.has_started {
+            return (view.options.start == Opening::Own).then(|| Idea::new(Action::Start, "I am ready."));
+        }
+        let (puzzle, (board, since)) = (view.puzzle()?, self.board?);
+        if self.found.as_ref().is_none_or(|(known, _, is_broken)| *is_broken || *known != board) {
+            let mut is_broken = false;
+            let mut watched = |n_done| {
+                let flow = patience(n_done);
+                is_broken |= flow.is_break();
+                flow
+            };
+            let found = self.find(view.options.mode, puzzle, &board, &mut watched)?;
+            self.found = Some((board, found, is_broken));
+        }
+        let (_, found, _) = self.found.as_ref()?;
+        // Drawn anew for every board, and the same however often it is asked.
+        let mut dice = Dice::new(dice.bits(), "pace", u32::try_from(board.unknown().len()).unwrap_or(0));
+        let spread = 100 - SPREAD_PERCENT + dice.below(2 * SPREAD_PERCENT + 1);
+        let takes = found.takes.0 * self.level.of(PERCENT) / 100 * i64::try_from(spread).unwrap_or(100) / 100;
+        let after = Millis(((since + Millis(takes)) - at).0.max(0));
+        Some(Idea { after, ..Idea::new(found.action.clone(), found.why.clone()) })
+    }
+}
+
+impl StarBattleMind {
+    /// The next step on this board.
+    fn find(&self, mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) -> Option<Found> {
+        match deduce::next(puzzle, *board) {
+            Some(found) if mode == Mode::Proof || !found.cells.is_empty() => {
+                let known = found.rule.tier().is_some_and(|tier| tier <= self.level.of(KNOWN));
+                let factor = if known { 1 } else { UNKNOWN_RULE_FACTOR };
+                let ms = found.rule.tier().and_then(time_of).unwrap_or(SUPPOSE_MS) * factor;
+                Some(Found::of(mode, &found, ms))
+            }
+            // Nothing but a contradiction follows: a mark is wrong.
+            Some(_) => corrected(puzzle, board),
+            None => supposed(mode, puzzle, board, patience),
+        }
+    }
+}
+
+impl Found {
+    fn of(mode: Mode, found: &Deduction, ms: i64) -> Self {
+        let cells: Vec<Marking> =
+            found.cells.iter().take(CELLS_MAX).map(|cell| Marking::cell(found.value, cell)).collect();
+        let takes = Millis(ms + MARK_MS * i64::try_from(cells.len()).unwrap_or(0));
+        let action = match mode {
+            Mode::Race => Action::Mark(cells),
+            Mode::Proof => Action::Deduce(found.rule, cells),
+        };
+        Self { action, why: format!("{}: {}", found.rule.title(), found.because), takes }
+    }
+}
+
+fn time_of(tier: Tier) -> Option<i64> {
+    TIER_MS.into_iter().find(|(other, _)| *other == tier).map(|(_, ms)| ms)
+}
+
+/// What comes of a supposition, where no rule goes on by itself. In a proof it is made openly.
+fn supposed(mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) -> Option<Found> {
+    let (n_asks, patience) = (Count::new(0), std::cell::RefCell::new(patience));
+    let stop = || {
+        n_asks.set(n_asks.get() + 1);
+        n_asks.get() > ASKS_MAX || (patience.borrow_mut())(n_asks.get()).is_break()
+    };
+    let steps = deduce::suppose(puzzle, *board, &stop);
+    let ms = SUPPOSE_MS + SUPPOSED_STEP_MS * i64::try_from(steps.len()).unwrap_or(0);
+    if mode == Mode::Proof {
+        let first = steps.iter().find(|step| step.supposed).and_then(|step| step.deduction.cells.first());
+        let cell = first.or_else(|| board.unknown().first())?;
+        let star = vec![Marking::cell(Mark::Star, cell)];
+        let why = format!("No rule goes on by itself: I look at both cases for {cell}.");
+        return Some(Found { action: Action::Deduce(Rule::StarOrEmpty, star), why, takes: Millis(SUPPOSE_MS) });
+    }
+    match steps.into_iter().rev().find(|step| step.depth == 0 && !step.supposed && !step.deduction.cells.is_empty()) {
+        Some(last) => Some(Found::of(mode, &last.deduction, ms)),
+        None => guessed(puzzle, board),
+    }
+}
+
+/// Takes the wrong marks back; where there are none, guesses.
+fn corrected(puzzle: &Puzzle, board: &Board) -> Option<Found> {
+    let solution = solve(puzzle, 1, &|| false).stars.pop()?;
+    let is_wrong = |cell: &_| match board.mark(*cell) {
+        Mark::Star => !solution.contains(*cell),
+        Mark::Black => solution.contains(*cell),
+        Mark::Unknown => false,
+    };
+    let wrong: Vec<Marking> =
+        puzzle.cells().filter(is_wrong).take(CELLS_MAX).map(|cell| Marking::cell(Mark::Unknown, cell)).collect();
+    if wrong.is_empty() {
+        return guessed(puzzle, board);
+    }
+    let why = "The marks contradict each other: these cannot stand.".to_owned();
+    Some(Found { action: Action::Mark(wrong), why, takes: Millis(WRONG_MS) })
+}
+
+/// A star that trying long enough would find.
+fn guessed(puzzle: &Puzzle, board: &Board) -> Option<Found> {
+    let solution = solve(puzzle, 1, &|| false).stars.pop()?;
+    let cell = (solution - *board.stars()).first()?;
+    let why = format!("I found no rule that goes on, and tried until {cell} held.");
+    Some(Found { action: Action::Mark(vec![Marking::cell(Mark::Star, cell)]), why, takes: Millis(WRONG_MS) })
+}

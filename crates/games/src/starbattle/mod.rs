@@ -1,0 +1,447 @@
+//! Star Battle, as a match: everybody gets the same puzzle and a board of their own; the first right one wins, or in
+//! the other mode the proof with the fewest refused steps.
+//!
+//! What is hidden are the others' boards: a view is computed from the state and holds the observer's own.
+
+pub mod action;
+mod branches;
+mod brought;
+mod controls;
+mod draw;
+mod export;
+mod hint;
+mod house;
+mod judged;
+mod lessons;
+mod mind;
+mod outline;
+mod player;
+mod proof_check;
+mod proof_words;
+mod proving;
+mod reading;
+mod retold;
+mod share;
+mod sheet;
+pub mod solo;
+mod state;
+mod typed;
+mod view;
+mod walk;
+mod whole;
+mod window;
+mod wording;
+mod words;
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use action::{Action, Back};
+pub use brought::{BroughtProof, JudgedProof};
+use puzzle::formats;
+use puzzle::generate::{NotGenerated, Order, Progress, generate};
+use puzzle::grade::Level;
+use puzzle::grid::Puzzle;
+use puzzle::likeness::Sketch;
+use puzzle::rules::Rule;
+use puzzle::solve::{Stop, solve};
+use rules::{
+    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Learning, Millis, Observer, OptionKind,
+    OptionSpec, OptionValue, Outcome, Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit,
+    Timestamp, Turn,
+};
+pub use state::{Decision, Finish, Mode, Opening, Options, State};
+pub use view::View;
+use walk::Walk;
+
+/// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
+const ATTEMPTS_MAX: usize = 20_000;
+/// The largest grid that fits a picture well.
+const SIZE_MAX: i64 = 17;
+
+/// A whole match.
+const EXAMPLE: &str = include_str!("example.jsonl");
+/// A puzzle solved alone.
+const SOLVED: &str = include_str!("plates/puzzle.jsonl");
+/// A match in which each player's time runs from when they press Start.
+const OWN: &str = include_str!("plates/own.jsonl");
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate::of("Star Battle", EXAMPLE, None, "board"),
+    Plate::of("The puzzle", SOLVED, Some(0), "board"),
+    Plate { entries: 2, ..Plate::of("Marking", EXAMPLE, Some(1), "board") },
+    Plate { entries: 5, ..Plate::of("Hints", EXAMPLE, Some(1), "board") },
+    Plate::of("By yourself", include_str!("plates/given-up.jsonl"), Some(0), "board"),
+    Plate { entries: 9, ..Plate::of("A race", EXAMPLE, None, "board") },
+    Plate::of("A proof race", include_str!("plates/proof.jsonl"), Some(0), "tree"),
+    Plate { entries: 2, ..Plate::of("The puzzle of the day", OWN, Some(1), "board") },
+];
+
+/// The umpire of Star Battle.
+pub struct StarBattle;
+
+/// What a header may give of what is drawn at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Given {
+    /// The puzzle everybody gets; generated if not given.
+    #[serde(default)]
+    pub puzzle: Option<PuzzleText>,
+}
+
+/// What is drawn at the start.
+#[derive(Clone, Debug, Serialize)]
+pub struct Setup {
+    /// The puzzle everybody gets.
+    #[serde(serialize_with = "as_text")]
+    pub puzzle: Puzzle,
+}
+
+fn as_text<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
+    PuzzleText::of(puzzle).serialize(serializer)
+}
+
+/// A puzzle as it stands in a header and in the full state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleText {
+    /// How many rows.
+    pub size: usize,
+    /// How many stars in each.
+    pub stars: usize,
+    /// The region of each cell in reading order; read also as a list of rows.
+    #[serde(deserialize_with = "flat")]
+    pub regions: Vec<u8>,
+}
+
+/// Regions as one list, or as a list of rows.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected the regions as a list of numbers below 256, or as a list of rows of them")]
+enum Regions {
+    Flat(Vec<u8>),
+    Rows(Vec<Vec<u8>>),
+}
+
+fn flat<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    match Regions::deserialize(deserializer)? {
+        Regions::Flat(regions) => Ok(regions),
+        Regions::Rows(rows) => match rows.iter().position(|row| row.len() != rows.len()) {
+            None => Ok(rows.concat()),
+            Some(short) => {
+                let (row, found, size) = (short + 1, rows[short].len(), rows.len());
+                Err(D::Error::custom(format!("row {row} of the regions has {found} cells, expected {size}")))
+            }
+        },
+    }
+}
+
+impl PuzzleText {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self { size: puzzle.size(), stars: puzzle.stars(), regions: puzzle.labels().to_vec() }
+    }
+
+    fn puzzle(&self) -> Result<Puzzle, BadOptions> {
+        let bad = BadOptions::Setup;
+        let puzzle = Puzzle::new(self.size, self.stars, &self.regions).map_err(|fault| bad(fault.to_string()))?;
+        puzzle.torn_region().map_or(Ok(puzzle), |torn| Err(bad(torn.to_string())))
+    }
+}
+
+/// The puzzle of a setup in a form that is the same however it is turned or mirrored, and whatever its regions are called.
+pub fn canonical(setup: &Value) -> Option<String> {
+    let given = Given::deserialize(setup).ok()?;
+    Some(canonical_form(&given.puzzle?.puzzle().ok()?))
+}
+
+/// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution; its stars are
+/// left out if they are not found before `stop` says so.
+pub fn sketch(setup: &Value, stop: Stop<'_>) -> Option<Sketch> {
+    let given = Given::deserialize(setup).ok()?;
+    Some(Sketch::of(&given.puzzle?.puzzle().ok()?, stop))
+}
+
+/// The same of a setup whose solution is not looked for: its regions alone are compared.
+pub fn sketch_of_regions(setup: &Value) -> Option<Sketch> {
+    let given = Given::deserialize(setup).ok()?;
+    Some(Sketch::of_regions(&given.puzzle?.puzzle().ok()?))
+}
+
+fn canonical_form(puzzle: &Puzzle) -> String {
+    let puzzle = puzzle.canonical();
+    let regions = puzzle.to_string().replace('\n', "");
+    format!("{} {} {regions}", puzzle.size(), puzzle.stars())
+}
+
+/// Whether what a player says asks to be told more of the solution than the rules show: a hint, whether there is a
+/// mistake, the way back to the last right board, or, in a proof, the judgement of a step.
+pub fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
+    let is_proof = options.get("mode").is_some_and(|mode| mode == "proof");
+    match Action::read(text) {
+        Ok(Action::Hint | Action::Follow | Action::Undo(Back::Mistake) | Action::Walk(Walk::Check)) => true,
+        Ok(Action::Mark(_) | Action::Stamp(_) | Action::Deduce(..) | Action::Walk(_)) => is_proof,
+        Ok(
+            Action::Start
+            | Action::At(_)
+            | Action::Move(..)
+            | Action::Undo(Back::Steps(_))
+            | Action::Redo(_)
+            | Action::Fill
+            | Action::Keys(_),
+        )
+        | Err(_) => false,
+    }
+}
+
+impl Game for StarBattle {
+    const SPEC: Spec = Spec {
+        id: "starbattle",
+        name: "Star Battle",
+        summary: "Place the stars: the same puzzle for everybody, the first right board wins",
+        seats: (1, 8),
+        wording: wording::WORDING,
+        options: &[
+            OptionSpec {
+                name: "size",
+                help: "How many rows, columns and regions",
+                kind: OptionKind::Number(4, SIZE_MAX),
+                default: OptionValue::Number(8),
+            },
+            OptionSpec {
+                name: "stars",
+                help: "How many stars each row, column and region holds",
+                kind: OptionKind::Number(1, 4),
+                default: OptionValue::Number(1),
+            },
+            OptionSpec {
+                name: "level",
+                help: "How hard the puzzle is",
+                kind: OptionKind::Choice(&["any", "easy", "medium", "hard", "expert", "extreme"]),
+                default: OptionValue::Word("any"),
+            },
+            OptionSpec {
+                name: "mode",
+                help: "Race: the first right board wins. Proof: steps name their rules, fewest refused wins",
+                kind: OptionKind::Choice(&["race", "proof"]),
+                default: OptionValue::Word("race"),
+            },
+            OptionSpec {
+                name: "start",
+                help: "Together: for all at once. Own: hidden from each player until they press Start",
+                kind: OptionKind::Choice(&["together", "own"]),
+                default: OptionValue::Word("together"),
+            },
+            OptionSpec {
+                name: "finish",
+                help: "First: the match ends when decided. All: when all have finished, or at the deadline",
+                kind: OptionKind::Choice(&["first", "all"]),
+                default: OptionValue::Word("first"),
+            },
+            OptionSpec {
+                name: "time_ms",
+                help: "How long the match lasts at most; 0 for as long as it takes",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::ZERO),
+            },
+            OptionSpec {
+                name: "auto_mark",
+                help: "Mark the neighbors of a new star as black; Fill marks all that stars rule out",
+                kind: OptionKind::Flag,
+                default: OptionValue::Flag(false),
+            },
+            OptionSpec {
+                name: "show_errors",
+                help: "Show stars that touch, and those of a row, column or region that has too many",
+                kind: OptionKind::Flag,
+                default: OptionValue::Flag(true),
+            },
+            OptionSpec {
+                name: "hints",
+                help: "Players may ask for hints and checks; how many each has had is told at the end",
+                kind: OptionKind::Flag,
+                default: OptionValue::Flag(false),
+            },
+            OptionSpec {
+                name: "progress",
+                help: "Everybody sees how many stars each player has placed, in quarters of all",
+                kind: OptionKind::Flag,
+                default: OptionValue::Flag(false),
+            },
+            OptionSpec {
+                name: KEEPS_MARKS,
+                help: "1: a mark over several cells changes unknown ones only. 0: it changes all of them",
+                kind: OptionKind::Number(0, 1),
+                default: OptionValue::Number(0),
+            },
+            OptionSpec {
+                name: CLEAR_HINTS,
+                help: "1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first",
+                kind: OptionKind::Number(0, 1),
+                default: OptionValue::Number(0),
+            },
+        ],
+        presets: &[
+            // In a proof every black cell needs its rule.
+            Preset { option: "mode", value: "proof", sets: &[("auto_mark", OptionValue::Flag(false))] },
+            // Who starts late is waited for.
+            Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },
+        ],
+        concede: Ok(()),
+        agreement: Agreement::Possible,
+        advantage: None,
+        ledger: None,
+        solo: Some(solo::SOLO),
+        file: Some("A puzzle: a link of puzz.link or Penpa+, LEGUP's XML, SBN or text"),
+        exports: export::EXPORTS,
+        rules: include_str!("rules.md"),
+        example: EXAMPLE,
+        plates: PLATES,
+        lessons: lessons::LESSONS,
+    };
+
+    type Options = Options;
+    type Given = Given;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = View;
+    type Mind = mind::StarBattleMind;
+
+    fn deal(
+        options: &Options,
+        given: Given,
+        _: &Seating,
+        dice: &mut Dice,
+        patience: Patience<'_>,
+    ) -> Result<Setup, BadOptions> {
+        let puzzle = match given.puzzle {
+            Some(text) => text.puzzle()?,
+            None => deal_puzzle(options, dice, patience)?,
+        };
+        let patience = RefCell::new(patience);
+        let found = solve(&puzzle, 2, &|| patience.borrow_mut()(0).is_break());
+        match found.stars.len() {
+            0 | 1 if found.stopped => {
+                Err(BadOptions::Setup("stopped before it was known whether the puzzle has one solution".to_owned()))
+            }
+            0 => Err(BadOptions::Setup("the puzzle has no solution".to_owned())),
+            1 => Ok(Setup { puzzle }),
+            _ => Err(BadOptions::Setup("the puzzle has more than one solution".to_owned())),
+        }
+    }
+
+    fn read_file(text: &str) -> Result<Given, BadOptions> {
+        let document = formats::read_any(text).map_err(|bad| BadOptions::Options(bad.to_string()))?;
+        Ok(Given { puzzle: Some(PuzzleText::of(&document.puzzle)) })
+    }
+
+    fn brought(_: &Options, typed: &Map<String, Value>, given: &Given) -> Result<String, BadOptions> {
+        let Some(PuzzleText { size, stars, .. }) = &given.puzzle else {
+            return Err(BadOptions::Options("there is no puzzle in it".to_owned()));
+        };
+        for (name, is) in [("size", size), ("stars", stars)] {
+            if let Some(asked) = typed.get(name).filter(|asked| asked.as_u64() != u64::try_from(*is).ok()) {
+                return Err(BadOptions::Options(format!("its {name} is {is} and not {asked}; leave `{name}` out")));
+            }
+        }
+        if let Some(level) = typed.get("level") {
+            return Err(BadOptions::Options(format!(
+                "nothing of level {level} is generated if it is brought; leave `level` out"
+            )));
+        }
+        Ok(format!("the puzzle, {size}×{size} with {stars}★"))
+    }
+
+    fn start(options: Options, setup: Setup, seating: &Seating, _: Timestamp) -> State {
+        State::new(options, setup.puzzle, seating.n_seats())
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.turn()
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch()
+    }
+
+    fn turn_name(_: &State) -> String {
+        "the puzzle".to_owned()
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        state.time()
+    }
+
+    fn own_time(state: &State, seat: Seat, at: Timestamp) -> Option<Millis> {
+        state.own_time(seat, at)
+    }
+
+    fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
+        state.apply(at, ply);
+    }
+
+    fn opening(state: &State, seat: Seat) -> Option<Action> {
+        state.waits_for(seat).then_some(Action::Start)
+    }
+
+    fn end(state: &mut State, at: Timestamp, how: Ended) {
+        state.end_from_outside(at, how);
+    }
+
+    fn score(state: &State, seat: Seat) -> Option<Score> {
+        state.score(seat)
+    }
+
+    fn shift(state: &mut State, _: Timestamp, by: Millis) {
+        state.shift(by);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
+    }
+
+    fn view(state: &State, _: Timestamp, observer: Observer, _: &Staged<Action>) -> View {
+        View::new(state, observer)
+    }
+}
+
+/// The rules whose name, title or LEGUP identifier contains the text, as they stand in a list of choices: what is shown
+/// and what is meant. Whatever the board, the list and its order are the same.
+pub fn rules_named(text: &str) -> Vec<(String, &'static str)> {
+    let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
+    let labels = Rule::all().map(|rule| {
+        let legup = rule.legup_id().map_or_else(String::new, |id| format!(" ({id})"));
+        (format!("{}{legup}", rule.title()), rule.id())
+    });
+    let is_named = |label: &str| label.to_lowercase().replace(' ', "-").contains(&wanted);
+    labels.filter(|(label, id)| id.contains(&wanted) || is_named(label)).collect()
+}
+
+/// A new puzzle of the size and level that the options ask for.
+fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Result<Puzzle, BadOptions> {
+    let Options { size, stars, level, .. } = options;
+    let order = Order { size: *size, stars: *stars, level: Level::parse(level) };
+    let mut progress = |so_far: Progress| {
+        if so_far.attempts < ATTEMPTS_MAX { patience(so_far.attempts) } else { ControlFlow::Break(()) }
+    };
+    generate(order, dice, &mut progress).map(|made| made.puzzle).map_err(|fault| match fault {
+        NotGenerated::Stopped(tries) => {
+            let level = order.level.map_or_else(String::new, |level| format!("{} ", level.word()));
+            BadOptions::Options(format!(
+                "found no {level}{size}×{size} {stars}★ puzzle in {tries} tries; try another level or size"
+            ))
+        }
+        NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
+            BadOptions::Options(format!("option size: {fault}"))
+        }
+        NotGenerated::NoSuchLevel { .. } => BadOptions::Options(format!("option level: {fault}")),
+    })
+}

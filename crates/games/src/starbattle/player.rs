@@ -1,0 +1,181 @@
+//! One player: how they stand, and what becomes of what they say.
+
+use super::action::{Action, Back, Marking};
+use super::hint::{Choice, Hint, mistakes};
+use super::proving::Proving;
+use super::sheet::Sheet;
+use super::state::Mode;
+use super::walk::Walk;
+use puzzle::board::Board;
+use puzzle::cells::CellSet;
+use puzzle::grid::Puzzle;
+use puzzle::rules::Rule;
+use rules::{BySeat, Millis, Timestamp};
+
+/// How far a player is, as others may know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) has_started: bool,
+    /// In quarters of all.
+    pub(super) stars: usize,
+}
+
+/// One player and how they stand.
+pub(super) struct Player {
+    pub(super) sheet: Sheet,
+    pub(super) proving: Proving,
+    /// When their time began; `None` before.
+    pub(super) started: Option<Timestamp>,
+    /// How long after that the puzzle was solved.
+    pub(super) solved_at: Option<Millis>,
+    pub(super) has_left: bool,
+    /// How many hints they have asked for.
+    pub(super) hints: u32,
+    /// How often they have asked whether there is a mistake.
+    pub(super) checks: u32,
+    /// How far everybody was at this player's last step; `None` before the first.
+    pub(super) heard: Option<BySeat<Standing>>,
+}
+
+impl Player {
+    pub(super) fn new(board: Board) -> Self {
+        Self {
+            sheet: Sheet::new(board),
+            proving: Proving::new(board),
+            started: None,
+            solved_at: None,
+            has_left: false,
+            hints: 0,
+            checks: 0,
+            heard: None,
+        }
+    }
+
+    /// Whether they may still act.
+    pub(super) fn is_playing(&self) -> bool {
+        self.solved_at.is_none() && !self.has_left
+    }
+
+    /// How many steps they can take back, and how many do again.
+    pub(super) fn n_steps(&self, mode: Mode) -> (usize, usize) {
+        match mode {
+            Mode::Race => self.sheet.n_steps(),
+            Mode::Proof => self.proving.n_steps(),
+        }
+    }
+
+    /// How many stars they have had on their board, of so many, counted in quarters of all: to tell more would fill
+    /// the channel.
+    pub(super) fn progress(&self, all: usize) -> usize {
+        let quarters = (self.sheet.most_stars * 4 / all).min(4);
+        (quarters * all).div_ceil(4)
+    }
+
+    /// What they say in a race.
+    pub(super) fn race(
+        &mut self,
+        action: &Action,
+        puzzle: &Puzzle,
+        (solution, choice): (&CellSet, Choice),
+        auto_mark: bool,
+    ) {
+        let Self { sheet, hints, checks, .. } = self;
+        match action {
+            Action::Mark(markings) => sheet.mark(markings, auto_mark),
+            Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], auto_mark),
+            Action::Undo(Back::Steps(count)) => {
+                let taken = sheet.undo(*count);
+                sheet.told = short_of("taken back", *count, taken);
+            }
+            Action::Redo(count) => {
+                let done = sheet.redo(*count);
+                sheet.told = short_of("done again", *count, done);
+            }
+            Action::Undo(Back::Mistake) => {
+                let count = sheet.steps_since_right(|board| mistakes(board, solution).is_empty());
+                // It tells whether there is a mistake, as a hint would.
+                *hints += u32::from(!sheet.hint.as_ref().is_some_and(Hint::is_mistake));
+                sheet.undo(count);
+                sheet.told = Some(match count {
+                    0 => "there is no mistake on your board".to_owned(),
+                    1 => "the last step was wrong and is taken back".to_owned(),
+                    more => format!("the last {more} steps are taken back, to before the mistake"),
+                });
+            }
+            Action::Hint => {
+                *hints += hint(sheet, |board| Hint::in_race(puzzle, solution, board, choice));
+            }
+            Action::Follow => {
+                let markings = followed(sheet, puzzle).map(|(_, markings)| markings);
+                sheet.mark(&markings.unwrap_or_default(), auto_mark);
+            }
+            Action::At(cell) => sheet.point_at(*cell),
+            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
+            Action::Fill => sheet.fill(puzzle),
+            Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
+            Action::Walk(Walk::Check) => {
+                *checks += 1;
+                let is_right = mistakes(sheet.board(), solution).is_empty();
+                let told =
+                    if is_right { "there is no mistake on your board" } else { "there is a mistake on your board" };
+                sheet.told = Some(told.to_owned());
+            }
+            // The view lets none of these through to a race.
+            Action::Start | Action::Deduce(..) | Action::Walk(Walk::Branch(_) | Walk::Rule(_)) => {}
+        }
+    }
+
+    /// What they say in a proof race.
+    pub(super) fn prove(&mut self, action: &Action, puzzle: &Puzzle, choice: Choice) {
+        let Self { sheet, proving, hints, .. } = self;
+        match action {
+            Action::Deduce(rule, markings) => proving.deduce(sheet, puzzle, *rule, markings),
+            Action::Undo(Back::Steps(count)) => {
+                let taken = proving.undo(sheet, puzzle, *count);
+                sheet.told = short_of("taken back", *count, taken);
+            }
+            Action::Redo(count) => {
+                let done = proving.redo(sheet, puzzle, *count);
+                sheet.told = short_of("done again", *count, done);
+            }
+            Action::Hint => *hints += hint(sheet, |board| Hint::in_proof(puzzle, board, choice)),
+            Action::Follow => {
+                if let Some((rule, markings)) = followed(sheet, puzzle) {
+                    proving.deduce(sheet, puzzle, rule, &markings);
+                }
+            }
+            Action::At(cell) => sheet.point_at(*cell),
+            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
+            Action::Walk(walk) => proving.walk(sheet, puzzle, *walk),
+            Action::Mark(markings) => proving.collect(sheet, markings),
+            Action::Stamp(mark) => proving.collect(sheet, &[Marking::cell(*mark, sheet.cursor())]),
+            // The view lets none of these through to a proof.
+            Action::Start | Action::Undo(Back::Mistake) | Action::Fill | Action::Keys(_) => {}
+        }
+    }
+}
+
+/// Gives a player a hint about their board, or tells more of the one they have; says how many new ones that makes.
+fn hint(sheet: &mut Sheet, find: impl FnOnce(&Board) -> Option<Hint>) -> u32 {
+    sheet.told = None;
+    if let Some(hint) = &mut sheet.hint {
+        hint.is_whole = true;
+        return 0;
+    }
+    sheet.hint = find(sheet.board());
+    u32::from(sheet.hint.is_some())
+}
+
+/// What the hint that a player is looking at amounts to.
+fn followed(sheet: &Sheet, puzzle: &Puzzle) -> Option<(Rule, Vec<Marking>)> {
+    let shown = sheet.hint.as_ref()?.shown(puzzle);
+    let markings = shown.conclusion?.markings();
+    // A mistake has no rule; its cells are cleared.
+    Some((shown.rule.unwrap_or(Rule::StarOrEmpty), markings))
+}
+
+/// What is told if there were fewer steps than wanted.
+fn short_of(what: &str, wanted: usize, done: usize) -> Option<String> {
+    let steps = if done == 1 { "step is" } else { "steps are" };
+    (done < wanted).then(|| format!("{done} {steps} {what}; there were no more"))
+}

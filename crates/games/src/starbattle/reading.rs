@@ -1,0 +1,175 @@
+//! How what a player types is read.
+
+use super::action::{Action, Back, Direction, Marking};
+use super::walk::{Walk, quoted, rule_named};
+use board::typed::with_plain_cells;
+use puzzle::board::Mark;
+use puzzle::cells::Cell;
+use rules::Unreadable;
+
+/// The most steps that one word takes back, does again or moves.
+const COUNT_MAX: usize = 9999;
+
+impl Action {
+    /// Reads what a player typed.
+    ///
+    /// # Errors
+    /// Says which word means nothing, and what would.
+    pub(super) fn read(input: &str) -> Result<Self, Unreadable> {
+        if let Some(walk) = Walk::read(input) {
+            return walk.map(Self::Walk);
+        }
+        let input = with_plain_cells(input);
+        let words: Vec<&str> = input.split(' ').filter(|word| !word.is_empty()).collect();
+        let plain: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+        let plain: Vec<&str> = plain.iter().map(String::as_str).collect();
+        match plain.as_slice() {
+            ["start"] => Ok(Self::Start),
+            ["hint"] => Ok(Self::Hint),
+            ["do", "it"] => Ok(Self::Follow),
+            ["fill"] => Ok(Self::Fill),
+            ["keys"] => Ok(Self::Keys(true)),
+            ["cells"] => Ok(Self::Keys(false)),
+            ["undo", "mistake"] => Ok(Self::Undo(Back::Mistake)),
+            ["undo", count @ ..] => read_count("undo", count).map(|count| Self::Undo(Back::Steps(count))),
+            ["redo", count @ ..] => read_count("redo", count).map(Self::Redo),
+            ["at", cell] => Cell::parse(cell)
+                .map(Self::At)
+                .ok_or_else(|| Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))),
+            ["deduce" | "because" | "by", ..] => read_step(&words[1..]),
+            [word, count @ ..] if let Some(way) = Direction::named(word) => {
+                read_count(word, count).map(|count| Self::Move(way, count))
+            }
+            [word] => match split_sign(word) {
+                (Some(mark), "") => Ok(Self::Stamp(mark)),
+                _ => read_markings(&words, Mark::Star).map(Self::Mark),
+            },
+            // Who names cells and nothing else means stars.
+            _ => read_markings(&words, Mark::Star).map(Self::Mark),
+        }
+    }
+}
+
+/// How often a word is meant: once if nothing follows it.
+fn read_count(word: &str, rest: &[&str]) -> Result<usize, Unreadable> {
+    match rest {
+        [] => Some(1),
+        [count] => count.parse().ok().filter(|count| (1..=COUNT_MAX).contains(count)),
+        _ => None,
+    }
+    .ok_or_else(|| {
+        let more = if word == "undo" { ", or undo mistake" } else { "" };
+        Unreadable(format!("expected {word} alone or with a number up to {COUNT_MAX}, such as {word} 3{more}"))
+    })
+}
+
+/// A step of a proof: its rule and what it marks.
+fn read_step(words: &[&str]) -> Result<Action, Unreadable> {
+    let rule = words.first().copied().unwrap_or_default();
+    let rule = rule_named(rule)?;
+    match words.get(1..).unwrap_or_default() {
+        [] => Ok(Action::Deduce(rule, Vec::new())),
+        marks => read_markings(marks, rule.usual_mark()).map(|markings| Action::Deduce(rule, markings)),
+    }
+}
+
+/// Cells with the mark that stands before them, the usual one before any.
+fn read_markings(words: &[&str], usual: Mark) -> Result<Vec<Marking>, Unreadable> {
+    let mut mark = usual;
+    let mut markings = Vec::new();
+    for &word in words {
+        let (sign, rest) = split_sign(word);
+        mark = sign.unwrap_or(mark);
+        if rest.is_empty() {
+            continue;
+        }
+        let (from, to) = rest.split_once('-').unwrap_or((rest, rest));
+        let (Some(from), Some(to)) = (Cell::parse(from), Cell::parse(to)) else {
+            return Err(Unreadable(format!("{:?} is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2", quoted(word))));
+        };
+        markings.push(Marking { mark, from, to });
+    }
+    if markings.is_empty() {
+        return Err(Unreadable("nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2".to_owned()));
+    }
+    Ok(markings)
+}
+
+/// The mark at the start of a word, and what follows it. An `x` is a mark only before a cell, since it is a column too.
+fn split_sign(word: &str) -> (Option<Mark>, &str) {
+    let of = |sign: &str| match sign {
+        "★" | "☆" | "⭐" | "*" | "star" => Some(Mark::Star),
+        "■" | "□" | "⬛" | "x" | "X" | "black" | "empty" => Some(Mark::Black),
+        "?" | "." | "clear" => Some(Mark::Unknown),
+        _ => None,
+    };
+    if let Some(mark) = of(word) {
+        return (Some(mark), "");
+    }
+    let first = word.chars().next().map_or(0, char::len_utf8);
+    let (sign, rest) = word.split_at(first);
+    match of(sign) {
+        Some(mark)
+            if !sign.eq_ignore_ascii_case("x")
+                || rest.split('-').next().is_some_and(|cell| Cell::parse(cell).is_some()) =>
+        {
+            (Some(mark), rest.trim_start_matches('\u{fe0f}'))
+        }
+        _ => (None, word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_read_and_written() {
+        for (typed, canonical) in [
+            ("★A1 B3 ■C1-C5 ?D2", "★A1 B3 ■C1-C5 ?D2"),
+            ("*a1, b3; x c1-c5", "★A1 B3 ■C1-C5"),
+            ("xx1 x1", "■X1 X1"),
+            ("a3 b5 x c4", "★A3 B5 ■C4"),
+            ("* a 3; 5b x c-4", "★A3 B5 ■C4"),
+            ("star A1 black B2 clear C3", "★A1 ■B2 ?C3"),
+            ("deduce Surround-Star b1", "deduce surround-star ■B1"),
+            ("by STBL-BASC-0004 c3", "deduce finish-with-stars ★C3"),
+            ("deduce too-few-stars", "deduce too-few-stars"),
+            ("Start", "start"),
+            ("at d4", "at D4"),
+            ("LEFT", "left"),
+            ("down 3", "down 3"),
+            ("★", "star"),
+            ("x", "black"),
+            ("clear", "clear"),
+            ("undo", "undo"),
+            ("undo 12", "undo 12"),
+            ("undo Mistake", "undo mistake"),
+            ("redo 2", "redo 2"),
+            ("hint", "hint"),
+            ("do it", "do it"),
+            ("Fill", "fill"),
+            ("keys", "keys"),
+            ("cells", "cells"),
+        ] {
+            let action = Action::read(typed).unwrap();
+            assert_eq!(action.to_string(), canonical, "{typed}");
+            assert_eq!(Action::read(canonical), Ok(action), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_means_nothing_is_refused_with_what_would() {
+        let refusal = |typed: &str| Action::read(typed).unwrap_err().0;
+        assert_eq!(refusal("★A0"), "\"★A0\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2");
+        let long = "\"★★★★★★★★★★★★★★★★★★★★…\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2";
+        assert_eq!(refusal(&"★".repeat(300)), long);
+        assert!(refusal(&format!("deduce {}", "x".repeat(300))).starts_with("\"xxxxxxxxxxxxxxxxxxxx…\" is no rule"));
+        assert_eq!(refusal("★ ■"), "nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2");
+        assert_eq!(refusal("at home"), "\"home\" is no cell; expected one such as at D4");
+        let words = "expected undo alone or with a number up to 9999, such as undo 3, or undo mistake";
+        assert_eq!(refusal("undo 0"), words);
+        assert_eq!(refusal("up up"), "expected up alone or with a number up to 9999, such as up 3");
+        assert!(refusal("deduce guess").starts_with("\"guess\" is no rule; expected one of surround-star, "));
+    }
+}

@@ -1,0 +1,310 @@
+//! The whole truth of a match: the puzzle, its solution, and every player's own board.
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use super::action::Action;
+use super::hint::Choice;
+use super::player::{Player, Standing};
+use puzzle::board::Board;
+use puzzle::cells::CellSet;
+use puzzle::grid::Puzzle;
+use puzzle::solve::solve;
+use rules::{
+    By, BySeat, Ended, Millis, Observer, Outcome, Ply, Reason, Score, Seat, SeatSet, TimeLimit, Timestamp, Turn,
+};
+
+/// What wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The first right board.
+    Race,
+    /// The proof with the fewest refused steps, then the faster.
+    Proof,
+}
+
+/// When the match ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Finish {
+    /// As soon as it is clear who has won.
+    First,
+    /// When all have finished, or at the deadline.
+    All,
+}
+
+/// When a player's time begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Opening {
+    /// For all at once, when the puzzle has reached everybody.
+    Together,
+    /// For each when they say so; until then the puzzle is hidden from them.
+    Own,
+}
+
+/// The options of a match.
+#[derive(Clone, Debug, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub struct Options {
+    /// How many rows.
+    pub size: usize,
+    /// How many stars in each.
+    pub stars: usize,
+    /// The level's word, or `any`.
+    pub level: String,
+    /// What wins.
+    pub mode: Mode,
+    /// When the time of a player begins.
+    pub start: Opening,
+    /// When it ends.
+    pub finish: Finish,
+    /// How long it lasts at most; 0 for as long as it takes.
+    pub time_ms: Millis,
+    /// Whether the neighbors of a new star become black.
+    pub auto_mark: bool,
+    /// Whether touching and surplus stars are shown.
+    pub show_errors: bool,
+    /// Whether players may ask for hints.
+    pub hints: bool,
+    /// Whether everybody sees how far the others are.
+    pub progress: bool,
+    /// Whether a mark over several cells leaves those that are marked: 1, or 0 as in older records.
+    pub keep_marks: u8,
+    /// Whether hints are the clearest there are: 1, or 0 as in older records, where they were chosen otherwise.
+    pub clear_hints: u8,
+}
+
+/// Why the rules end a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Somebody has solved it and nobody can do better.
+    Solved,
+    /// The time is up.
+    Time,
+}
+
+impl Reason for Decision {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Time => "time",
+        }
+    }
+}
+
+/// The whole truth of a match.
+pub struct State {
+    pub(super) options: Options,
+    pub(super) puzzle: Puzzle,
+    pub(super) solution: CellSet,
+    pub(super) players: BySeat<Player>,
+    /// When the match began; `None` until the pictures have reached the players.
+    pub(super) started: Option<Timestamp>,
+    pub(super) verdict: Option<Outcome<Decision>>,
+    epoch: u32,
+}
+
+impl State {
+    pub(super) fn new(options: Options, puzzle: Puzzle, n_seats: usize) -> Self {
+        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(puzzle.size())));
+        let solution = solve(&puzzle, 1, &|| false).stars.pop().expect("a dealt puzzle has a solution");
+        Self { options, puzzle, solution, players, started: None, verdict: None, epoch: 0 }
+    }
+
+    pub(super) fn turn(&self) -> Turn {
+        if self.verdict.is_some() {
+            return Turn::Over;
+        }
+        let mut seats = SeatSet::all(self.players.n_seats());
+        for (seat, _) in self.players.iter().filter(|(_, player)| !player.is_playing()) {
+            seats.remove(seat);
+        }
+        Turn::RealTime(seats)
+    }
+
+    pub(super) fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    pub(super) fn time(&self) -> TimeLimit {
+        let end = self.started.filter(|_| self.options.time_ms > Millis::ZERO).map(|at| at + self.options.time_ms);
+        let decided = self.best().and_then(|best| self.decided_at(best));
+        match end.into_iter().chain(decided).min() {
+            Some(at) if self.verdict.is_none() => TimeLimit::Until(at),
+            Some(_) | None => TimeLimit::None,
+        }
+    }
+
+    /// How long a player has been at it; nothing before their start.
+    pub(super) fn own_time(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
+        let started = self.players.get(seat)?.started;
+        Some(started.map_or(Millis::ZERO, |started| at - started))
+    }
+
+    /// How far everybody is.
+    fn standings(&self) -> BySeat<Standing> {
+        let all = self.puzzle.size() * self.puzzle.stars();
+        self.players.map(|_, player| Standing { has_started: player.started.is_some(), stars: player.progress(all) })
+    }
+
+    /// How far a player is as far as the observer has heard. Somebody at work hears of the others with their own next
+    /// step: to be told at once would push what they are working on away.
+    pub(super) fn standing(&self, seat: Seat, observer: Observer) -> Standing {
+        let now = self.standings()[seat];
+        match observer {
+            Observer::Seat(own) if own != seat => match self.players.get(own) {
+                Some(player) if self.verdict.is_none() && player.is_playing() && player.started.is_some() => {
+                    player.heard.as_ref().map_or(Standing::default(), |heard| heard[seat])
+                }
+                Some(_) | None => now,
+            },
+            Observer::Seat(_) | Observer::Public | Observer::Omniscient(_) => now,
+        }
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.verdict.map(Outcome::in_words)
+    }
+
+    pub(super) fn apply(&mut self, at: Timestamp, ply: Ply<Action>) {
+        match ply {
+            Ply::Single(seat, action) => self.submit(at, seat, &action),
+            Ply::ClockStart => self.begin(at),
+            Ply::Deadline => self.run_out(at),
+            // Nothing is submitted jointly, and nature draws nothing after the deal.
+            Ply::Joint(_) | Ply::Chance(_) => {}
+        }
+    }
+
+    pub(super) fn shift(&mut self, by: Millis) {
+        let playing = self.players.values_mut().filter(|player| player.is_playing());
+        for started in playing.map(|player| &mut player.started).chain([&mut self.started]).flatten() {
+            *started += by;
+        }
+    }
+
+    pub(super) fn end_from_outside(&mut self, at: Timestamp, how: Ended) {
+        match how {
+            Ended::Conceded(seat) => self.leave(at, seat),
+            Ended::Agreed => self.end(self.best(), how.by()),
+            Ended::Ruled(winner) => self.end(winner, how.by()),
+        }
+    }
+
+    /// Whether the match waits for a player to begin.
+    pub(super) fn waits_for(&self, seat: Seat) -> bool {
+        let waits = |player: &Player| player.started.is_none() && player.is_playing();
+        self.options.start == Opening::Own && self.verdict.is_none() && self.players.get(seat).is_some_and(waits)
+    }
+
+    /// What a player who has solved it needed.
+    pub(super) fn score(&self, seat: Seat) -> Option<Score> {
+        let player = self.players.get(seat)?;
+        player.solved_at.map(|time| Score { time, hints: player.hints })
+    }
+
+    fn begin(&mut self, at: Timestamp) {
+        self.started.get_or_insert(at);
+        if self.options.start == Opening::Together {
+            self.players.values_mut().for_each(|player| player.started = self.started);
+        }
+    }
+
+    fn submit(&mut self, at: Timestamp, seat: Seat, action: &Action) {
+        if !self.players[seat].is_playing() {
+            return;
+        }
+        if *action == Action::Start {
+            self.players[seat].started.get_or_insert(at);
+            self.players[seat].heard = Some(self.standings());
+            return;
+        }
+        let Some(started) = self.players[seat].started else { return };
+        let player = &mut self.players[seat];
+        let choice = if self.options.clear_hints == 0 { Choice::First } else { Choice::Clearest };
+        match self.options.mode {
+            Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.auto_mark),
+            Mode::Proof => player.prove(action, &self.puzzle, choice),
+        }
+        let is_done = match self.options.mode {
+            Mode::Race => self.puzzle.is_solved_by(player.sheet.board().stars()),
+            Mode::Proof => player.proving.is_complete(&self.puzzle),
+        };
+        if is_done {
+            player.solved_at = Some(at - started);
+        }
+        self.players[seat].heard = Some(self.standings());
+        self.end_if_decided(at);
+    }
+
+    fn leave(&mut self, at: Timestamp, seat: Seat) {
+        self.players[seat].has_left = true;
+        let (one, another) = {
+            let mut left = self.players.iter().filter(|(_, player)| !player.has_left).map(|(seat, _)| seat);
+            (left.next(), left.next())
+        };
+        match (one, another) {
+            (Some(last), None) if self.players.n_seats() > 1 => self.end(Some(last), By::Concession),
+            (None, _) => self.end(None, By::Concession),
+            (Some(_), _) => self.end_if_decided(at),
+        }
+    }
+
+    /// Ends the match when everybody has finished, or when it is to end as soon as nobody can do better than the best.
+    fn end_if_decided(&mut self, at: Timestamp) {
+        let Some(best) = self.best() else { return };
+        if self.decided_at(best).is_some_and(|decided| decided <= at) {
+            self.end(Some(best), By::Rules(Decision::Solved));
+        }
+    }
+
+    /// The time is up, or so late that nobody can do better than the best any more.
+    fn run_out(&mut self, at: Timestamp) {
+        self.end_if_decided(at);
+        if self.verdict.is_none() {
+            self.end(self.best(), By::Rules(Decision::Time));
+        }
+    }
+
+    /// From when on it is decided that the best wins, if that is known.
+    fn decided_at(&self, best: Seat) -> Option<Timestamp> {
+        let mut rivals = self.players.values().filter(|player| player.is_playing());
+        match self.options.finish {
+            Finish::All => rivals.next().is_none().then_some(Timestamp(i64::MIN)),
+            Finish::First => {
+                rivals.try_fold(Timestamp(i64::MIN), |so_far, rival| Some(so_far.max(self.hopeless_at(rival, best)?)))
+            }
+        }
+    }
+
+    /// From when on a player who is still at it cannot do better than the best; `None` if they always can.
+    fn hopeless_at(&self, rival: &Player, best: Seat) -> Option<Timestamp> {
+        let best = &self.players[best];
+        let in_proof = |player: &Player| if self.options.mode == Mode::Proof { player.proving.refusals } else { 0 };
+        match in_proof(rival).cmp(&in_proof(best)) {
+            Ordering::Less => None,
+            // Refused steps stay counted.
+            Ordering::Greater => Some(Timestamp(i64::MIN)),
+            Ordering::Equal => rival.started.zip(best.solved_at).map(|(started, time)| started + time),
+        }
+    }
+
+    /// Who stands best of those that have finished.
+    fn best(&self) -> Option<Seat> {
+        let is_proof = self.options.mode == Mode::Proof;
+        let done = self.players.iter().filter(|(_, player)| !player.has_left);
+        let times = done.filter_map(|(seat, player)| {
+            let refusals = if is_proof { player.proving.refusals } else { 0 };
+            player.solved_at.map(|time| (refusals, time, seat))
+        });
+        times.min().map(|(_, _, seat)| seat)
+    }
+
+    fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
+        self.verdict = Some(Outcome { winner, by });
+        self.epoch += 1;
+    }
+}

@@ -1,0 +1,132 @@
+//! A whole board at once, as rows of text: `board ..*x *...`, the rows of the grid one after the other.
+
+use super::action::{Action, Marking};
+use super::walk::quoted;
+use puzzle::board::{Board, Mark};
+use puzzle::cells::{Cell, CellSet};
+use rules::{Unreadable, counted};
+
+/// What a whole board begins with.
+pub(super) const WORD: &str = "board";
+/// How its rows are to be typed.
+pub(super) const ASKS: &str = "A row a line: * star, x black, . unknown";
+
+/// The rows as they are typed.
+pub(super) fn rows(board: &Board) -> String {
+    board.rows().join("\n")
+}
+
+/// What stands behind the word, if the text is a whole board.
+pub(super) fn after_word(input: &str) -> Option<&str> {
+    let (word, rest) = input.trim().split_once(char::is_whitespace)?;
+    word.eq_ignore_ascii_case(WORD).then_some(rest)
+}
+
+/// The marks that make the board what was typed.
+///
+/// # Errors
+/// Says which row cannot be read and why, or that nothing would change.
+pub(super) fn read(typed: &str, board: &Board) -> Result<Action, Unreadable> {
+    let size = board.size();
+    let words: Vec<&str> = typed.split(|letter: char| letter.is_whitespace() || letter == '/').collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    // Whoever puts spaces between the cells is read as well.
+    let rows: Vec<String> = if words.len() == size * size && words.iter().all(|word| word.chars().count() == 1) {
+        words.chunks(size).map(<[&str]>::concat).collect()
+    } else {
+        words.into_iter().map(str::to_owned).collect()
+    };
+    let marks = (1..).zip(&rows).map(|(number, row)| read_row(number, row, size)).collect::<Result<Vec<_>, _>>()?;
+    if marks.len() != size {
+        let rows = counted(marks.len(), "row is", "rows are");
+        return Err(Unreadable(format!(
+            "the board has {size} rows, and {rows} given; a row is a line of {size} cells"
+        )));
+    }
+    let wanted = |mark: Mark| -> CellSet {
+        let cells = (0..size).flat_map(|row| (0..size).map(move |column| Cell::new(row, column)));
+        cells.filter(|cell| marks[cell.row()][cell.column()] == mark && board.mark(*cell) != mark).collect()
+    };
+    let markings: Vec<Marking> =
+        [Mark::Star, Mark::Black, Mark::Unknown].into_iter().flat_map(|mark| runs(mark, &wanted(mark))).collect();
+    if markings.is_empty() {
+        return Err(Unreadable("that is the board as it stands; change some of its cells".to_owned()));
+    }
+    Ok(Action::Mark(markings))
+}
+
+fn read_row(number: usize, row: &str, size: usize) -> Result<Vec<Mark>, Unreadable> {
+    let row = row.replace('\u{fe0f}', "");
+    let marks: Vec<Mark> = (1..)
+        .zip(row.chars())
+        .map(|(nth, letter)| {
+            mark_of(letter).ok_or_else(|| {
+                Unreadable(format!(
+                    "row {number} has {letter:?} at its cell {nth}; a cell is * (star), x (black) or . (unknown)"
+                ))
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    if marks.len() == size {
+        return Ok(marks);
+    }
+    let cells = counted(marks.len(), "cell", "cells");
+    Err(Unreadable(format!("row {number}, {:?}, has {cells} and not {size}", quoted(&row))))
+}
+
+/// What a letter stands for.
+fn mark_of(letter: char) -> Option<Mark> {
+    match letter {
+        '*' | '★' | '☆' | '⭐' => Some(Mark::Star),
+        'x' | 'X' | '■' | '□' | '⬛' => Some(Mark::Black),
+        '.' | '?' | '-' | '_' | '·' => Some(Mark::Unknown),
+        _ => None,
+    }
+}
+
+/// The cells as stretches of their rows.
+fn runs(mark: Mark, cells: &CellSet) -> Vec<Marking> {
+    let mut runs: Vec<Marking> = Vec::new();
+    for cell in cells.iter() {
+        match runs.last_mut() {
+            Some(run) if run.to.row() == cell.row() && run.to.column() + 1 == cell.column() => run.to = cell,
+            _ => runs.push(Marking::cell(mark, cell)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board {
+        Board::parse(&["*x..", "xx..", "....", "...."], 4).unwrap()
+    }
+
+    #[test]
+    fn a_whole_board_is_what_changes() {
+        let marks = |typed: &str| read(typed, &board()).map(|action| action.to_string());
+        assert_eq!(marks("*x.. xx.. ..*. ...."), Ok("★C3".to_owned()));
+        assert_eq!(marks("*x../xx../xxxx/x..x"), Ok("■A3-D3 A4 D4".to_owned()));
+        assert_eq!(marks("---- ____ ???? ·★■□"), Ok("★B4 ■C4-D4 ?A1-B1 A2-B2".to_owned()));
+        assert_eq!(marks("* x . . x x . . . . . . . . . *"), Ok("★D4".to_owned()));
+        let same = "that is the board as it stands; change some of its cells";
+        assert_eq!(marks(&rows(&board())), Err(Unreadable(same.to_owned())));
+    }
+
+    #[test]
+    fn the_row_that_cannot_be_read_is_named() {
+        let refusal = |typed: &str| read(typed, &board()).unwrap_err().0;
+        assert_eq!(refusal("*x.. xx.. ... ...."), "row 3, \"...\", has 3 cells and not 4");
+        assert_eq!(
+            refusal("*x.. xq.. .... ...."),
+            "row 2 has 'q' at its cell 2; a cell is * (star), x (black) or . (unknown)"
+        );
+        let words = "the board has 4 rows, and 3 rows are given; a row is a line of 4 cells";
+        assert_eq!(refusal("*x.. xx.. ...."), words);
+        assert_eq!(refusal(&"x".repeat(90)), "row 1, \"xxxxxxxxxxxxxxxxxxxx…\", has 90 cells and not 4");
+        assert_eq!(after_word("Board\n.... ...."), Some(".... ...."));
+        assert_eq!(after_word("board"), None);
+    }
+}

@@ -1,0 +1,212 @@
+//! The fifty-six cards, hands and horoscopes, and what is dealt at the start of a match.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::sky::{AREA, Bend, Features, Sky};
+use rules::{BadOptions, Dice};
+
+/// How many cards there are; they are numbered from 1.
+pub(super) const CARDS: usize = 56;
+/// How many cards there are of each kind.
+pub(super) const CARDS_OF_A_KIND: usize = 14;
+/// How many cards each player is dealt.
+pub(super) const HAND: usize = 14;
+/// How many players sit at the table.
+pub(super) const SEATS: usize = 4;
+
+/// What a card scores by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// As many points as there are planets.
+    Planet,
+    /// As many points as there are comets.
+    Comet,
+    /// As many points as the void's expanse.
+    Void,
+    /// A fixed number of points.
+    Star,
+}
+
+impl Kind {
+    /// The four kinds.
+    pub const ALL: [Self; 4] = [Self::Planet, Self::Comet, Self::Void, Self::Star];
+
+    /// What one card of this kind earns in a sky with these features.
+    pub const fn worth(self, features: Features, star_points: usize) -> usize {
+        match self {
+            Self::Planet => features.planets,
+            Self::Comet => features.comets,
+            Self::Void => features.expanse,
+            Self::Star => star_points,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Planet => "planet",
+            Self::Comet => "comet",
+            Self::Void => "void",
+            Self::Star => "star",
+        })
+    }
+}
+
+/// The kinds that score in a round, 1 to 6.
+pub(super) const fn scored(round: u8) -> &'static [Kind] {
+    match round {
+        0 => &[],
+        1 => &[Kind::Planet],
+        2 => &[Kind::Planet, Kind::Star],
+        3 => &[Kind::Planet, Kind::Comet],
+        4 | 5 => &[Kind::Planet, Kind::Comet, Kind::Void],
+        _ => &[Kind::Planet, Kind::Comet, Kind::Void, Kind::Star],
+    }
+}
+
+/// A card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Card {
+    /// Its number, 1 to 56.
+    pub n: u8,
+    /// Its kind.
+    pub kind: Kind,
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.n, self.kind)
+    }
+}
+
+/// Whether a card with this number may be added: above the highest or below the lowest card present.
+///
+/// Two cards may be added in either order, so each is judged by the cards present before both.
+pub(super) fn is_addable(n: u8, horoscope: &[Card]) -> bool {
+    horoscope.iter().all(|card| n > card.n) || horoscope.iter().all(|card| n < card.n)
+}
+
+/// What a record's header may give of what is drawn at the start; what it leaves out is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Given {
+    /// Sixteen words in reading order: `NE`, `SE`, `SW`, `NW`, `.` the void.
+    #[serde(default)]
+    pub sky: Option<Vec<String>>,
+    /// The kinds of the cards 1 to 56.
+    #[serde(default)]
+    pub deal: Option<Vec<Kind>>,
+    /// The numbers of each seat's first hand.
+    #[serde(default)]
+    pub hands: Option<Vec<Vec<u8>>>,
+}
+
+/// What is drawn at the start, whole.
+#[derive(Serialize)]
+pub struct Setup {
+    /// As it stands in the header.
+    #[serde(flatten)]
+    written: Given,
+    /// The sky of the first round.
+    #[serde(skip)]
+    pub sky: Sky,
+    /// The first hands by seat, each sorted by number.
+    #[serde(skip)]
+    pub hands: Vec<Vec<Card>>,
+}
+
+impl Given {
+    /// Draws what is left open and checks what is given.
+    ///
+    /// # Errors
+    /// A sky, a deal or hands that the rules do not know.
+    pub fn completed(self, dice: &mut Dice) -> Result<Setup, BadOptions> {
+        // Everything is drawn, whatever is given, so that giving one part does not change the others.
+        let drawn = (draw_sky(dice), draw_deal(dice), draw_hands(dice));
+        let sky = self.sky.unwrap_or(drawn.0);
+        let (deal, hands) = (self.deal.unwrap_or(drawn.1), self.hands.unwrap_or(drawn.2));
+        let start = Sky::from_words(&sky).map_err(|reason| BadOptions::Setup(reason.to_string()))?;
+        let dealt = dealt(&deal, &hands).map_err(BadOptions::Setup)?;
+        Ok(Setup { written: Self { sky: Some(sky), deal: Some(deal), hands: Some(hands) }, sky: start, hands: dealt })
+    }
+}
+
+/// The first hands, each sorted by number.
+fn dealt(kinds: &[Kind], hands: &[Vec<u8>]) -> Result<Vec<Vec<Card>>, String> {
+    let is_fair = Kind::ALL.iter().all(|kind| kinds.iter().filter(|of| *of == kind).count() == CARDS_OF_A_KIND);
+    if kinds.len() != CARDS || !is_fair {
+        return Err(format!("a deal is a list of {CARDS} kinds, {CARDS_OF_A_KIND} each of planet, comet, void, star"));
+    }
+    let cards: Vec<Card> = (1..).zip(kinds).map(|(n, &kind)| Card { n, kind }).collect();
+    let mut all: Vec<u8> = hands.concat();
+    all.sort_unstable();
+    let is_each_card_once = all.iter().copied().eq(cards.iter().map(|card| card.n));
+    if hands.len() != SEATS || hands.iter().any(|hand| hand.len() != HAND) || !is_each_card_once {
+        return Err(format!("hands are {SEATS} lists of {HAND} numbers that hold each number from 1 to {CARDS} once"));
+    }
+    let hand = |numbers: &Vec<u8>| cards.iter().filter(|card| numbers.contains(&card.n)).copied().collect();
+    Ok(hands.iter().map(hand).collect())
+}
+
+fn draw_sky(dice: &mut Dice) -> Vec<String> {
+    let mut words: Vec<String> = AREA.squares().map(|_| Bend::ALL[dice.below(Bend::ALL.len())].to_string()).collect();
+    ".".clone_into(&mut words[dice.below(AREA.len())]);
+    words
+}
+
+fn draw_deal(dice: &mut Dice) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Kind::ALL.into_iter().flat_map(|kind| [kind; CARDS_OF_A_KIND]).collect();
+    dice.shuffle(&mut kinds);
+    kinds
+}
+
+fn draw_hands(dice: &mut Dice) -> Vec<Vec<u8>> {
+    let mut numbers: Vec<u8> = (1..=u8::try_from(CARDS).expect("few cards")).collect();
+    dice.shuffle(&mut numbers);
+    let mut hands: Vec<Vec<u8>> = numbers.chunks(HAND).map(<[u8]>::to_vec).collect();
+    for hand in &mut hands {
+        hand.sort_unstable();
+    }
+    hands
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_addable_outside_the_bounds_only() {
+        let horoscope = [28, 32].map(|n| Card { n, kind: Kind::Star });
+        let addable = |n| is_addable(n, &horoscope);
+        assert!(addable(27) && addable(33) && addable(1) && addable(56));
+        assert!(!addable(29) && !addable(30));
+        assert!(is_addable(30, &[]));
+    }
+
+    #[test]
+    fn a_completed_setup_is_whole_and_keeps_what_was_given() {
+        let mut dice = Dice::new(1, "deal", 0);
+        let words = "NE SE SW NW NE SE SW NW NE . SW NW NE SE SW NW";
+        let sky: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let setup = Given { sky: Some(sky.clone()), ..Given::default() }.completed(&mut dice).unwrap();
+        assert_eq!(setup.written.sky.as_ref(), Some(&sky));
+        assert!(setup.hands.iter().all(|hand| hand.len() == HAND && hand.is_sorted()));
+        let drawn = Given::default().completed(&mut Dice::new(1, "deal", 0)).unwrap().written;
+        assert_eq!((drawn.deal, drawn.hands), (setup.written.deal, setup.written.hands));
+    }
+
+    #[test]
+    fn a_setup_that_is_no_deal_is_refused_with_what_one_is() {
+        let refused = |given: Given| given.completed(&mut Dice::new(1, "deal", 0)).err().unwrap().to_string();
+        let deal = Some(vec![Kind::Star; CARDS]);
+        assert!(refused(Given { deal, ..Given::default() }).contains("14 each"));
+        let hands = Some(vec![(1..=14).collect(); SEATS]);
+        assert!(refused(Given { hands, ..Given::default() }).contains("each number from 1 to 56 once"));
+        let sky = Some(vec!["NE".to_owned(); 16]);
+        assert!(refused(Given { sky, ..Given::default() }).contains("exactly one \".\""));
+    }
+}

@@ -1,0 +1,314 @@
+//! What a player may press, what completes what they type, and trades at random for practice.
+//!
+//! While a seat writes an offer, its controls are those of [`desk`]: Discord gives a message five rows.
+
+mod desk;
+mod pressed;
+
+use super::action::{Action, Aim, Cards, Fate, Named, TradeStep};
+use super::cards::{CARDS, is_addable};
+use super::cosmic::{Cosmic, Target};
+use super::state::Phase;
+use super::view::StarryView;
+use board::square::Square;
+pub(super) use pressed::text as pressed;
+use rules::{CHOICES_MAX, Control, Dice, Seat, View, Weight, counted};
+
+/// The menus that bids have room in.
+const BID_MENUS_MAX: usize = 3;
+
+/// The observer's controls: at most four menus and one row of buttons.
+pub(super) fn controls(view: &StarryView) -> Vec<Control> {
+    let Some(me) = view.me else { return Vec::new() };
+    match view.phase {
+        Phase::Bidding => {
+            let mut controls = bid_menus(view, me);
+            controls.push(rank_menu(view));
+            controls.extend(submission_buttons(view));
+            controls
+        }
+        Phase::Round => {
+            view.live_draft().map_or_else(|| round_controls(view, me), |draft| desk::controls(view, me, draft))
+        }
+        Phase::ChooseCandidate if view.winner == Some(me) => {
+            let button = |&seat| Control::Button {
+                label: format!("Candidate: {}", view.seating.names[seat]),
+                submits: Action::Candidate(view.named(seat)).to_string(),
+                weight: Weight::Danger,
+            };
+            view.candidates.iter().map(button).collect()
+        }
+        Phase::ChooseCandidate | Phase::Over => Vec::new(),
+    }
+}
+
+fn round_controls(view: &StarryView, me: Seat) -> Vec<Control> {
+    let mut controls = card_menus(view);
+    controls.extend(move_menu(view));
+    controls.extend(view.is_ranking_due().then(|| rank_menu(view)));
+    controls.extend(submission_buttons(view));
+    controls.extend(desk::buttons(view, me));
+    controls
+}
+
+/// At most two: lock in, and take back what was begun or is last of the elements.
+fn submission_buttons(view: &StarryView) -> Vec<Control> {
+    let mut buttons = Vec::new();
+    if !view.is_locked_in && view.missing(&view.own).is_empty() {
+        buttons.push(Control::lock("Lock in"));
+    }
+    let own = &view.own;
+    let last = [
+        (begun_tile(view).is_some(), "Another tile", "undo move"),
+        (own.anew.is_some() && own.ranking().is_some(), "Keep the old ranking", pressed::RANK_KEEP),
+        (own.anew.is_some() || own.rank.is_some() && own.ranking().is_none(), "Start over", "undo rank"),
+        (own.rank.is_some(), "Undo the ranking", "undo rank"),
+        (own.aim.is_some(), "Undo the move", "undo move"),
+        (own.cards.is_some(), "Undo the cards", "undo cards"),
+        (own.bid.is_some(), "Undo the bid", "undo bid"),
+    ];
+    let last = last.into_iter().find(|(is_there, ..)| *is_there);
+    buttons.extend(last.map(|(_, label, text)| Control::secondary(label, text)));
+    buttons
+}
+
+/// What might be typed next, legal as things stand: of what is still missing, if anything is.
+pub(super) fn example(view: &StarryView) -> Option<String> {
+    let me = view.me?;
+    match view.phase {
+        Phase::Bidding if view.own.bid.is_none() => {
+            return Some(format!("bid {}", view.garnets[me].unwrap_or(0).min(2)));
+        }
+        Phase::Round if view.own.played().is_none() => {
+            if let [one, other, ..] = view.my_hand() {
+                return Some(format!("add {} discard {}", one.n, other.n));
+            }
+        }
+        Phase::ChooseCandidate if view.winner == Some(me) => {
+            return view.candidates.first().map(|&seat| Action::Candidate(view.named(seat)).to_string());
+        }
+        Phase::Bidding | Phase::Round => {}
+        Phase::ChooseCandidate | Phase::Over => return None,
+    }
+    if let Some(held) = view.my_move().filter(|_| view.own.target().is_none())
+        && let Some(target) = held.targets(&view.sky, &view.locked).first()
+    {
+        return Some(format!("{held} {target}"));
+    }
+    let ranks = view.is_ranking_due() && view.own.ranking().is_none();
+    Some(if ranks { rank_texts().pop()? } else { "lock in".to_owned() })
+}
+
+/// A menu of which one is chosen.
+fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Control {
+    Control::menu(placeholder, prefix, choices)
+}
+
+/// Every bid, in as many menus as they need and there is room for; only the very rich have to type one.
+fn bid_menus(view: &StarryView, me: Seat) -> Vec<Control> {
+    let owned = view.garnets[me].unwrap_or(0) as usize;
+    let bids: Vec<usize> = (0..=owned).take(BID_MENUS_MAX * CHOICES_MAX).collect();
+    let one = |part: &[usize]| {
+        let choices = part.iter().map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
+        let range = match part {
+            [first, .., last] if part.len() < bids.len() => format!(" {first} to {last}"),
+            [only] if bids.len() > 1 => format!(" {only}"),
+            _ => String::new(),
+        };
+        let placeholder = match view.own.bid.filter(|&bid| part.contains(&(bid as usize))) {
+            Some(bid) => format!("Your bid: {bid} of {}", counted(owned, "garnet", "garnets")),
+            None => format!("Bid garnets{range}; you own {owned}"),
+        };
+        menu(placeholder, "bid", choices)
+    };
+    bids.chunks(CHOICES_MAX).map(one).collect()
+}
+
+/// The moves that are ranked so far, while the ranking is not whole.
+fn begun_ranking(view: &StarryView) -> &[Cosmic] {
+    let set_aside = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none());
+    view.own.anew.as_deref().or(set_aside).unwrap_or_default()
+}
+
+/// One move at a time, since a menu does not tell in which order several were chosen.
+fn rank_menu(view: &StarryView) -> Control {
+    let (begun, words) = (begun_ranking(view), pressed::words);
+    let place = begun.len() + 1;
+    let free = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic));
+    let choices = free.map(|cosmic| (format!("{place}. {cosmic}"), cosmic.to_string())).collect();
+    let placeholder = match view.own.ranking() {
+        Some(rank) if begun.is_empty() => format!("Your ranking: {}; choose to change", words(rank, ", ")),
+        Some(rank) => format!("Anew: {}; which next? Till then {}", words(begun, ", "), words(rank, ", ")),
+        None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
+        None => format!("Ranking so far: {}; which next?", words(begun, ", ")),
+    };
+    menu(placeholder, &pressed::rank_prefix(view), choices)
+}
+
+/// A menu to pick two cards, and one for what becomes of them.
+fn card_menus(view: &StarryView) -> Vec<Control> {
+    let horoscope = view.my_horoscope();
+    let note = |n| if is_addable(n, horoscope) { "" } else { " (cannot be added)" };
+    let choices = view.my_hand().iter().map(|card| (format!("{card}{}", note(card.n)), card.n.to_string())).collect();
+    let picked = view.own.cards.map(Cards::numbers);
+    let placeholder = match picked {
+        Some([one, other]) => format!("Your cards: {one} and {other}"),
+        None => "Choose two cards to play".to_owned(),
+    };
+    let chosen = picked.into_iter().flatten().map(|n| n.to_string()).collect();
+    let mut menus =
+        vec![Control::Menu { placeholder, prefix: pressed::PICK_CARDS.to_owned(), choices, count: (2, 2), chosen }];
+    if let Some([one, other]) = picked {
+        let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
+        let choice = |(first, second): (Fate, Fate)| {
+            (format!("{first} {one}, {second} {other}"), format!("{first} {one} {second} {other}"))
+        };
+        let placeholder = match view.own.played() {
+            Some([first, second]) => format!("You {} {one} and {} {other}", first.fate, second.fate),
+            None => format!("Add or discard {one} and {other}"),
+        };
+        menus.push(menu(placeholder, pressed::PLAY_CARDS, all.concat().into_iter().map(choice).collect()));
+    }
+    menus
+}
+
+/// The tile whose neighbor or orientation is still to be chosen.
+fn begun_tile(view: &StarryView) -> Option<Square> {
+    match view.own.aim {
+        Some(Aim::Begun(tile)) => Some(tile),
+        Some(Aim::At(_)) | None => None,
+    }
+}
+
+/// The trail of a tile as it looks, with a space before it; nothing for the void.
+fn looks(view: &StarryView, tile: Square) -> String {
+    view.sky.bend(tile).map_or_else(String::new, |bend| format!(" {}", bend.sign()))
+}
+
+/// A target with the trails as they look: those that are there, and what a tile becomes.
+fn target_label(view: &StarryView, held: Cosmic, target: Target) -> String {
+    let becomes = |tile| {
+        let mut sky = view.sky;
+        held.make(target, &mut sky, &mut view.locked.clone());
+        sky.bend(tile).map_or_else(String::new, |bend| format!("{} {bend}", bend.sign()))
+    };
+    match target {
+        Target::Tile(tile) => format!("{held} {tile}{}", looks(view, tile)),
+        Target::To(tile, _) => format!("{held} {tile}{} to {}", looks(view, tile), becomes(tile)),
+        Target::From(tile, source) => format!("{held} {tile}{} from {source}: {}", looks(view, tile), becomes(tile)),
+        Target::Both(one, other) => format!("{held} {one}{} and {other}{}", looks(view, one), looks(view, other)),
+    }
+}
+
+/// A menu for the target of the move; mirror and rotate ask for the tile first.
+fn move_menu(view: &StarryView) -> Option<Control> {
+    let held = view.my_move()?;
+    let targets = held.targets(&view.sky, &view.locked);
+    let begun = begun_tile(view);
+    let asks_for_tile = matches!(held, Cosmic::Mirror | Cosmic::Rotate) && begun.is_none();
+    let mut choices: Vec<(String, String)> = if asks_for_tile {
+        let mut tiles: Vec<_> = targets.iter().map(|target| target.tile()).collect();
+        tiles.dedup();
+        tiles.into_iter().map(|tile| (format!("{held} {tile}{} ...", looks(view, tile)), tile.to_string())).collect()
+    } else {
+        let of_tile = targets.iter().filter(|target| begun.is_none_or(|tile| target.tile() == tile));
+        of_tile.map(|&target| (target_label(view, held, target), target.to_string())).collect()
+    };
+    choices.truncate(CHOICES_MAX);
+    let placeholder = match (view.own.target(), begun) {
+        (Some(target), _) => format!("Your move: {held} {target}; choose to change"),
+        (None, Some(tile)) => format!("Your move: {held} {tile}; how?"),
+        (None, None) => format!("Your move: {held}; where?"),
+    };
+    let prefix = if asks_for_tile { "begin move" } else { "move" };
+    (!choices.is_empty()).then(|| menu(placeholder, prefix, choices))
+}
+
+/// Texts that begin as the observer has begun to type.
+pub(super) fn completions(view: &StarryView, partial: &str) -> Vec<String> {
+    let Some(me) = view.me else { return Vec::new() };
+    let mut texts: Vec<String> = example(view).into_iter().collect();
+    let typed = partial.trim_start().to_lowercase();
+    for offer in &view.market.offers {
+        let (with, steps) = if offer.to == me {
+            (offer.from, [TradeStep::Accept, TradeStep::Decline].as_slice())
+        } else {
+            (offer.to, [TradeStep::Withdraw].as_slice())
+        };
+        texts.extend(steps.iter().map(|&step| Action::Trade { with: view.named(with), step }.to_string()));
+    }
+    texts.extend(view.candidates.iter().map(|&seat| Action::Candidate(view.named(seat)).to_string()));
+    if view.phase == Phase::Bidding {
+        texts.extend((0..=view.garnets[me].unwrap_or(0)).take(CHOICES_MAX).map(|bid| format!("bid {bid}")));
+    }
+    if let Some(held) = view.my_move() {
+        let verb = if typed.starts_with("move") || typed.is_empty() { "move".to_owned() } else { held.to_string() };
+        texts.extend(held.targets(&view.sky, &view.locked).iter().map(|target| format!("{verb} {target}")));
+    }
+    if view.phase == Phase::Round {
+        let short = typed.starts_with('a') || typed.starts_with('d');
+        let cards = card_texts(view).into_iter();
+        texts.extend(cards.map(|text| text.strip_prefix("cards ").filter(|_| short).unwrap_or(&text).to_owned()));
+    }
+    if view.is_ranking_due() {
+        texts.extend(rank_texts());
+    }
+    let locks = !view.is_locked_in && view.missing(&view.own).is_empty();
+    let is_legal = |text: &String| match text.as_str() {
+        "lock in" => locks,
+        _ => view.read(text).is_ok_and(|action| view.check(&action).is_ok()),
+    };
+    let begun = texts.into_iter().filter(|text| text.to_lowercase().starts_with(&typed));
+    let mut offered: Vec<String> = Vec::new();
+    for text in begun.filter(is_legal) {
+        if offered.len() < CHOICES_MAX && !offered.contains(&text) {
+            offered.push(text);
+        }
+    }
+    offered
+}
+
+fn card_texts(view: &StarryView) -> Vec<String> {
+    let hand = view.my_hand();
+    let fates = [Fate::Add, Fate::Discard];
+    let mut texts = Vec::new();
+    for first in fates {
+        for one in hand {
+            for second in fates {
+                let others = hand.iter().filter(|other| other.n != one.n);
+                texts.extend(others.map(|other| format!("cards {first} {} {second} {}", one.n, other.n)));
+            }
+        }
+    }
+    texts
+}
+
+/// All hundred and twenty rankings.
+fn rank_texts() -> Vec<String> {
+    let mut ranks: Vec<Vec<Cosmic>> = vec![Vec::new()];
+    for _ in Cosmic::ALL {
+        ranks = ranks
+            .into_iter()
+            .flat_map(|rank| {
+                let free = Cosmic::ALL.into_iter().filter(|cosmic| !rank.contains(cosmic)).collect::<Vec<_>>();
+                free.into_iter().map(move |cosmic| [rank.clone(), vec![cosmic]].concat())
+            })
+            .collect();
+    }
+    let written = |rank: Vec<Cosmic>| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(" ");
+    ranks.into_iter().map(|rank| format!("rank {}", written(rank))).collect()
+}
+
+/// Now and then a step of a trade: an open offer accepted or declined, or a new one made.
+pub(super) fn sample_trade(view: &StarryView, me: Seat, dice: &mut Dice) -> Option<Action> {
+    if !dice.chance(1, 4) {
+        return None;
+    }
+    let others: Vec<Seat> = view.score.seats().filter(|&seat| seat != me).collect();
+    let with: Named = view.named(*dice.pick(&others)?);
+    let give = dice.pick(view.my_horoscope()).map_or(1, |card| card.n);
+    let take = u8::try_from(dice.below(CARDS) + 1).ok()?;
+    let steps = [TradeStep::Accept, TradeStep::Offer { give, take }, TradeStep::Decline];
+    let trades = steps.map(|step| Action::Trade { with: with.clone(), step });
+    trades.into_iter().find(|trade| view.check(trade).is_ok())
+}

@@ -1,0 +1,169 @@
+//! What a press comes to: text of the game's own grammar, from what stands submitted when the press arrives.
+//!
+//! Elements stand beside one another, so most presses mean what they say. What goes on with something that was begun says
+//! what it adds, and to what: then two quick presses both count. Boards of earlier versions submit the whole of it, which is
+//! taken as it is.
+
+use super::begun_ranking;
+use crate::starry::action::{Action, Submission, TradeStep};
+use crate::starry::cosmic::Cosmic;
+use crate::starry::draft::Draft;
+use crate::starry::view::StarryView;
+use rules::{Choice, Illegal, Pressed};
+
+/// Goes on with a ranking; what it goes on with follows.
+const RANK_AFTER: &str = "rank after";
+/// Begins a ranking in place of one that stands, which follows.
+const RANK_ANEW: &str = "rank anew";
+/// Begins the first ranking.
+const RANK_FIRST: &str = "rank first";
+/// Stays with the ranking that stands, and forgets the one that was begun in its place.
+pub(super) const RANK_KEEP: &str = "rank keep";
+/// Put before what changes or sends the offer that is being written.
+const OFFER: &str = "offer";
+/// The menu in which two cards are picked, and the one for what becomes of them.
+pub(super) const PICK_CARDS: &str = "begin cards";
+pub(super) const PLAY_CARDS: &str = "cards";
+
+/// What the menu of the ranking submits before its value: what stands ranked while it is shown.
+pub(super) fn rank_prefix(view: &StarryView) -> String {
+    match (begun_ranking(view), view.own.ranking()) {
+        ([], None) => RANK_FIRST.to_owned(),
+        ([], Some(rank)) => format!("{RANK_ANEW} {}", words(rank, " ")),
+        (begun, _) => format!("{RANK_AFTER} {}", words(begun, " ")),
+    }
+}
+
+/// What a menu of the desk submits before its value, which becomes this part of the offer: `with`, `give` or `take`.
+pub(super) fn offer_prefix(part: &str) -> String {
+    format!("{OFFER} {part}")
+}
+
+/// What sends this offer, and no other one.
+pub(super) fn send(draft: Draft) -> String {
+    let text = draft.to_string();
+    format!("{OFFER}{}", text.strip_prefix(&Draft::default().to_string()).unwrap_or_default())
+}
+
+pub(super) fn words(rank: &[Cosmic], gap: &str) -> String {
+    rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(gap)
+}
+
+/// The text that a press submits now.
+///
+/// # Errors
+/// What the press goes on with is gone or has become another one.
+pub(in crate::starry) fn text(view: &StarryView, press: &Pressed) -> Result<String, Illegal> {
+    match (press.text.as_str(), &press.choice) {
+        (RANK_KEEP, None) => keep_ranking(view),
+        (PICK_CARDS, Some(choice)) => Ok(pick(view, choice).unwrap_or_else(|| press.whole())),
+        (PLAY_CARDS, Some(choice)) => are_picked(view, choice).map(|()| press.whole()),
+        (shown, Some(Choice { after, .. })) => match after.as_slice() {
+            [value] => with_value(view, shown, value).unwrap_or_else(|| Ok(press.whole())),
+            _ => Ok(press.whole()),
+        },
+        (shown, None) => button(view, shown).unwrap_or_else(|| Ok(press.whole())),
+    }
+}
+
+fn illegal<T>(words: &str) -> Result<T, Illegal> {
+    Err(Illegal(words.to_owned()))
+}
+
+/// What a button comes to, if that hangs on what stands.
+fn button(view: &StarryView, shown: &str) -> Option<Result<String, Illegal>> {
+    // The desk is entered once: what has been written there meanwhile stays.
+    if shown == Draft::default().to_string() {
+        return view.live_draft().map(|draft| Ok(draft.to_string()));
+    }
+    let rest = shown.strip_prefix(OFFER)?.split_whitespace().collect::<Vec<_>>();
+    let offer = Draft::read(&rest, &view.seating)?;
+    let Draft { with: Some(with), give: Some(give), take: Some(take) } = offer else { return None };
+    if view.live_draft() != Some(offer) {
+        return Some(illegal("your offer has changed since this button was shown; look at it, then send it"));
+    }
+    Some(Ok(Action::Trade { with: view.named(with), step: TradeStep::Offer { give, take } }.to_string()))
+}
+
+/// What one value of a menu comes to, if that hangs on what stands.
+fn with_value(view: &StarryView, shown: &str, value: &str) -> Option<Result<String, Illegal>> {
+    if let Some(part) = shown.strip_prefix(OFFER) {
+        let part = Draft::read(&[part.trim(), value], &view.seating)?;
+        let Some(draft) = view.live_draft() else {
+            return Some(illegal("you are writing no offer any more; press *Trade …* to write one"));
+        };
+        let Draft { with, give, take } = part;
+        let draft = Draft { with: with.or(draft.with), give: give.or(draft.give), take: take.or(draft.take) };
+        return Some(Ok(draft.to_string()));
+    }
+    let menu = [RANK_FIRST, RANK_ANEW, RANK_AFTER].into_iter().find(|menu| shown.starts_with(menu))?;
+    let before =
+        shown[menu.len()..].split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<Cosmic>>>()?;
+    Some(rank(view, (menu, &before), value.parse().ok()?))
+}
+
+/// The ranking that is being made, with one move more.
+fn rank(view: &StarryView, (menu, before): (&str, &[Cosmic]), next: Cosmic) -> Result<String, Illegal> {
+    let (begun, whole) = (begun_ranking(view), view.own.ranking());
+    // What was begun is whole by now: one move more would begin another ranking.
+    let is_whole_now = |rank: &&[Cosmic]| {
+        begun.is_empty() && if menu == RANK_ANEW { *rank != before } else { rank.starts_with(before) }
+    };
+    if let Some(rank) = whole.filter(is_whole_now) {
+        return Err(Illegal(format!(
+            "your ranking is {} by now, so {next} is not added; choose in the newest menu to rank anew",
+            words(rank, ", ")
+        )));
+    }
+    if menu == RANK_AFTER && !begun.starts_with(before) {
+        return Err(Illegal(format!(
+            "the ranking that began with {} is gone, so {next} is not added; choose in the newest menu",
+            words(before, ", ")
+        )));
+    }
+    if begun.contains(&next) {
+        return Err(Illegal(format!("{next} is ranked by now: {}; choose another move", words(begun, ", "))));
+    }
+    Ok(format!("begin ranking {}", words(&[begun, &[next]].concat(), " ")))
+}
+
+fn keep_ranking(view: &StarryView) -> Result<String, Illegal> {
+    match (view.own.ranking(), &view.own.anew) {
+        (Some(_), Some(_)) => Ok("undo rank".to_owned()),
+        _ => illegal("no other ranking is begun, so there is none to forget"),
+    }
+}
+
+/// The two numbers that were picked, if they are two.
+fn numbers<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<[u8; 2]> {
+    let mut numbers = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
+    numbers.sort_unstable();
+    Some(numbers)
+}
+
+/// The two cards that are picked now.
+fn picked(view: &StarryView) -> Option<[u8; 2]> {
+    let mut numbers = view.own.cards?.numbers();
+    numbers.sort_unstable();
+    Some(numbers)
+}
+
+/// The cards as they are played, if these two are picked once more: what becomes of them stays.
+fn pick(view: &StarryView, choice: &Choice) -> Option<String> {
+    let chosen = numbers(choice.after.iter().map(String::as_str));
+    view.own.played().filter(|_| chosen.is_some() && chosen == picked(view))?;
+    let cards = Submission { cards: view.own.cards, ..Submission::default() };
+    cards.elements().pop()
+}
+
+/// Whether what becomes of two cards is said of the two that are picked.
+fn are_picked(view: &StarryView, choice: &Choice) -> Result<(), Illegal> {
+    let [value] = choice.after.as_slice() else { return Ok(()) };
+    let said = numbers(value.split_whitespace().filter(|word| word.parse::<u8>().is_ok()));
+    match (said, picked(view)) {
+        (Some(said), Some([one, other])) if said != [one, other] => Err(Illegal(format!(
+            "your cards are {one} and {other} by now; say what becomes of these in the newest menu"
+        ))),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,310 @@
+//! The five cosmic moves: what each may aim at and what it does to a sky.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+
+use super::sky::{AREA, Bend, Side, Sky};
+use board::square::Square;
+use rules::Illegal;
+
+/// A cosmic move. They compare in cosmic order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cosmic {
+    /// A tile can be neither moved nor changed.
+    Lock,
+    /// A tile becomes the mirror image of a neighbor.
+    Mirror,
+    /// A tile takes a new orientation.
+    Rotate,
+    /// Two neighboring tiles change places.
+    Swap,
+    /// A tile beside the void moves into it.
+    Slide,
+}
+
+impl Cosmic {
+    /// The five moves in cosmic order.
+    pub const ALL: [Self; 5] = [Self::Lock, Self::Mirror, Self::Rotate, Self::Swap, Self::Slide];
+
+    /// How a target for this move is written, with an example.
+    pub const fn usage(self) -> &'static str {
+        match self {
+            Self::Lock => "you hold lock, so name a tile, such as `move B2`",
+            Self::Mirror => "you hold mirror, so name a tile and the neighbor it reflects, such as `move B2 from B3`",
+            Self::Rotate => "you hold rotate, so name a tile and its new orientation, such as `move C1 to SW`",
+            Self::Swap => "you hold swap, so name two neighboring tiles, such as `move A1 A2`",
+            Self::Slide => "you hold slide, so name a tile beside the void, such as `move D4`",
+        }
+    }
+}
+
+impl fmt::Display for Cosmic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lock => "lock",
+            Self::Mirror => "mirror",
+            Self::Rotate => "rotate",
+            Self::Swap => "swap",
+            Self::Slide => "slide",
+        })
+    }
+}
+
+/// Text that names no cosmic move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a cosmic move: lock, mirror, rotate, swap or slide")]
+pub struct ParseCosmicError;
+
+/// Reads the name in any case.
+impl FromStr for Cosmic {
+    type Err = ParseCosmicError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCosmicError> {
+        Self::ALL.into_iter().find(|cosmic| cosmic.to_string().eq_ignore_ascii_case(text)).ok_or(ParseCosmicError)
+    }
+}
+
+impl Serialize for Cosmic {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What a cosmic move aims at, as written after `move`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One tile: for lock and slide.
+    Tile(Square),
+    /// A tile and the neighbor it reflects: for mirror.
+    From(Square, Square),
+    /// A tile and its new orientation: for rotate.
+    To(Square, Bend),
+    /// Two tiles: for swap.
+    Both(Square, Square),
+}
+
+impl Target {
+    /// The tile that is named first.
+    pub const fn tile(self) -> Square {
+        match self {
+            Self::Tile(square) | Self::From(square, _) | Self::To(square, _) | Self::Both(square, _) => square,
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tile(tile) => write!(f, "{tile}"),
+            Self::From(tile, source) => write!(f, "{tile} from {source}"),
+            Self::To(tile, bend) => write!(f, "{tile} to {bend}"),
+            Self::Both(one, other) => write!(f, "{one} {other}"),
+        }
+    }
+}
+
+/// The locked squares.
+pub(super) type Locks = BTreeSet<Square>;
+
+/// The side of `square` that it shares with `other`, if it shares one.
+fn shared_side(square: Square, other: Square) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| square.step(side.step()) == Some(other))
+}
+
+impl Cosmic {
+    /// Whether the move may aim there, in a sky with these squares locked since an earlier round.
+    ///
+    /// # Errors
+    /// Names the square and what is wrong with it.
+    pub fn judge(self, target: Target, sky: &Sky, locked: &Locks) -> Result<(), Illegal> {
+        match (self, target) {
+            (Self::Lock, Target::Tile(tile)) => tile_on(sky, tile).map(|_| ()),
+            (Self::Mirror, Target::From(tile, source)) => {
+                free_tile_on(sky, locked, tile)?;
+                tile_on(sky, source)?;
+                neighbors(tile, source)
+            }
+            (Self::Rotate, Target::To(tile, bend)) => {
+                if free_tile_on(sky, locked, tile)? == bend {
+                    return Err(Illegal(format!("{tile} is {bend} already; name another orientation")));
+                }
+                Ok(())
+            }
+            (Self::Swap, Target::Both(one, other)) => {
+                free_tile_on(sky, locked, one)?;
+                free_tile_on(sky, locked, other)?;
+                neighbors(one, other)
+            }
+            (Self::Slide, Target::Tile(tile)) => {
+                free_tile_on(sky, locked, tile)?;
+                let void = sky.void();
+                if shared_side(tile, void).is_none() {
+                    return Err(Illegal(format!("{tile} is not beside the void at {void}; slide a tile that is")));
+                }
+                Ok(())
+            }
+            (Self::Lock | Self::Mirror | Self::Rotate | Self::Swap | Self::Slide, _) => {
+                Err(Illegal(self.usage().to_owned()))
+            }
+        }
+    }
+
+    /// Makes the move with what stands there now; whether it took effect or, for a lock, fizzled.
+    ///
+    /// For targets that [`Cosmic::judge`] let through before the other moves of the round were made.
+    pub fn make(self, target: Target, sky: &mut Sky, locked: &mut Locks) -> bool {
+        let is_free = match target {
+            Target::Tile(_) if self == Self::Lock => true,
+            Target::Tile(tile) | Target::From(tile, _) | Target::To(tile, _) => !locked.contains(&tile),
+            Target::Both(one, other) => !locked.contains(&one) && !locked.contains(&other),
+        };
+        if !is_free {
+            return false;
+        }
+        match target {
+            Target::Tile(tile) if self == Self::Lock => {
+                locked.insert(tile);
+            }
+            Target::Tile(tile) => sky.exchange(tile, sky.void()),
+            Target::From(tile, source) => {
+                let side = shared_side(tile, source).expect("judged to be neighbors");
+                let bend = sky.bend(source).expect("the void moves only after every mirror");
+                sky.turn(tile, bend.mirrored(side));
+            }
+            Target::To(tile, bend) => sky.turn(tile, bend),
+            Target::Both(one, other) => sky.exchange(one, other),
+        }
+        true
+    }
+
+    /// Every legal target, in reading order; pairs that a swap treats alike are listed once.
+    pub fn targets(self, sky: &Sky, locked: &Locks) -> Vec<Target> {
+        let all = AREA.squares().flat_map(|tile| {
+            let near = AREA.neighbors(tile, Square::SIDES);
+            match self {
+                Self::Lock | Self::Slide => vec![Target::Tile(tile)],
+                Self::Mirror => near.map(|source| Target::From(tile, source)).collect(),
+                Self::Rotate => Bend::ALL.map(|bend| Target::To(tile, bend)).to_vec(),
+                Self::Swap => near.filter(|&other| tile < other).map(|other| Target::Both(tile, other)).collect(),
+            }
+        });
+        all.filter(|&target| self.judge(target, sky, locked).is_ok()).collect()
+    }
+}
+
+/// The arc of the tile on a square.
+fn tile_on(sky: &Sky, square: Square) -> Result<Bend, Illegal> {
+    if !AREA.contains(square) {
+        return Err(Illegal(format!("{square} is outside the sky, which goes from A1 to D4")));
+    }
+    sky.bend(square).ok_or_else(|| Illegal(format!("{square} is the void; name a tile")))
+}
+
+/// The same of a tile that no lock holds.
+fn free_tile_on(sky: &Sky, locked: &Locks, square: Square) -> Result<Bend, Illegal> {
+    let bend = tile_on(sky, square)?;
+    if locked.contains(&square) {
+        return Err(Illegal(format!("{square} is locked for the rest of the match; name another tile")));
+    }
+    Ok(bend)
+}
+
+fn neighbors(one: Square, other: Square) -> Result<(), Illegal> {
+    match shared_side(one, other) {
+        Some(_) => Ok(()),
+        None => Err(Illegal(format!("{one} and {other} do not share a side; name two neighbors"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sky::tests::{any_sky, sky};
+    use super::*;
+    use proptest::prelude::*;
+
+    const SKY: &str = "NE SE SW NW  NE SE SW NW  NE . SW NW  NE SE SW NW";
+
+    fn at(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn refusal(cosmic: Cosmic, target: Target, locked: &[&str]) -> String {
+        let locked = locked.iter().map(|name| at(name)).collect();
+        cosmic.judge(target, &sky(SKY), &locked).expect_err("refused").0
+    }
+
+    #[test]
+    fn a_mirror_reflects_in_the_shared_side() {
+        let mut changed = sky(SKY);
+        assert!(Cosmic::Mirror.make(Target::From(at("A2"), at("B2")), &mut changed, &mut Locks::new()));
+        assert_eq!(changed.bend(at("A2")), Some(Bend::SW));
+        assert!(Cosmic::Mirror.make(Target::From(at("C1"), at("C2")), &mut changed, &mut Locks::new()));
+        assert_eq!(changed.bend(at("C1")), Some(Bend::NW));
+    }
+
+    #[test]
+    fn swapped_and_slid_tiles_keep_their_orientation() {
+        let mut changed = sky(SKY);
+        Cosmic::Swap.make(Target::Both(at("A1"), at("B1")), &mut changed, &mut Locks::new());
+        Cosmic::Slide.make(Target::Tile(at("B2")), &mut changed, &mut Locks::new());
+        assert_eq!(changed, sky("SE NE SW NW  NE . SW NW  NE SE SW NW  NE SE SW NW"));
+    }
+
+    #[test]
+    fn a_locked_tile_makes_a_move_fizzle_but_may_be_mirrored_from() {
+        let mut changed = sky(SKY);
+        let mut locked = Locks::new();
+        assert!(Cosmic::Lock.make(Target::Tile(at("B2")), &mut changed, &mut locked));
+        assert!(!Cosmic::Rotate.make(Target::To(at("B2"), Bend::NE), &mut changed, &mut locked));
+        assert!(!Cosmic::Swap.make(Target::Both(at("A2"), at("B2")), &mut changed, &mut locked));
+        assert!(!Cosmic::Slide.make(Target::Tile(at("B2")), &mut changed, &mut locked));
+        assert_eq!(changed, sky(SKY));
+        assert!(Cosmic::Mirror.make(Target::From(at("A2"), at("B2")), &mut changed, &mut locked));
+    }
+
+    #[test]
+    fn refusals_name_the_square_and_the_rule() {
+        let beside = |one, other| Target::Both(at(one), at(other));
+        assert_eq!(refusal(Cosmic::Lock, Target::Tile(at("B3")), &[]), "B3 is the void; name a tile");
+        assert_eq!(
+            refusal(Cosmic::Lock, Target::Tile(at("E3")), &[]),
+            "E3 is outside the sky, which goes from A1 to D4"
+        );
+        assert_eq!(
+            refusal(Cosmic::Rotate, Target::To(at("A1"), Bend::NE), &[]),
+            "A1 is NE already; name another orientation"
+        );
+        assert_eq!(refusal(Cosmic::Swap, beside("A1", "B2"), &[]), "A1 and B2 do not share a side; name two neighbors");
+        assert_eq!(
+            refusal(Cosmic::Slide, Target::Tile(at("A1")), &[]),
+            "A1 is not beside the void at B3; slide a tile that is"
+        );
+        assert_eq!(
+            refusal(Cosmic::Swap, beside("A1", "B1"), &["B1"]),
+            "B1 is locked for the rest of the match; name another tile"
+        );
+        assert_eq!(refusal(Cosmic::Mirror, Target::Tile(at("A1")), &[]), Cosmic::Mirror.usage());
+    }
+
+    #[test]
+    fn all_tiles_beside_the_void_locked_leave_nothing_to_slide() {
+        let locked = ["A3", "B2", "C3", "B4"].map(at).into_iter().collect();
+        assert_eq!(Cosmic::Slide.targets(&sky(SKY), &locked), []);
+        assert_eq!(Cosmic::Slide.targets(&sky(SKY), &Locks::new()).len(), 4);
+    }
+
+    proptest! {
+        #[test]
+        fn every_legal_move_keeps_fifteen_tiles(sky in any_sky(), which in 0..5usize, nth in 0usize..100) {
+            let cosmic = Cosmic::ALL[which];
+            let targets = cosmic.targets(&sky, &Locks::new());
+            let mut changed = sky;
+            prop_assert!(cosmic.make(targets[nth % targets.len()], &mut changed, &mut Locks::new()));
+            prop_assert_eq!(changed.tiles().count(), 15);
+            prop_assert_eq!(changed.void() != sky.void(), cosmic == Cosmic::Slide);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! A sky of any size: tiles, half-circles, and trails of light marked by what they are.
+
+use super::super::cards::Kind;
+use super::super::cosmic::Locks;
+use super::super::sky::{AREA, Piece, Side, Sky, Trail, TrailKind};
+use super::sign;
+use board::square::Square;
+use scene::kit::{grid::Grid, symbol, trail};
+use scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, arc_steps, at, font};
+
+/// Where a sky is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    /// The tiles, without the half-circles, which reach half a cell farther on every side.
+    pub(super) grid: Grid,
+    /// The kinds that score: what counts for others is drawn without its light.
+    scored: &'static [Kind],
+}
+
+/// The color of trails that count as this kind, doubled by the kind's sign.
+const fn color(kind: Kind, theme: &Theme) -> Color {
+    match kind {
+        Kind::Planet => theme.trails[0],
+        Kind::Comet => theme.trails[1],
+        Kind::Void => theme.trails[2],
+        Kind::Star => theme.star,
+    }
+}
+
+/// What kind of card a trail counts for, if for any.
+fn counts_for(trail: &Trail) -> Option<Kind> {
+    match trail.kind() {
+        TrailKind::Planet => Some(Kind::Planet),
+        TrailKind::Comet => Some(Kind::Comet),
+        TrailKind::Plain => trail.touches_void().then_some(Kind::Void),
+    }
+}
+
+/// The badge that marks a trail: the sign of its kind.
+pub(super) fn draw_badge(drawing: &mut Drawing, theme: &Theme, kind: Kind, center: Point, radius: f32) {
+    let color = color(kind, theme);
+    drawing.outlined(center, &Path::circle(radius), theme.plate, (radius * 0.13).max(1.5), color);
+    sign::draw(drawing, center, radius * 0.52, kind, color, theme.plate);
+}
+
+/// The smallest size of a tile's name.
+const LABEL_PX_MIN: f32 = 18.0;
+
+/// The width of a trail without its glow, as a part of a cell.
+const TRAIL: f32 = 0.07;
+
+impl Board {
+    /// A sky whose half-circles and tiles fill a square with this top left corner; a cell is a fifth of its side.
+    pub(super) fn filling(corner: Point, cell: f32) -> Self {
+        let grid = Grid { at: corner.shifted(cell / 2.0, cell / 2.0), cell, columns: AREA.columns, rows: AREA.rows };
+        Self { grid, scored: &Kind::ALL }
+    }
+
+    /// The same with what scores in a round alone lit.
+    pub(super) fn scoring(self, scored: &'static [Kind]) -> Self {
+        Self { scored, ..self }
+    }
+
+    fn is_lit(self, trail: &Trail) -> bool {
+        counts_for(trail).is_some_and(|kind| self.scored.contains(&kind))
+    }
+
+    fn center(self, square: Square) -> Point {
+        self.grid.center((square.column, square.row))
+    }
+
+    /// Draws the whole sky; squares in `changed` are framed.
+    pub(super) fn draw(self, drawing: &mut Drawing, theme: &Theme, sky: &Sky, locked: &Locks, changed: &[Square]) {
+        self.draw_tiles(drawing, theme, sky);
+        self.draw_idle_halves(drawing, theme);
+        for &square in changed {
+            self.grid.draw_ring(drawing, (square.column, square.row), theme.last);
+        }
+        let trails = sky.trails();
+        for trail in trails.iter().filter(|trail| !self.is_lit(trail)) {
+            self.draw_plain(drawing, theme, trail);
+        }
+        let marked = || trails.iter().filter_map(|trail| Some((counts_for(trail)?, trail)));
+        for (kind, trail) in marked().filter(|(_, trail)| self.is_lit(trail)) {
+            let (path, width) = (self.path(trail), self.grid.cell * TRAIL);
+            trail::draw(drawing, at(0.0, 0.0), &path, width, color(kind, theme), theme);
+            if kind == Kind::Void {
+                let gaps = Stroke::sharp(width * 0.5).dashed(self.grid.cell * 0.05, self.grid.cell * 0.14);
+                drawing.line(at(0.0, 0.0), &path, gaps, theme.plate);
+            }
+        }
+        for (kind, trail) in marked() {
+            let (place, radius) = (self.badge_place(trail), self.grid.cell * 0.14);
+            draw_badge(drawing, theme, kind, place, radius);
+            if !self.is_lit(trail) {
+                drawing.fill(place, &Path::circle(radius * 1.2), theme.tile.faded(0.55));
+            }
+        }
+        for square in locked {
+            let corner =
+                self.grid.corner((square.column, square.row)).shifted(self.grid.cell * 0.83, self.grid.cell * 0.17);
+            symbol::draw_lock(drawing, corner, self.grid.cell * 0.09, theme.trail_core);
+        }
+    }
+
+    fn draw_tiles(self, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
+        self.grid.draw_plate(drawing, theme);
+        let cell = self.grid.cell;
+        let tile = Path::rounded(cell - 6.0, cell - 6.0, cell * 0.09);
+        for square in AREA.squares() {
+            let corner = self.grid.corner((square.column, square.row));
+            if sky.bend(square).is_some() {
+                drawing.outlined(corner.shifted(3.0, 3.0), &tile, theme.tile, 2.0, theme.tile_edge);
+            } else {
+                // Tiles are dark in every theme, and the void darker than they are.
+                drawing.fill(corner.shifted(3.0, 3.0), &tile, Theme::DARK.void);
+                let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
+                drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
+            }
+            let ink = if sky.bend(square).is_some() {
+                dimmed(theme, 0.55)
+            } else {
+                Theme::DARK.void.mix(Theme::DARK.text, 0.5)
+            };
+            let size = (cell * 0.27).round().max(LABEL_PX_MIN);
+            let label = corner.shifted(cell * 0.06, cell * 0.06 + font::cap_height(size));
+            drawing.text(label, size, square.to_string(), ink);
+        }
+    }
+
+    /// The half-circles as they are without any light.
+    fn draw_idle_halves(self, drawing: &mut Drawing, theme: &Theme) {
+        for side in Side::ALL {
+            let [from, to] = side.half_circle();
+            let path = Path::steps(self.half_steps(side, from, to));
+            drawing.line(at(0.0, 0.0), &path, Stroke::round(self.grid.cell * TRAIL), theme.tile_edge);
+        }
+    }
+
+    fn draw_plain(self, drawing: &mut Drawing, theme: &Theme, trail: &Trail) {
+        let (path, width) = (self.path(trail), self.grid.cell * TRAIL);
+        drawing.line(at(0.0, 0.0), &path, Stroke::round(width), dimmed(theme, 0.45));
+        drawing.line(at(0.0, 0.0), &path, Stroke::round(width * 0.3), dimmed(theme, 0.8));
+    }
+
+    /// A whole trail as one path, so that no joint shows.
+    fn path(self, trail: &Trail) -> Path {
+        let mut steps: Vec<Step> = Vec::new();
+        for piece in trail.pieces() {
+            let mut piece_steps = match *piece {
+                Piece::Arc { square, enter, leave } => self.arc(square, enter, leave),
+                Piece::Half { side, from, to } => self.half_steps(side, from, to),
+            };
+            if !steps.is_empty() {
+                piece_steps.remove(0);
+            }
+            steps.extend(piece_steps);
+        }
+        if trail.is_closed() {
+            steps.push(Step::Close);
+        }
+        Path::steps(steps)
+    }
+
+    /// The quarter circle from one side of a tile to another, round the corner between them.
+    fn arc(self, square: Square, enter: Side, leave: Side) -> Vec<Step> {
+        let half = self.grid.cell / 2.0;
+        let toward = |side: Side, from: Point| {
+            let (dx, dy) = side.step();
+            from.shifted(f32::from(dx) * half, f32::from(dy) * half)
+        };
+        let corner = toward(leave, toward(enter, self.center(square)));
+        // Seen from the corner, the middle of one side lies in the direction opposite to the other side.
+        let (from, to) = (degrees(leave.opposite()), degrees(enter.opposite()));
+        arc_steps(corner, half, from, nearest(from, to))
+    }
+
+    fn half_steps(self, side: Side, from: Square, to: Square) -> Vec<Step> {
+        let (start, end) = (self.center(from), self.center(to));
+        let (dx, dy) = side.step();
+        let half = self.grid.cell / 2.0;
+        let middle = start.toward(end, 0.5).shifted(f32::from(dx) * half, f32::from(dy) * half);
+        let from_degrees = (start.y - end.y).atan2(start.x - end.x).to_degrees();
+        // By way of the outside: the quarter towards the sky's outer side, and one more.
+        let outward = nearest(from_degrees, degrees(side));
+        arc_steps(middle, half, from_degrees, from_degrees + 2.0 * (outward - from_degrees))
+    }
+
+    /// In the middle of a planet; on an open trail's or a large ring's middle tile, inside of its arc.
+    fn badge_place(self, trail: &Trail) -> Point {
+        let tiles: Vec<Square> = trail.tiles().collect();
+        if trail.kind() == TrailKind::Planet {
+            let [first, last] = [tiles[0], tiles[tiles.len() / 2]];
+            let middle = self.center(first).toward(self.center(last), 0.5);
+            let on_border = trail.pieces().iter().find_map(|piece| match piece {
+                Piece::Half { side, .. } => Some(side.step()),
+                Piece::Arc { .. } => None,
+            });
+            let (dx, dy) = on_border.unwrap_or((0, 0));
+            let half = self.grid.cell / 2.0;
+            return middle.shifted(f32::from(dx) * half, f32::from(dy) * half);
+        }
+        let middle = tiles[tiles.len() / 2];
+        let place = trail.pieces().iter().find_map(|piece| match *piece {
+            Piece::Arc { square, enter, leave } if square == middle => Some((enter, leave)),
+            Piece::Arc { .. } | Piece::Half { .. } => None,
+        });
+        let (enter, leave) = place.expect("the tile is on its trail");
+        // Outside of the bend, where the tile is free, but not on its name in the top left corner.
+        let [(ax, ay), (bx, by)] = [enter.step(), leave.step()];
+        let (dx, dy) = (-f32::from(ax + bx), -f32::from(ay + by));
+        let (dx, dy) = if dx < 0.0 && dy < 0.0 { (0.12, -0.29) } else { (dx * 0.22, dy * 0.22) };
+        self.center(middle).shifted(dx * self.grid.cell, dy * self.grid.cell)
+    }
+}
+
+/// Light of so much strength on a tile, without a glow: tiles are dark in every theme.
+fn dimmed(theme: &Theme, strength: f32) -> Color {
+    theme.tile.mix(theme.trail_core, strength)
+}
+
+/// A side's direction in degrees clockwise from the right.
+const fn degrees(side: Side) -> f32 {
+    match side {
+        Side::East => 0.0,
+        Side::South => 90.0,
+        Side::West => 180.0,
+        Side::North => 270.0,
+    }
+}
+
+/// The same direction as `to`, by the shorter way round from `from`.
+fn nearest(from: f32, to: f32) -> f32 {
+    let turn = (to - from).rem_euclid(360.0);
+    if turn > 180.0 { from + turn - 360.0 } else { from + turn }
+}

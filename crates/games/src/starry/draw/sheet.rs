@@ -1,0 +1,160 @@
+//! A player's sheet: the sky they would be scored on, the state of the round, their hand and their horoscope.
+
+use super::super::action::{Cards, Fate};
+use super::super::cards::Card;
+use super::super::state::{Phase, ROUNDS};
+use super::super::view::StarryView;
+use super::super::words;
+use super::board::{Board, draw_badge};
+use super::hand::ink;
+use super::sky::{counted_features, scored_now, touched};
+use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
+use rules::{BySeat, Seat, counted};
+use scene::kit::piece;
+use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+
+/// The large sky: its top left corner and the side of a cell.
+pub(super) const SKY: Point = at(16.0, 16.0);
+pub(super) const CELL_PX: f32 = 116.0;
+/// The column beside it.
+pub(super) const COLUMN_X: f32 = 616.0;
+const MARGIN: f32 = 24.0;
+/// The rows of cards: the baselines of their titles, and what a card takes; fourteen stand in a row.
+const HAND_Y: f32 = 638.0;
+const HOROSCOPE_Y: f32 = 776.0;
+const CARD: (f32, f32) = (62.0, 86.0);
+const CARD_STEP: f32 = 68.0;
+
+/// Draws it.
+pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> Scene {
+    let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
+    let drawing = &mut scene.top;
+    let preview = view.preview();
+    let changed = preview.and(view.own.target()).map(|target| touched(view, target)).unwrap_or_default();
+    let sky = preview.unwrap_or(view.sky);
+    let board = Board::filling(SKY, CELL_PX).scoring(scored_now(view));
+    board.draw(drawing, theme, &sky, &view.locked, &changed);
+    draw_column(view, names, drawing, theme);
+    draw_hand(view, names, drawing, theme);
+    draw_horoscope(view, names, drawing, theme);
+    scene
+}
+
+/// The round, the players with their moves and points, what the sky holds and what that would score.
+fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
+    let right = wide(TALL_WIDTH) - MARGIN;
+    let (title, note) = match view.phase {
+        Phase::Bidding => ("Bidding".to_owned(), "secret bids for the order".to_owned()),
+        Phase::Round => {
+            (format!("Round {} of {ROUNDS}", view.round), format!("scores {}", words::scored_kinds(view.round)))
+        }
+        Phase::ChooseCandidate | Phase::Over => ("Final sky".to_owned(), String::new()),
+    };
+    drawing.text(at(COLUMN_X, 56.0), 42.0, title, theme.text);
+    let mut y = 62.0;
+    for line in font::wrapped(&note, TEXT_PX, right - COLUMN_X).iter().take(2) {
+        y += 38.0;
+        drawing.text(at(COLUMN_X, y), TEXT_PX, line.as_str(), theme.text_dim);
+    }
+    y += 16.0;
+    let seats = view.order.clone().unwrap_or_else(|| view.score.seats().collect());
+    for seat in seats {
+        draw_seat(view, &names[seat], seat, (drawing, y), theme);
+        y += 66.0;
+    }
+    let features = view.preview().unwrap_or(view.sky).features();
+    let scored = scored_now(view);
+    for (kind, count, name) in counted_features(features) {
+        let middle = y + 20.0;
+        draw_badge(drawing, theme, kind, at(COLUMN_X + 20.0, middle), 18.0);
+        let is_scored = scored.contains(&kind);
+        let text = format!("{count} {name}{}", if is_scored { "" } else { ", not yet" });
+        let color = if is_scored { theme.text } else { theme.text_dim };
+        let text = font::fitted(&text, TEXT_PX, right - COLUMN_X - 50.0);
+        drawing.text(at(COLUMN_X + 50.0, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, text, color);
+        y += 40.0;
+    }
+    if let Some(points) = view.would_score() {
+        drawing.text(at(COLUMN_X, (y + 32.0).min(590.0)), 34.0, format!("You would score {points}"), theme.highlight);
+    }
+}
+
+fn draw_seat(view: &StarryView, name: &str, seat: Seat, (drawing, top): (&mut Drawing, f32), theme: &Theme) {
+    let right = wide(TALL_WIDTH) - MARGIN;
+    let is_me = view.me == Some(seat);
+    let points = view.score[seat].to_string();
+    let you = if is_me { " (you)" } else { "" };
+    let room = right - COLUMN_X - 44.0 - font::width(you, TEXT_PX) - font::width(&points, 38.0) - 14.0;
+    let name = font::fitted(name, TEXT_PX, room) + you;
+    piece::draw(drawing, at(COLUMN_X + 17.0, top + 20.0), 16.0, Hue::ALL[seat.index()], theme);
+    let color = if is_me { theme.highlight } else { theme.text };
+    drawing.text(at(COLUMN_X + 44.0, top + 30.0), TEXT_PX, name, color);
+    drawing.text_end(at(right, top + 46.0), 38.0, points, theme.text);
+    if let Some(held) = view.held[seat].filter(|_| view.phase == Phase::Round) {
+        sign::draw_cosmic(drawing, at(COLUMN_X + 60.0, top + 50.0), 13.0, held, theme.text_dim, theme);
+        drawing.text(at(COLUMN_X + 86.0, top + 61.0), TEXT_PX, held.to_string(), theme.text_dim);
+    }
+}
+
+fn draw_hand(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
+    let hand = view.my_hand();
+    let title = format!("Your hand ({})", hand.len());
+    drawing.text(at(MARGIN, HAND_Y), TEXT_PX, title.as_str(), theme.text);
+    let owned = view.me.and_then(|seat| view.garnets[seat]).unwrap_or(0);
+    let shared = view.my_community().into_iter().map(|(seat, count)| format!("{count} with {}", names[seat]));
+    let all: Vec<String> = std::iter::once(counted(owned as usize, "garnet", "garnets")).chain(shared).collect();
+    let room = wide(TALL_WIDTH) - 2.0 * MARGIN - font::width(&title, TEXT_PX) - 30.0;
+    let garnets = font::fitted(&all.join(" · "), TEXT_PX, room);
+    drawing.text_end(at(wide(TALL_WIDTH) - MARGIN, HAND_Y), TEXT_PX, garnets, theme.text_dim);
+    for (place, card) in hand.iter().enumerate() {
+        let corner = place_of(place, HAND_Y);
+        let edge = match view.own.cards {
+            Some(Cards::Played(played)) => {
+                played.into_iter().find(|played| played.n == card.n).map(|played| match played.fate {
+                    Fate::Add => theme.accepted,
+                    Fate::Discard => theme.refused,
+                })
+            }
+            Some(Cards::Picked(numbers)) => numbers.contains(&card.n).then_some(theme.highlight),
+            None => None,
+        };
+        draw_card(drawing, theme, corner, *card, edge);
+    }
+}
+
+fn draw_horoscope(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
+    let horoscope = view.my_horoscope();
+    let title = if horoscope.is_empty() { "Your horoscope: empty" } else { "Your horoscope" };
+    drawing.text(at(MARGIN, HOROSCOPE_Y), TEXT_PX, title, theme.text);
+    if let Some(from) = view.next_hand_of() {
+        let left = MARGIN + font::width(title, TEXT_PX) + 30.0;
+        let room = wide(TALL_WIDTH) - MARGIN - left - font::width("next hand: ", TEXT_PX);
+        let next = format!("next hand: {}", font::fitted(&names[from], TEXT_PX, room));
+        drawing.text_end(at(wide(TALL_WIDTH) - MARGIN, HOROSCOPE_Y), TEXT_PX, next, theme.text_dim);
+    }
+    for (place, card) in horoscope.iter().enumerate() {
+        draw_card(drawing, theme, place_of(place, HOROSCOPE_Y), *card, None);
+    }
+}
+
+fn place_of(place: usize, baseline: f32) -> Point {
+    let place = f32::from(u8::try_from(place).expect("nobody has more than fourteen cards"));
+    at(MARGIN + CARD_STEP * place, baseline + 14.0).snapped()
+}
+
+fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, edge: Option<Color>) {
+    let outline = Path::rounded(CARD.0, CARD.1, 7.0);
+    drawing.outlined(corner, &outline, theme.paper, 2.0, theme.plate);
+    let middle = corner.x + CARD.0 / 2.0;
+    drawing.text_centered(at(middle, corner.y + 24.0), 33.0, card.n.to_string(), theme.paper_text);
+    sign::draw(drawing, at(middle, corner.y + 61.0), 17.0, card.kind, ink(card.kind), theme.void);
+    if let Some(edge) = edge {
+        drawing.line(corner, &outline, Stroke::sharp(7.0), edge);
+    }
+}
+
+/// A side of the picture.
+#[expect(clippy::cast_precision_loss, reason = "a picture's width")]
+pub(super) fn wide(pixels: u32) -> f32 {
+    pixels as f32
+}

@@ -1,0 +1,92 @@
+//! What of the observer's submissions and drafts is legal, as far as the observer may know.
+
+use super::action::{Aim, Cards, Submission};
+use super::draft::Draft;
+use super::state::Phase;
+use super::view::StarryView;
+use rules::{Illegal, Readiness, Seat, counted};
+
+impl StarryView {
+    /// Whether the observer may stage this, and whether something is still missing.
+    pub(super) fn judge(&self, submission: &Submission) -> Result<Readiness, Illegal> {
+        let illegal = |words: &str| Err(Illegal(words.to_owned()));
+        match self.phase {
+            Phase::Bidding if submission.cards.is_some() || submission.aim.is_some() => {
+                return illegal("cards and moves come in round 1; now `bid` garnets and `rank` the moves");
+            }
+            Phase::Round if submission.bid.is_some() => {
+                return illegal("the bidding is over; a round takes `cards`, `move` and `rank`");
+            }
+            Phase::ChooseCandidate => return illegal("the last round is over; the winner names a `candidate`"),
+            Phase::Bidding | Phase::Round | Phase::Over => {}
+        }
+        if (submission.rank.is_some() || submission.anew.is_some()) && !self.is_ranking_due() {
+            return illegal(
+                "no moves are ranked in the last round, since none comes after it; `cards` and `move` are left",
+            );
+        }
+        self.judge_bid(submission.bid)?;
+        self.judge_cards(submission.cards)?;
+        self.judge_aim(submission.aim)?;
+        Ok(if self.missing(submission).is_empty() { Readiness::Complete } else { Readiness::Incomplete })
+    }
+
+    fn judge_bid(&self, bid: Option<u32>) -> Result<(), Illegal> {
+        let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
+        match bid {
+            Some(bid) if bid > 0 && owned == 0 => {
+                Err(Illegal("you own no garnets, so `bid 0` is the only bid you have".to_owned()))
+            }
+            Some(bid) if bid > owned => Err(Illegal(format!(
+                "you own {}; bid a whole number from 0 to {owned}",
+                counted(owned as usize, "garnet", "garnets")
+            ))),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn judge_cards(&self, cards: Option<Cards>) -> Result<(), Illegal> {
+        let Some(numbers) = cards.map(Cards::numbers) else { return Ok(()) };
+        if numbers[0] == numbers[1] {
+            return Err(Illegal(format!("{} is named twice; name two different cards", numbers[0])));
+        }
+        match numbers.into_iter().find(|&n| self.my_hand().iter().all(|card| card.n != n)) {
+            Some(n) => Err(Illegal(format!("{n} is not in your hand; name two cards of it"))),
+            None => Ok(()),
+        }
+    }
+
+    fn judge_aim(&self, aim: Option<Aim>) -> Result<(), Illegal> {
+        let (Some(aim), Some(held)) = (aim, self.my_move()) else { return Ok(()) };
+        match aim {
+            Aim::At(target) => held.judge(target, &self.sky, &self.locked),
+            Aim::Begun(tile) => {
+                let targets = held.targets(&self.sky, &self.locked);
+                if targets.iter().any(|target| target.tile() == tile) {
+                    return Ok(());
+                }
+                Err(Illegal(format!("your move cannot aim at {tile}; name another tile")))
+            }
+        }
+    }
+
+    /// Whether the observer may write this much of an offer.
+    pub(super) fn judge_draft(&self, me: Seat, draft: Draft) -> Result<(), Illegal> {
+        if let Some(with) = draft.with {
+            self.market.judge_offer(me, &self.named(with))?;
+        }
+        match draft.give.filter(|&n| !self.holds(n)) {
+            Some(n) => Err(Illegal(format!("{n} is not in your horoscope; offer a card that is"))),
+            None => Ok(()),
+        }
+    }
+
+    /// What the observer is writing, without the parts that have become illegal since.
+    pub(super) fn live_draft(&self) -> Option<Draft> {
+        let (me, draft) = (self.me?, self.draft?);
+        let is_legal = |part: Draft| self.judge_draft(me, part).is_ok();
+        let with = draft.with.filter(|_| is_legal(Draft { give: None, ..draft }));
+        let give = draft.give.filter(|_| is_legal(Draft { with: None, ..draft }));
+        Some(Draft { with, give, ..draft })
+    }
+}

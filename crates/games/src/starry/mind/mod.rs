@@ -1,0 +1,260 @@
+//! The machine that plays Starry Night.
+//!
+//! It looks at every pair of cards and every target of its move: what they earn now, what the cards will earn in the
+//! rounds to come, and what room they leave in the horoscope. The lower levels leave out the later of these.
+
+mod outlook;
+
+use super::action::{Action, Aim, Cards, Fate, Named, Played, Submission, TradeStep};
+use super::cards::{Card, Kind, is_addable};
+use super::cosmic::{Cosmic, Target};
+use super::sky::Features;
+use super::state::{Phase, ROUNDS};
+use super::trade::CardOffer;
+use super::view::StarryView;
+use crate::mind::real;
+use outlook::{Outlook, points, ranked, skies};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+
+/// A machine under the stars.
+pub struct StarryMind {
+    seat: Seat,
+    skill: Skill,
+}
+
+/// What a level looks at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Skill {
+    /// How many of the possible turns are looked at, in a random order.
+    turns: usize,
+    /// Whether what the cards earn in later rounds counts.
+    sees_later: bool,
+    /// Whether the room left in the horoscope counts.
+    sees_room: bool,
+    /// Whether the moves are ranked by what they will earn.
+    ranks: bool,
+}
+
+/// More turns than there ever are: 91 pairs of cards, 4 fates each, 45 targets.
+const ALL_TURNS: usize = 91 * 4 * 45;
+const SKILLS: [Skill; 4] = [
+    Skill { turns: 30, sees_later: false, sees_room: false, ranks: false },
+    Skill { turns: 400, sees_later: false, sees_room: false, ranks: false },
+    Skill { turns: ALL_TURNS, sees_later: true, sees_room: false, ranks: true },
+    Skill { turns: ALL_TURNS, sees_later: true, sees_room: true, ranks: true },
+];
+/// What earns most in this round.
+const GREEDY: Skill = Skill { turns: ALL_TURNS, sees_later: false, sees_room: false, ranks: false };
+
+/// A way to play a round.
+struct Turn {
+    cards: [Played; 2],
+    target: Option<Target>,
+    /// What it earns in this round.
+    now: usize,
+    /// The horoscope after it.
+    horoscope: Vec<Card>,
+    worth: f64,
+}
+
+impl Turn {
+    /// What is to be seen in it.
+    fn why(&self, n_added: usize) -> String {
+        let cards = match n_added {
+            0 => "I discard both cards".to_owned(),
+            n => format!("I add {}", counted(n, "card", "cards")),
+        };
+        let earned = counted(self.now, "point", "points");
+        match self.target {
+            _ if self.now == 0 => format!("{cards} with an eye to the rounds to come; this one pays me nothing."),
+            Some(_) => format!("{cards} and aim my move where the sky then pays me {earned} for this round."),
+            None => format!("{cards}; the sky pays me {earned} for this round."),
+        }
+    }
+}
+
+impl Mind for StarryMind {
+    type View = StarryView;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, skill: level.of(SKILLS) }
+    }
+
+    fn greedy(seat: Seat) -> Option<Self> {
+        Some(Self { seat, skill: GREEDY })
+    }
+
+    fn work_max(level: Level) -> usize {
+        level.of(SKILLS).turns
+    }
+
+    fn think(
+        &mut self,
+        view: &StarryView,
+        _: Timestamp,
+        dice: &mut Dice,
+        patience: Patience<'_>,
+    ) -> Option<Idea<Action>> {
+        match view.phase {
+            Phase::Bidding => Some(self.bid(view, dice)),
+            Phase::Round => match view.offered_to_me().next() {
+                Some(offer) => Some(self.answer(view, *offer)),
+                None => self.play(view, dice, patience),
+            },
+            Phase::ChooseCandidate if view.winner == Some(self.seat) => {
+                let seat = *dice.pick(&view.candidates)?;
+                Some(Idea::new(Action::Candidate(named(view, seat)), "They all have the fewest points."))
+            }
+            Phase::ChooseCandidate | Phase::Over => None,
+        }
+    }
+}
+
+impl StarryMind {
+    /// A bid, and the moves ranked for round 1.
+    fn bid(&self, view: &StarryView, dice: &mut Dice) -> Idea<Action> {
+        let owned = view.garnets[self.seat].unwrap_or(0);
+        // A round's top score earns one garnet; nobody should pay much more to choose first.
+        let bid = if self.skill.ranks { owned.min(1) } else { u32::try_from(dice.below(2)).unwrap_or(0).min(owned) };
+        let rank = self.ranking(view, &[], 1, dice);
+        let submission = Submission { bid: Some(bid), rank: Some(rank), ..Submission::default() };
+        Idea::new(Action::Submit(submission), "To choose first in round 1 is worth no more than a round's top score.")
+    }
+
+    fn ranking(&self, view: &StarryView, cards: &[Card], round: u8, dice: &mut Dice) -> Vec<Cosmic> {
+        // Before there are cards, planets are what round 1 scores.
+        let planets = [Card { n: 1, kind: Kind::Planet }];
+        let cards = if cards.is_empty() { &planets } else { cards };
+        ranked(cards, round, &view.sky, view.options.star_points, (!self.skill.ranks).then_some(dice))
+    }
+
+    fn play(&self, view: &StarryView, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
+        let best = self.best_turn(view, dice, patience)?;
+        let rank = view.is_ranking_due().then(|| self.ranking(view, &best.horoscope, view.round + 1, dice));
+        let why = best.why(best.horoscope.len() - view.my_horoscope().len());
+        let submission = Submission {
+            cards: Some(Cards::Played(best.cards)),
+            aim: best.target.map(Aim::At),
+            rank,
+            ..Submission::default()
+        };
+        Some(Idea::new(Action::Submit(submission), why))
+    }
+
+    /// The best of the turns that are looked at.
+    fn best_turn(&self, view: &StarryView, dice: &mut Dice, patience: Patience<'_>) -> Option<Turn> {
+        let star_points = view.options.star_points;
+        let outlook = Outlook::new(view.round, &view.sky, &view.locked, star_points);
+        let mut targets: Vec<(Option<Target>, Features)> = view
+            .my_move()
+            .map(|held| skies(held, &view.sky, &view.locked))
+            .unwrap_or_default()
+            .into_iter()
+            .map(|(target, features)| (Some(target), features))
+            .collect();
+        if targets.is_empty() {
+            targets.push((None, view.sky.features()));
+        }
+        let pairs = pairs(view.my_hand(), view.my_horoscope());
+        let mut turns: Vec<(usize, usize)> =
+            (0..pairs.len()).flat_map(|pair| (0..targets.len()).map(move |target| (pair, target))).collect();
+        dice.shuffle(&mut turns);
+        turns.truncate(self.skill.turns);
+        let mut best: Option<Turn> = None;
+        for (nth, (pair, target)) in turns.into_iter().enumerate() {
+            if nth > 0 && patience(nth).is_break() {
+                break;
+            }
+            let ((cards, horoscope), (target, features)) = (&pairs[pair], targets[target]);
+            let now = points(horoscope, view.round, features, star_points);
+            let worth = real(now)
+                + self.outlook_for(&outlook, horoscope)
+                + self.aftermath(view, &outlook, *cards, horoscope, features);
+            if best.as_ref().is_none_or(|best| worth > best.worth) {
+                best = Some(Turn { cards: *cards, target, now, horoscope: horoscope.clone(), worth });
+            }
+        }
+        best
+    }
+
+    /// What a horoscope promises beyond this round, as far as the level sees it.
+    fn outlook_for(&self, outlook: &Outlook, horoscope: &[Card]) -> f64 {
+        let later =
+            if self.skill.sees_later { horoscope.iter().map(|card| outlook.later(card.kind)).sum() } else { 0.0 };
+        later + if self.skill.sees_room { outlook.promise(horoscope) } else { 0.0 }
+    }
+
+    /// What a turn leaves behind, as far as the level sees it: a sky that pays its own cards in the next round too, unless
+    /// others change it, and a hand without its best cards for whoever is handed it.
+    fn aftermath(
+        &self,
+        view: &StarryView,
+        outlook: &Outlook,
+        played: [Played; 2],
+        horoscope: &[Card],
+        features: Features,
+    ) -> f64 {
+        const SKY: f64 = 0.2;
+        const HAND: f64 = 0.05;
+        if !self.skill.sees_room || view.round == ROUNDS {
+            return 0.0;
+        }
+        let next = points(horoscope, view.round + 1, features, view.options.star_points);
+        let gone = view.my_hand().iter().filter(|card| played.iter().any(|one| one.n == card.n));
+        SKY * real(next) + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
+    }
+
+    /// Accepts an offered trade that makes the own horoscope worth clearly more, by kinds that it knows.
+    fn answer(&self, view: &StarryView, offer: CardOffer) -> Idea<Action> {
+        let star_points = view.options.star_points;
+        let with = named(view, offer.from);
+        let mine = view.my_horoscope();
+        let gain = view.memory.kind(offer.give).filter(|_| self.skill.sees_later).map(|kind| {
+            let outlook = Outlook::new(view.round, &view.sky, &view.locked, star_points);
+            let mut traded: Vec<Card> = mine.iter().filter(|card| card.n != offer.take).copied().collect();
+            traded.push(Card { n: offer.give, kind });
+            let features = view.sky.features();
+            let worth = |cards: &[Card]| {
+                real(points(cards, view.round, features, star_points)) + self.outlook_for(&outlook, cards)
+            };
+            worth(&traded) - worth(mine)
+        });
+        let has_it = mine.iter().any(|card| card.n == offer.take);
+        let accept = Action::Trade { with: with.clone(), step: TradeStep::Accept };
+        let may = || view.market.judge(self.seat, mine, &with, TradeStep::Accept).is_ok();
+        if has_it && gain.is_some_and(|gain| gain >= 2.0) && may() {
+            return Idea::new(accept, "The card offered will earn me more than the one asked for.");
+        }
+        let why = "I see no gain for me in that trade.";
+        Idea::new(Action::Trade { with, step: TradeStep::Decline }, why)
+    }
+}
+
+/// Every pair of cards of the hand with their fates, and the horoscope that it makes: what can be added is added or
+/// discarded, what cannot is discarded.
+fn pairs(hand: &[Card], horoscope: &[Card]) -> Vec<([Played; 2], Vec<Card>)> {
+    let mut pairs = Vec::new();
+    let fates = |card: &Card| {
+        let may_add = is_addable(card.n, horoscope);
+        [Fate::Discard, Fate::Add].into_iter().take(if may_add { 2 } else { 1 })
+    };
+    for (nth, one) in hand.iter().enumerate() {
+        for other in &hand[nth + 1..] {
+            for fate in fates(one) {
+                for other_fate in fates(other) {
+                    let played = [Played { n: one.n, fate }, Played { n: other.n, fate: other_fate }];
+                    let mut after = horoscope.to_vec();
+                    after.extend((fate == Fate::Add).then_some(*one));
+                    after.extend((other_fate == Fate::Add).then_some(*other));
+                    after.sort();
+                    pairs.push((played, after));
+                }
+            }
+        }
+    }
+    pairs
+}
+
+fn named(view: &StarryView, seat: Seat) -> Named {
+    Named { seat, name: view.seating.names[seat].clone() }
+}

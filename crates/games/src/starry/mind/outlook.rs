@@ -1,0 +1,124 @@
+//! What cards are worth to a machine: in the round that runs, in those to come, and for what may still be added to them.
+
+use super::super::cards::{CARDS, Card, HAND, Kind, scored};
+use super::super::cosmic::{Cosmic, Locks, Target};
+use super::super::sky::{Features, Sky};
+use super::super::state::ROUNDS;
+use crate::mind::real;
+use rules::Dice;
+
+/// What players reach of each feature with a move of their own, at the mean: measured over matches of machines.
+const USUAL: [f64; 4] = [1.4, 1.6, 3.0, 1.0];
+
+/// What one card of each kind earns, in the order of [`Kind::ALL`].
+pub(super) type Worth = [f64; 4];
+
+/// What the rounds to come will pay.
+pub(super) struct Outlook {
+    round: u8,
+    /// What one card of each kind earns in a round that scores it.
+    usual: Worth,
+}
+
+impl Outlook {
+    /// The outlook in a round, under this sky.
+    pub(super) fn new(round: u8, sky: &Sky, locked: &Locks, star_points: usize) -> Self {
+        let mut reached = [0.0; 4];
+        for cosmic in Cosmic::ALL {
+            let best = |kind: Kind| {
+                let all = skies(cosmic, sky, locked).into_iter().map(|(_, features)| kind.worth(features, star_points));
+                real(all.max().unwrap_or_else(|| kind.worth(sky.features(), star_points)))
+            };
+            for (reached, kind) in reached.iter_mut().zip(Kind::ALL) {
+                *reached += best(kind) / real(Cosmic::ALL.len());
+            }
+        }
+        // No move serves all kinds at once, and others will change the sky.
+        let blend = |kind: usize| 0.4 * reached[kind] + 0.6 * USUAL[kind];
+        let usual = std::array::from_fn(|kind| if kind == 3 { real(star_points) } else { blend(kind) });
+        Self { round, usual }
+    }
+
+    /// What one card of each kind earns from a round on to the end.
+    fn since(&self, round: u8) -> Worth {
+        std::array::from_fn(|kind| {
+            let n_rounds = (round..=ROUNDS).filter(|&round| scored(round).contains(&Kind::ALL[kind])).count();
+            real(n_rounds) * self.usual[kind]
+        })
+    }
+
+    /// What one card of this kind earns after the present round.
+    pub(super) fn later(&self, kind: Kind) -> f64 {
+        self.since(self.round + 1)[index(kind)]
+    }
+
+    /// What may still be added to a horoscope that leaves room for this share of the cards.
+    pub(super) fn promise(&self, horoscope: &[Card]) -> f64 {
+        let mut room = room(horoscope);
+        let mut promise = 0.0;
+        for round in self.round + 1..=ROUNDS {
+            let hand = real(HAND - 2 * (usize::from(round) - 1));
+            let added = (0.8 * hand * room).min(2.0);
+            let worth = self.since(round).iter().sum::<f64>() / 4.0;
+            // There is some choice among the cards of a hand; what is added takes room away.
+            promise += 1.25 * added * worth;
+            room *= 0.72;
+        }
+        promise
+    }
+}
+
+/// The share of the cards that lie outside a horoscope.
+fn room(horoscope: &[Card]) -> f64 {
+    let numbers = || horoscope.iter().map(|card| usize::from(card.n));
+    match (numbers().min(), numbers().max()) {
+        (Some(lowest), Some(highest)) => real(lowest - 1 + CARDS - highest) / real(CARDS),
+        _ => 1.0,
+    }
+}
+
+/// The place of a kind in [`Kind::ALL`].
+fn index(kind: Kind) -> usize {
+    Kind::ALL.iter().position(|&other| other == kind).unwrap_or(0)
+}
+
+/// Every target of a move with what the sky shows after it.
+pub(super) fn skies(cosmic: Cosmic, sky: &Sky, locked: &Locks) -> Vec<(Target, Features)> {
+    let after = |target| {
+        let mut sky = *sky;
+        cosmic.make(target, &mut sky, &mut locked.clone());
+        (target, sky.features())
+    };
+    cosmic.targets(sky, locked).into_iter().map(after).collect()
+}
+
+/// What these cards earn in a round under these features.
+pub(super) fn points(cards: &[Card], round: u8, features: Features, star_points: usize) -> usize {
+    let kinds = scored(round);
+    let earns = |card: &&Card| kinds.contains(&card.kind);
+    cards.iter().filter(earns).map(|card| card.kind.worth(features, star_points)).sum()
+}
+
+/// The moves by what they would earn these cards in a round, the best first; of equals those that come earlier in the
+/// cosmic order, which choose earlier the next time. With dice they are ranked at random.
+pub(super) fn ranked(
+    cards: &[Card],
+    round: u8,
+    sky: &Sky,
+    star_points: usize,
+    at_random: Option<&mut Dice>,
+) -> Vec<Cosmic> {
+    let mut moves = Cosmic::ALL.to_vec();
+    if let Some(dice) = at_random {
+        dice.shuffle(&mut moves);
+        return moves;
+    }
+    let none = Locks::new();
+    let best = |cosmic: &Cosmic| {
+        let all =
+            skies(*cosmic, sky, &none).into_iter().map(|(_, features)| points(cards, round, features, star_points));
+        std::cmp::Reverse(all.max().unwrap_or(0))
+    };
+    moves.sort_by_cached_key(best);
+    moves
+}

@@ -1,0 +1,311 @@
+//! Trades between two players: what they cost, the open offers, and who may do what.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::action::{Named, TradeStep};
+use super::cards::Card;
+use super::draft::Draft;
+use rules::{BySeat, Illegal, Seat};
+
+/// Two players, the smaller seat first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pair(Seat, Seat);
+
+impl Pair {
+    /// The pair of two different seats.
+    pub fn of(one: Seat, other: Seat) -> Self {
+        debug_assert_ne!(one, other, "nobody is a pair alone");
+        Self(one.min(other), one.max(other))
+    }
+
+    /// Every pair at a table of so many seats, in order.
+    pub fn all(n_seats: usize) -> impl Iterator<Item = Self> {
+        Seat::all(n_seats)
+            .flat_map(move |one| Seat::all(n_seats).skip(one.index() + 1).map(move |other| Self(one, other)))
+    }
+
+    /// The two seats.
+    pub const fn seats(self) -> (Seat, Seat) {
+        (self.0, self.1)
+    }
+
+    /// Whether the seat is one of the two.
+    pub fn includes(self, seat: Seat) -> bool {
+        self.0 == seat || self.1 == seat
+    }
+}
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
+impl Serialize for Pair {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// An open offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct CardOffer {
+    /// Who made it.
+    pub from: Seat,
+    /// To whom.
+    pub to: Seat,
+    /// The number of the card that its maker gives.
+    pub give: u8,
+    /// The number of the card asked for.
+    pub take: u8,
+    /// Whether its maker still holds the card. Known to nobody before an acceptance fails for it.
+    #[serde(skip)]
+    stands: bool,
+}
+
+impl CardOffer {
+    /// A number that no other offer has: two offers of the same cards between the same players are one.
+    pub(super) fn number(self) -> u32 {
+        let seat = |seat: Seat| u8::try_from(seat.index()).expect("few seats");
+        u32::from_be_bytes([seat(self.from), seat(self.to), self.give, self.take])
+    }
+}
+
+/// How an offer ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closing {
+    Accepted,
+    Declined,
+    Withdrawn,
+}
+
+/// Community garnets, trades made and open offers: of all pairs, or of those that one seat is in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Market {
+    /// What each pair owns.
+    pub community: BTreeMap<Pair, u32>,
+    /// How many trades each pair has made in the match.
+    pub trades: BTreeMap<Pair, u32>,
+    /// The open offers, at most one a pair.
+    pub offers: Vec<CardOffer>,
+    /// The offers that are being written, by their writers.
+    pub drafts: BTreeMap<Seat, Draft>,
+    /// How each pair's last offer of the round ended, if none is open: known to the two.
+    pub closed: BTreeMap<Pair, (CardOffer, Closing)>,
+    traded_this_round: BTreeSet<Pair>,
+}
+
+impl Market {
+    /// A market before the first trade.
+    pub(super) fn new(community: BTreeMap<Pair, u32>) -> Self {
+        let trades = community.keys().map(|&pair| (pair, 0)).collect();
+        Self {
+            community,
+            trades,
+            offers: Vec::new(),
+            drafts: BTreeMap::new(),
+            closed: BTreeMap::new(),
+            traded_this_round: BTreeSet::new(),
+        }
+    }
+
+    /// What a seat may know of it: its own pairs.
+    pub(super) fn seen_by(&self, seat: Seat) -> Self {
+        let own = |counts: &BTreeMap<Pair, u32>| {
+            counts.iter().filter(|(pair, _)| pair.includes(seat)).map(|(&pair, &count)| (pair, count)).collect()
+        };
+        Self {
+            community: own(&self.community),
+            trades: own(&self.trades),
+            offers: self.offers.iter().filter(|offer| offer.from == seat || offer.to == seat).copied().collect(),
+            drafts: self.drafts.get(&seat).map(|&draft| (seat, draft)).into_iter().collect(),
+            closed: self
+                .closed
+                .iter()
+                .filter(|(pair, _)| pair.includes(seat))
+                .map(|(&pair, &how)| (pair, how))
+                .collect(),
+            traded_this_round: self.traded_this_round.iter().filter(|pair| pair.includes(seat)).copied().collect(),
+        }
+    }
+
+    /// What nobody in particular may know of it: nothing.
+    pub(super) fn unseen() -> Self {
+        Self::new(BTreeMap::new())
+    }
+
+    /// What the pair's next trade costs in community garnets: one, and one more for each trade before.
+    pub(super) fn cost(&self, pair: Pair) -> u32 {
+        1 + self.trades.get(&pair).copied().unwrap_or(0)
+    }
+
+    /// Whether the pair has traded in this round.
+    fn has_traded(&self, pair: Pair) -> bool {
+        self.traded_this_round.contains(&pair)
+    }
+
+    /// The open offer from one seat to another.
+    pub(super) fn offer(&self, from: Seat, to: Seat) -> Option<&CardOffer> {
+        self.offers.iter().find(|offer| offer.from == from && offer.to == to)
+    }
+
+    /// Whether `seat`, holding these cards in the horoscope, may take this step with another player.
+    ///
+    /// # Errors
+    /// The rule, as far as `seat` may know why.
+    pub(super) fn judge(&self, seat: Seat, horoscope: &[Card], with: &Named, step: TradeStep) -> Result<(), Illegal> {
+        let Named { seat: other, name } = with;
+        let pair = judge_partner(seat, *other)?;
+        let holds = |n: u8| horoscope.iter().any(|card| card.n == n);
+        match step {
+            TradeStep::Offer { give, .. } => {
+                self.judge_offer(seat, with)?;
+                if !holds(give) {
+                    return Err(Illegal(format!("{give} is not in your horoscope; offer a card that is")));
+                }
+                Ok(())
+            }
+            TradeStep::Accept => {
+                let offer = self.offered(seat, with)?;
+                self.judge_cost(pair, name)?;
+                if !holds(offer.take) {
+                    return Err(Illegal(format!("{name} asks for {}, which is not in your horoscope", offer.take)));
+                }
+                if !offer.stands {
+                    return Err(Illegal(format!(
+                        "{name} does not hold {} any more; ask for another offer",
+                        offer.give
+                    )));
+                }
+                Ok(())
+            }
+            TradeStep::Decline => self.offered(seat, with).map(|_| ()),
+            TradeStep::Withdraw if self.offer(seat, *other).is_none() => {
+                Err(Illegal(format!("you have no offer open to {name}, so there is none to withdraw")))
+            }
+            TradeStep::Withdraw => Ok(()),
+        }
+    }
+
+    /// Whether `seat` may make the other player an offer of any cards now.
+    pub(super) fn judge_offer(&self, seat: Seat, with: &Named) -> Result<(), Illegal> {
+        let Named { seat: other, name } = with;
+        self.judge_cost(judge_partner(seat, *other)?, name)?;
+        if self.offer(*other, seat).is_some() {
+            return Err(Illegal(format!("{name} has an offer open to you; accept or decline it first")));
+        }
+        Ok(())
+    }
+
+    /// Keeps what a seat has written of an offer, or forgets it.
+    pub(super) fn write(&mut self, seat: Seat, draft: Option<Draft>) {
+        match draft {
+            Some(draft) => self.drafts.insert(seat, draft),
+            None => self.drafts.remove(&seat),
+        };
+    }
+
+    fn offered(&self, seat: Seat, with: &Named) -> Result<&CardOffer, Illegal> {
+        let name = &with.name;
+        self.offer(with.seat, seat).ok_or_else(|| Illegal(format!("{name} has no offer open to you")))
+    }
+
+    fn judge_cost(&self, pair: Pair, name: &str) -> Result<(), Illegal> {
+        if self.has_traded(pair) {
+            return Err(Illegal(format!("you and {name} have traded in this round; trade again in the next")));
+        }
+        let (cost, owned) = (self.cost(pair), self.community.get(&pair).copied().unwrap_or(0));
+        if owned < cost {
+            let plural = if cost == 1 { "" } else { "s" };
+            return Err(Illegal(format!(
+                "a trade with {name} costs {cost} community garnet{plural}; the two of you own {owned}"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Takes a step that was judged legal; a completed trade's price, if it came to one.
+    pub(super) fn step(
+        &mut self,
+        seat: Seat,
+        other: Seat,
+        step: TradeStep,
+        horoscopes: &mut BySeat<Vec<Card>>,
+    ) -> Option<(Pair, u32)> {
+        match step {
+            TradeStep::Offer { give, take } => {
+                self.take_out(seat, other);
+                self.closed.remove(&Pair::of(seat, other));
+                self.drafts.remove(&seat);
+                self.offers.push(CardOffer { from: seat, to: other, give, take, stands: true });
+                None
+            }
+            TradeStep::Accept => {
+                let offer = self.close(other, seat, Closing::Accepted)?;
+                let pair = Pair::of(seat, other);
+                let cost = self.cost(pair);
+                exchange(horoscopes, offer);
+                *self.community.entry(pair).or_default() -= cost;
+                *self.trades.entry(pair).or_default() += 1;
+                self.traded_this_round.insert(pair);
+                for open in &mut self.offers {
+                    open.stands = horoscopes[open.from].iter().any(|card| card.n == open.give);
+                }
+                Some((pair, cost))
+            }
+            TradeStep::Decline => {
+                self.close(other, seat, Closing::Declined);
+                None
+            }
+            TradeStep::Withdraw => {
+                self.close(seat, other, Closing::Withdrawn);
+                None
+            }
+        }
+    }
+
+    /// Ends the open offer from one seat to another.
+    fn close(&mut self, from: Seat, to: Seat, how: Closing) -> Option<CardOffer> {
+        let offer = self.take_out(from, to)?;
+        self.closed.insert(Pair::of(from, to), (offer, how));
+        Some(offer)
+    }
+
+    /// Takes the open offer from one seat to another out.
+    fn take_out(&mut self, from: Seat, to: Seat) -> Option<CardOffer> {
+        let place = self.offers.iter().position(|offer| offer.from == from && offer.to == to)?;
+        Some(self.offers.remove(place))
+    }
+
+    /// Lets every offer lapse and every pair trade again: the round is over.
+    pub(super) fn end_round(&mut self) {
+        self.offers.clear();
+        self.closed.clear();
+        self.drafts.clear();
+        self.traded_this_round.clear();
+    }
+}
+
+/// The pair of a player with another one.
+fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
+    if seat == other {
+        return Err(Illegal("you cannot trade with yourself; name another player".to_owned()));
+    }
+    Ok(Pair::of(seat, other))
+}
+
+/// Lets the two cards of an offer change owners.
+fn exchange(horoscopes: &mut BySeat<Vec<Card>>, offer: CardOffer) {
+    let mut take_out = |seat: Seat, n: u8| {
+        let place = horoscopes[seat].iter().position(|card| card.n == n).expect("judged to be held");
+        horoscopes[seat].remove(place)
+    };
+    let (given, taken) = (take_out(offer.from, offer.give), take_out(offer.to, offer.take));
+    horoscopes[offer.to].push(given);
+    horoscopes[offer.from].push(taken);
+    horoscopes[offer.to].sort();
+    horoscopes[offer.from].sort();
+}

@@ -1,0 +1,69 @@
+//! Who lets their turns run out: after so many in a row the match waits for them, once.
+
+use rules::{BySeat, Seat, SeatSet};
+
+/// How often in a row the clock has played for each seat.
+pub(super) struct Absence {
+    /// After how many turns a seat counts as absent, if ever.
+    after: Option<u32>,
+    missed: BySeat<u32>,
+    /// The seats that count as absent since the present entry.
+    found: SeatSet,
+}
+
+impl Absence {
+    /// Nobody is absent. With 0, or nothing, nobody ever is.
+    pub(super) fn new(n_seats: usize, after: Option<u32>) -> Self {
+        Self { after: after.filter(|&after| after > 0), missed: BySeat::filled(n_seats, 0), found: SeatSet::EMPTY }
+    }
+
+    /// The seat has played by itself.
+    pub(super) fn note_played(&mut self, seat: Seat) {
+        self.missed[seat] = 0;
+    }
+
+    /// The clock has played for the seat. Beyond the last of these turns nothing more is found: if the match goes on all
+    /// the same, somebody has said so.
+    pub(super) fn note_missed(&mut self, seat: Seat) {
+        self.missed[seat] = self.missed[seat].saturating_add(1);
+        if Some(self.missed[seat]) == self.after {
+            self.found.insert(seat);
+        }
+    }
+
+    /// Whether somebody has just been found absent.
+    pub(super) fn has_found(&self) -> bool {
+        !self.found.is_empty()
+    }
+
+    /// Who has just been found absent, and after how many turns; told once.
+    pub(super) fn take(&mut self) -> Option<(SeatSet, u32)> {
+        let found = std::mem::replace(&mut self.found, SeatSet::EMPTY);
+        self.after.filter(|_| !found.is_empty()).map(|after| (found, after))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_who_stay_away_at_once_are_found_and_told_once() {
+        let [ann, ben, cleo] = [0, 1, 2].map(|number| Seat::new(number).unwrap());
+        let mut absence = Absence::new(3, Some(2));
+        absence.note_missed(cleo);
+        absence.note_played(cleo);
+        for _ in 0..2 {
+            for seat in [ann, ben, cleo] {
+                absence.note_missed(seat);
+            }
+            absence.note_played(cleo);
+        }
+        assert!(absence.has_found(), "two of them");
+        assert_eq!(absence.take(), Some(([ann, ben].into_iter().collect(), 2)));
+        for seat in [ann, ben] {
+            absence.note_missed(seat);
+        }
+        assert!(!absence.has_found() && absence.take().is_none(), "whoever lets it go on has been told");
+    }
+}

@@ -1,0 +1,556 @@
+//! A match of one game: the rules' state with everything the house keeps around it.
+//!
+//! What an entry would do is decided first, without changing anything (`plan`); carrying it out (`carry_out`) cannot
+//! fail.
+
+mod carry_out;
+mod help;
+mod history;
+mod machines;
+mod offers;
+mod plan;
+mod press;
+mod story;
+
+use std::hash::{Hash, Hasher};
+
+use serde_json::{Map, Value};
+
+use self::history::History;
+use self::plan::Step;
+use self::story::Story;
+use super::absence::Absence;
+use super::allowance::Allowance;
+use super::clock::Clock;
+use super::house::HouseRules;
+use super::staging::Staging;
+use super::words;
+use super::{
+    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
+};
+use rules::{
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,
+    Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
+};
+use scene::Theme;
+
+pub(super) use self::carry_out::FIRED_MAX;
+
+/// A match of one game.
+pub struct Match<G: Game> {
+    header: Header,
+    seating: Seating,
+    state: G::State,
+    staging: Staging<G::Action>,
+    allowance: Allowance,
+    clock: Clock,
+    paused: Option<Pause>,
+    /// How often each seat may pause, if that is limited, and how often it has.
+    pauses_max: Option<u32>,
+    n_pauses: BySeat<u32>,
+    /// Who lets their turns run out.
+    absence: Absence,
+    /// The last turn that somebody was to play, if the clock ended it.
+    lapse: Option<Lapse>,
+    /// The turn in which each seat offered to end the match, while the offer stands.
+    offers: BySeat<Option<u32>>,
+    /// The turn whose beginning has been seen to.
+    epoch: u32,
+    /// The draws made so far: each has dice of its own.
+    n_draws: u32,
+    /// How long arrivals of a real-time turn are held, if the game says so.
+    hold: Option<Millis>,
+    /// What has been played; nothing is kept of what somebody solves alone.
+    history: Option<History>,
+    /// Whether a player practises.
+    is_practice: bool,
+    /// Whether the host has said that the match counts for nothing.
+    is_annulled: bool,
+    /// What became of the turns that are over.
+    story: Story,
+    /// How often the match has been put back to an earlier turn.
+    era: u32,
+    /// Whether the solution stays hidden after the end.
+    is_withheld: bool,
+    /// The time of the last entry.
+    now: Timestamp,
+}
+
+/// A turn that the clock ended.
+struct Lapse {
+    /// Who was to act.
+    seats: SeatSet,
+    /// Who had handed in what they had to say before, and waited for the others.
+    done: SeatSet,
+    /// Whose staged submission was played.
+    played: SeatSet,
+}
+
+/// A pause in force.
+struct Pause {
+    since: Timestamp,
+    by_host: bool,
+    /// The seats that want to go on.
+    resumed: SeatSet,
+}
+
+impl<G: Game> Match<G> {
+    /// Sets the table: completes options and setup, and starts, as long as somebody waits for it.
+    ///
+    /// # Errors
+    /// Says which part of the header makes no match, or that patience has run out.
+    pub fn open_patiently(mut header: Header, patience: Patience<'_>) -> Result<Self, BadHeader> {
+        let n_seats = header.seats.len();
+        let (fewest, most) = G::SPEC.seats;
+        if !(fewest..=most).contains(&n_seats) {
+            let wanted = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+            return Err(BadHeader::Other(format!(
+                "{} is for {wanted} players; the header seats {n_seats}",
+                G::SPEC.name
+            )));
+        }
+        let seating = header.seating()?;
+        let mut given = header.options.clone();
+        let house = HouseRules::take(&mut given)?;
+        let values = G::SPEC.complete(&given, n_seats)?;
+        let options: G::Options = serde_json::from_value(Value::Object(values))
+            .map_err(|error| BadHeader::Other(format!("options: {error}")))?;
+        let given: G::Given = match &header.setup {
+            None => G::Given::default(),
+            Some(setup) => {
+                serde_json::from_value(setup.clone()).map_err(|error| BadHeader::Setup(error.to_string()))?
+            }
+        };
+        let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0), patience)?;
+        let setup_text = serde_json::to_value(&setup).expect("a setup is data");
+        header.setup = (!is_empty(&setup_text)).then_some(setup_text);
+        let (reserve, hold) = (G::reserve(&options), G::hold(&options));
+        let at = header.at;
+        let state = G::start(options, setup, &seating, at);
+        let epoch = G::epoch(&state);
+        let story = Story::new(n_seats, G::turn_name(&state));
+        let history = (n_seats > 1 || !header.machines.is_empty()).then(History::default);
+        let mut table = Self {
+            header,
+            seating,
+            state,
+            staging: Staging::new(n_seats),
+            allowance: Allowance::new(n_seats),
+            clock: Clock::new(n_seats, reserve, house.await_delivery),
+            paused: None,
+            pauses_max: house.pauses_max,
+            n_pauses: BySeat::filled(n_seats, 0),
+            absence: Absence::new(n_seats, house.absent_after),
+            lapse: None,
+            offers: BySeat::filled(n_seats, None),
+            epoch,
+            n_draws: 0,
+            hold,
+            history,
+            is_practice: house.is_practice,
+            is_annulled: false,
+            era: 0,
+            is_withheld: false,
+            story,
+            now: at,
+        };
+        table.begin_turn(at);
+        table.settle(at);
+        table.remember(None);
+        Ok(table)
+    }
+
+    fn n_seats(&self) -> usize {
+        self.seating.n_seats()
+    }
+
+    fn view(&self, at: Timestamp, observer: Observer) -> G::View {
+        // Whoever is shown everything may be solving the same puzzle elsewhere.
+        let hides_boards = self.is_withheld && !self.is_over() && matches!(observer, Observer::Omniscient(_));
+        let observer = if hides_boards { Observer::Public } else { observer };
+        self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
+    }
+
+    /// The view without the solution, if that is to stay hidden.
+    fn withholding(&self, mut view: G::View) -> G::View {
+        if self.is_withheld && self.is_over() {
+            view.withhold();
+        }
+        view
+    }
+
+    fn commit_entry(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
+        let step = self.plan(entry)?;
+        if matches!(step, Step::Pass) {
+            self.pass_time(entry.at);
+        }
+        // A draw counts from the moment at which it was due, whenever it was told.
+        let at = if matches!(step, Step::Draw(_)) { self.now } else { entry.at };
+        self.now = self.now.max(at);
+        if let What::Text(seat, _) = entry.what {
+            self.allowance.note(seat, at);
+        }
+        let is_back = matches!(step, Step::Back(_) | Step::PutBack(_) | Step::Reopen(_));
+        let receipt = self.carry_out(at, step);
+        self.remember(Some(entry).filter(|_| !is_back));
+        Ok(receipt)
+    }
+
+    fn is_over(&self) -> bool {
+        G::turn(&self.state) == Turn::Over
+    }
+
+    fn json(&self, observer: Observer) -> Value {
+        let view = self.view(self.now, observer);
+        let Value::Object(mut fields) = serde_json::to_value(&view).expect("a view is data") else {
+            panic!("a view of {} is no JSON object", G::SPEC.name);
+        };
+        if G::SPEC.agreement == Agreement::Written {
+            let offer = self.offers.iter().find(|(_, made)| made.is_some()).map(|(seat, _)| seat);
+            fields.insert("offer".to_owned(), serde_json::to_value(offer).expect("a seat is a number"));
+        }
+        let clock = self.clock.face(self.paused.is_some());
+        fields.insert("clock".to_owned(), serde_json::to_value(clock).expect("a clock is data"));
+        Value::Object(fields)
+    }
+}
+
+/// Whether a setup says nothing.
+fn is_empty(setup: &Value) -> bool {
+    setup.is_null() || setup.as_object().is_some_and(Map::is_empty)
+}
+
+impl<G: Game> Table for Match<G> {
+    fn spec(&self) -> &'static Spec {
+        const { &G::SPEC }
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    fn due(&self, bound: Bound) -> Option<Entry> {
+        if G::turn(&self.state) == Turn::Chance {
+            let mut dice = Dice::new(self.header.seed, "chance", self.n_draws);
+            let draw = G::chance(&self.state, &mut dice).expect("nature draws something when it is to move");
+            return Some(Entry { at: self.now, stamp: None, what: What::Chance(draw.to_string()) });
+        }
+        self.next_due().filter(|&(at, _)| bound.allows(at)).map(|(at, _)| Entry::time(at))
+    }
+
+    fn next_deadline(&self) -> Option<Timestamp> {
+        if G::turn(&self.state) == Turn::Chance {
+            return Some(self.now);
+        }
+        self.next_due().map(|(at, _)| at)
+    }
+
+    fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+        let text = words::clean(text)?;
+        let entry = Entry { at, stamp: None, what: What::Text(seat, text) };
+        let step = self.plan(&entry)?;
+        if let (Step::Unstage(_), What::Text(_, text)) = (&step, &entry.what)
+            && text.eq_ignore_ascii_case("undo")
+        {
+            let parts = self.staging.submission(seat).map(Action::undo_parts).unwrap_or_default();
+            if parts.len() > 1 {
+                return Err(Refusal::WhichPart(parts));
+            }
+        }
+        // Said twice it would only be told to everybody twice; journals in which it stands twice are read as ever.
+        let has_said = |pause: &Pause| pause.resumed.contains(seat);
+        if matches!(step, Step::ResumeSeat(_)) && self.paused.as_ref().is_some_and(has_said) {
+            return Err(Refusal::WaitsToGoOn);
+        }
+        if !self.is_vital(&step) {
+            self.allowance.may_take(seat, at, G::turn(&self.state))?;
+        }
+        Ok(entry)
+    }
+
+    fn pressed(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal> {
+        self.text_of(at, seat, press)
+    }
+
+    fn loses_by(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {
+        self.loss(seat, text, names)
+    }
+
+    fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit {
+        let (at, awaits) = (at.max(self.now), G::turn(&self.state).seats().contains(seat));
+        if self.plan_text(at, seat, text).is_ok() {
+            return Fit::Takes;
+        }
+        let reads = words::clean(text).is_ok_and(|input| self.means_something(at, seat, &input));
+        match (reads && !self.is_over(), awaits) {
+            (true, true) => Fit::Refuses,
+            (true, false) => Fit::Reads,
+            (false, true) => Fit::Awaits,
+            (false, false) => Fit::Nothing,
+        }
+    }
+
+    fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal> {
+        let entry = Entry { at, stamp: None, what: What::Host(order.trim().to_owned()) };
+        self.plan(&entry)?;
+        Ok(entry)
+    }
+
+    fn weigh_order(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
+        self.weigh(at, order)
+    }
+
+    fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
+        self.commit_entry(entry)
+    }
+
+    fn shows_reasons(&self) -> bool {
+        G::SHOWS_REASONS
+    }
+
+    fn is_practice(&self) -> bool {
+        self.is_practice
+    }
+
+    fn history(&self) -> &[Entry] {
+        self.history.as_ref().map_or(&[], History::entries)
+    }
+
+    fn turns(&self) -> &[Begun] {
+        self.history.as_ref().map_or(&[], History::turns)
+    }
+
+    fn is_annulled(&self) -> bool {
+        self.is_annulled
+    }
+
+    fn withhold(&mut self, is_withheld: bool) {
+        self.is_withheld = is_withheld;
+    }
+
+    fn is_withheld(&self) -> bool {
+        self.is_withheld
+    }
+
+    fn over_since(&self) -> Option<Timestamp> {
+        self.ending_at()
+    }
+
+    fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing> {
+        let moment = self.moment();
+        Sealed::new(Observer::Seat(seat), Showing { headline: words, controls, moment, ..Showing::default() })
+    }
+
+    fn turn(&self) -> Turn {
+        G::turn(&self.state)
+    }
+
+    fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { epoch: self.epoch, era: self.era }
+    }
+
+    fn chapter(&self) -> u32 {
+        G::chapter(&self.state)
+    }
+
+    fn awaited(&self) -> SeatSet {
+        let done = self.staging.complete();
+        G::turn(&self.state).seats().iter().filter(|&seat| !done.contains(seat)).collect()
+    }
+
+    fn awaits_delivery(&self) -> bool {
+        self.clock.awaits_delivery()
+    }
+
+    fn clock(&self) -> ClockFace {
+        ClockFace { words: G::deadline_in_words(&self.state), ..self.clock.face(self.paused.is_some()) }
+    }
+
+    fn time_used(&self, at: Timestamp) -> Option<Millis> {
+        let until = self.paused.as_ref().map_or(at, |pause| pause.since);
+        self.clock.started().map(|started| until - started)
+    }
+
+    fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
+        // Of a phase that all share, or a race for everybody at once, it would tell a player nothing.
+        let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
+        G::own_time(&self.state, seat, at).or_else(|| self.time_used(at).filter(|_| is_own_turn))
+    }
+
+    fn hold(&self) -> Option<Millis> {
+        self.hold
+    }
+
+    fn opening(&self, seat: Seat) -> Option<String> {
+        G::opening(&self.state, seat).map(|action| action.to_string())
+    }
+
+    fn score(&self, seat: Seat) -> Option<Score> {
+        if self.is_over() { G::score(&self.state, seat) } else { None }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.state)
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        self.is_over().then(|| G::tally(&self.state))
+    }
+
+    fn candidate(&self) -> Option<Seat> {
+        let winner = self.outcome()?.winner;
+        let loser = || Seat::all(2).find(|&seat| Some(seat) != winner).filter(|_| winner.is_some());
+        G::candidate(&self.state).or_else(|| if self.header.seats.len() == 2 { loser() } else { None })
+    }
+
+    fn postings(&self) -> Vec<Posting> {
+        if self.is_over() { G::postings(&self.state) } else { Vec::new() }
+    }
+
+    fn fingerprint(&self, observer: Observer) -> u64 {
+        let staged = self.staging.seen_by_all(G::turn(&self.state));
+        let view = self.withholding(G::view(&self.state, self.now, observer, &staged));
+        let text = serde_json::to_string(&view).expect("a view is data");
+        let mut hasher = Fnv::default();
+        // What is pressed on a board of an earlier turn does not count, so each turn shows its own controls.
+        (text, self.offers.as_slice(), self.epoch, self.era).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn help(&self, seat: Seat) -> Sealed<Showing> {
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), ..self.help_of(seat) })
+    }
+
+    fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+        let mut showing = self.view(self.now, observer).show(names, theme);
+        showing.moment = self.moment();
+        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
+            showing.headline = format!("{}\n{words}", showing.headline);
+        }
+        if let Observer::Seat(seat) = observer
+            && let Some(draft) = self.staging.draft(seat)
+        {
+            mark_locks(&mut showing.controls, draft);
+        }
+        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
+            help::add_more(&mut showing.controls, showing.closer.len());
+        }
+        Sealed::new(observer, showing)
+    }
+
+    fn past(&self, observer: Observer, names: &BySeat<String>) -> Sealed<Showing> {
+        Sealed::new(observer, Showing { headline: self.past_of(observer, names), ..Showing::default() })
+    }
+
+    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)> {
+        let (step, n_steps) = self.view(self.now, observer).step_of(seat, nth, theme)?;
+        Some((Sealed::new(observer, step), n_steps))
+    }
+
+    fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
+        self.offers_to(seat, names)
+    }
+
+    fn standing(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+        self.standing_of(seat, names)
+    }
+
+    fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {
+        self.view(self.now, Observer::Seat(seat)).complete(partial)
+    }
+
+    fn export(&self, observer: Observer, format: &str) -> Result<Sealed<Export>, Refusal> {
+        let usual = G::SPEC.exports.first().copied().unwrap_or_default();
+        let format = if format.is_empty() { usual } else { format };
+        if !G::SPEC.exports.contains(&format) {
+            return Err(Refusal::NoExport { game: G::SPEC.name, formats: G::SPEC.exports });
+        }
+        Ok(Sealed::new(observer, self.view(self.now, observer).export(format)?))
+    }
+
+    fn sample(&self, seat: Seat, seed: u64) -> Option<String> {
+        let mut dice = Dice::new(seed, "sample", 0);
+        self.view(self.now, Observer::Seat(seat)).sample(&mut dice).map(|action| action.to_string())
+    }
+
+    fn machine(&self, seat: Seat, style: Style) -> Option<Box<dyn Machine>> {
+        Self::new_machine(seat, style)
+    }
+
+    fn show_machine(&self, machine: &mut dyn Machine) {
+        self.let_see(machine);
+    }
+
+    fn thinking_dice(&self, seat: Seat) -> Dice {
+        let nth = self.epoch.wrapping_mul(u32::try_from(Seat::COUNT_MAX).unwrap_or(1));
+        Dice::new(self.header.seed, "mind", nth.wrapping_add(u32::try_from(seat.index()).unwrap_or(0)))
+    }
+
+    fn hidden_from(&self, _clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String {
+        G::hidden_from(&self.state, seat, names)
+    }
+
+    fn learning(&self, seat: Seat, lesson: usize) -> Learning {
+        G::learning(&self.view(self.now, Observer::Seat(seat)), lesson)
+    }
+
+    fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {
+        self.json(observer)
+    }
+}
+
+/// That the time was up; nothing for those who had handed in what they had to say. Whether anything was staged is told to
+/// its author alone: an opponent may know when a turn ended, not what was played in it.
+fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> Option<String> {
+    let mut seats = lapse.seats.iter();
+    Some(match (observer, seats.next(), seats.next()) {
+        (Observer::Seat(seat), ..) if lapse.done.contains(seat) => return None,
+        (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
+            "Your time was up: what you had saved was played.".to_owned()
+        }
+        (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
+        (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
+        _ => "The time was up.".to_owned(),
+    })
+}
+
+/// What locks in says from now on which draft it means: the one that is shown.
+fn mark_locks(controls: &mut [Control], draft: words::Draft) {
+    for control in controls {
+        if let Control::Button { submits, .. } = control
+            && submits == "lock"
+        {
+            *submits = words::lock_of(draft);
+        }
+    }
+}
+
+/// FNV-1a: a fixed function, so that fingerprints compare across runs and releases.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What a player may type or press now beside what their board shows: for those who ask, and those who press "More".
+
+use std::collections::BTreeMap;
+
+use super::{Match, Pause};
+use rules::{
+    BUTTONS_PER_ROW, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, SUGGEST, Seat, Showing, Turn, View, WHY,
+    Weight,
+};
+
+/// What everybody may say to the house, with the button for it and what it does.
+const WORDS: [(&str, &str, &str, Weight); 8] = [
+    ("lock", "", "locks in what you have saved, so that nobody need wait for you", Weight::Primary),
+    ("undo", "", "takes back what you have saved", Weight::Secondary),
+    ("pause", "Pause the match", "stops all clocks", Weight::Secondary),
+    ("back", "Take back", "goes back to your last turn", Weight::Secondary),
+    ("resume", "Go on", "says that you want to go on", Weight::Primary),
+    ("agree", "End it here", "offers to end the match as it stands, or accepts that", Weight::Secondary),
+    ("decline", "Play on", "declines to end the match here", Weight::Secondary),
+    ("concede", "Give up", "gives the match up", Weight::Danger),
+];
+
+/// What `undo` does where every step counts at once.
+const TAKES_BACK: &str = "takes back your last step";
+
+/// What a player who practises may ask, with the button for it and what it does: answered by whoever keeps the match.
+const ADVICE: [(&str, &str, &str, Weight); 2] = [
+    (SUGGEST, "Suggest", "shows what the machine would do in your place", Weight::Secondary),
+    (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
+];
+
+/// So many texts are named as examples, and so long.
+const EXAMPLES_MAX: usize = 8;
+const EXAMPLE_CHARS_MAX: usize = 60;
+/// So many of them begin alike.
+const KIND_MAX: usize = 3;
+
+/// The first few examples, and not only those of one kind: a kind is what begins with the same word.
+fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut kinds: BTreeMap<&'a str, usize> = BTreeMap::new();
+    let is_wanted = |text: &&'a str| {
+        let n_named = kinds.entry(text.split(' ').next().unwrap_or_default()).or_default();
+        *n_named += 1;
+        *n_named <= KIND_MAX
+    };
+    texts.filter(is_wanted).take(EXAMPLES_MAX).map(|text| format!("`{text}`")).collect()
+}
+
+impl Pause {
+    /// Who lets the match go on, told to a seat.
+    fn words(&self, seat: Seat) -> &'static str {
+        match self {
+            Self { by_host: true, .. } => "The host has paused the match, and alone lets it go on.",
+            Self { resumed, .. } if resumed.contains(seat) => {
+                "You want to go on; the match does as soon as every other player says so."
+            }
+            Self { .. } => "The match is paused, and goes on as soon as every player says so.",
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// What a seat may say now, in words, with buttons for what stands on no board.
+    pub(super) fn help_of(&self, seat: Seat) -> Showing {
+        let texts = self.view(self.now, Observer::Seat(seat)).complete("");
+        let is_word = |text: &String| WORDS.iter().any(|(word, ..)| text == word);
+        let examples = texts.iter().filter(|text| text.chars().count() <= EXAMPLE_CHARS_MAX && !is_word(text));
+        let examples = varied(examples.map(String::as_str));
+        let pause = self.paused.as_ref();
+        let has_said = |word: &str| word == "resume" && pause.is_some_and(|pause| pause.resumed.contains(seat));
+        let may = |word: &str| self.plan_text(self.now, seat, word).is_ok() && !has_said(word);
+        let advice = ADVICE.iter().filter(|_| self.is_practice);
+        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
+        let mut lines = vec![match pause {
+            Some(pause) => pause.words(seat).to_owned(),
+            None if examples.is_empty() => "It is not your turn.".to_owned(),
+            None => format!("You may type such as {}.", examples.join(", ")),
+        }];
+        // In real time nothing is saved to be taken back: every step counts at once.
+        let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
+        let does = |word: &str, does: &'static str| if is_race && word == "undo" { TAKES_BACK } else { does };
+        lines.extend(words.iter().map(|(word, _, what, _)| format!("• `{word}` {}.", does(word, what))));
+        lines.push(format!("`/rules {}` tells everything.", G::SPEC.id));
+        let buttons = words.iter().filter(|(_, label, ..)| !label.is_empty());
+        let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| Control::Button {
+            label: label.to_owned(),
+            submits: word.to_owned(),
+            weight,
+        };
+        Showing { headline: lines.join("\n"), controls: buttons.map(button).collect(), ..Showing::default() }
+    }
+}
+
+/// Adds what opens the rest, wherever a message has room for it: a button, or a choice of a menu. `n_closer` buttons
+/// follow the controls.
+pub(super) fn add_more(controls: &mut Vec<Control>, n_closer: usize) {
+    controls.push(Control::secondary("More", HELP));
+    if fits(controls, n_closer) {
+        return;
+    }
+    controls.pop();
+    let is_open = |control: &&mut Control| {
+        matches!(control, Control::Menu { prefix, count: (1, 1), choices, .. }
+            if prefix.is_empty() && choices.len() < CHOICES_MAX)
+    };
+    if let Some(Control::Menu { choices, .. }) = controls.iter_mut().rev().find(is_open) {
+        choices.push(("More …".to_owned(), HELP.to_owned()));
+    }
+}
+
+/// Whether a message has room for these controls and so many buttons after them.
+fn fits(controls: &[Control], n_closer: usize) -> bool {
+    let (mut rows, mut buttons) = (0, 0);
+    for control in controls {
+        match control {
+            Control::Menu { .. } => rows += 1,
+            Control::Button { .. } | Control::Text { .. } if buttons == BUTTONS_PER_ROW => {
+                (rows, buttons) = (rows + 1, 1);
+            }
+            Control::Button { .. } | Control::Text { .. } => buttons += 1,
+            Control::NewRow => (rows, buttons) = (rows + usize::from(buttons > 0), 0),
+        }
+    }
+    let rows = rows + usize::from(buttons > 0);
+    let has_closer = n_closer == 0 || rows < ROWS_MAX || buttons > 0 && buttons + n_closer <= BUTTONS_PER_ROW;
+    rows <= ROWS_MAX && has_closer
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::{Header, Refusal, Table};
+    use rules::Timestamp;
+
+    fn said(table: &mut dyn Table, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let at = Timestamp(1);
+        let entry = table.propose(at, seat, text)?;
+        table.commit(&entry).map(drop)
+    }
+
+    #[test]
+    fn a_pause_says_who_ends_it_and_nobody_says_twice_to_want_to_go_on() {
+        let header: Header = serde_json::from_value(json!({
+            "record": 1, "game": "heap", "seats": ["Ann", "Ben"], "options": {"coins": 0, "first": 0, "stones": 99},
+        }))
+        .unwrap();
+        let mut table = crate::open(header).unwrap();
+        let (ann, ben) = (Seat::FIRST, Seat::new(1).unwrap());
+        said(&mut *table, ben, "pause").unwrap();
+        assert_eq!(said(&mut *table, ann, "take 1"), Err(Refusal::Paused));
+        said(&mut *table, ann, "resume").unwrap();
+        for text in ["resume", "take 1"] {
+            assert_eq!(said(&mut *table, ann, text), Err(Refusal::WaitsToGoOn));
+        }
+        said(&mut *table, ben, "resume").unwrap();
+        said(&mut *table, ann, "take 1").unwrap();
+
+        let order = table.propose_order(Timestamp(1), "pause").unwrap();
+        table.commit(&order).unwrap();
+        for text in ["resume", "pause", "take 1"] {
+            assert_eq!(said(&mut *table, ben, text), Err(Refusal::HostPaused));
+        }
+    }
+}

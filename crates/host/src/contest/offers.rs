@@ -1,0 +1,77 @@
+//! What others offer a seat: to end the match here, and whatever the game lets players offer one another.
+
+use std::hash::{Hash, Hasher};
+
+use super::{Fnv, Match};
+use crate::{Sealed, Table};
+use rules::{Agreement, BySeat, Control, Game, Observer, Offer, Seat, Showing, about_offer, listed};
+
+impl<G: Game> Match<G> {
+    /// Whether somebody else offers this seat to end the match here, and it has not agreed.
+    pub(super) fn is_offered_an_end(&self, seat: Seat) -> bool {
+        let by_another = self.offers.iter().any(|(other, made)| other != seat && made.is_some());
+        G::SPEC.agreement != Agreement::Never && by_another && self.offers[seat].is_none()
+    }
+
+    /// What is offered to a seat, each as a message of its own, with a number by which it is known again.
+    pub(super) fn offers_to(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let sealed = |mut offer: Offer| {
+            for control in &mut offer.controls {
+                if let Control::Button { submits, .. } = control {
+                    *submits = about_offer(offer.number, submits);
+                }
+            }
+            let (headline, controls, moment) = (offer.words, offer.controls, self.moment());
+            let showing = Showing { headline, controls, moment, ..Showing::default() };
+            (u64::from(offer.number), Sealed::new(Observer::Seat(seat), showing))
+        };
+        self.all_offers(seat, names).into_iter().map(sealed).collect()
+    }
+
+    /// What is offered to a seat now.
+    pub(super) fn offers_now(&self, seat: Seat) -> Vec<Offer> {
+        self.all_offers(seat, &BySeat::from(self.header.seats.clone()))
+    }
+
+    /// The controls of a seat for which its board has no room, among them what opens the rest. They are known again by the
+    /// round and their words.
+    pub(super) fn standing_of(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+        if self.is_over() {
+            return None;
+        }
+        let view = self.view(self.now, Observer::Seat(seat));
+        let mut showing = G::standing(&view, names)?;
+        super::help::add_more(&mut showing.controls, showing.closer.len());
+        let known = G::standing(&view, &BySeat::from(self.header.seats.clone()))?;
+        let mut hasher = Fnv::default();
+        (G::epoch(&self.state), known.headline).hash(&mut hasher);
+        showing.moment = self.moment();
+        Some((hasher.finish(), Sealed::new(Observer::Seat(seat), showing)))
+    }
+
+    fn all_offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<Offer> {
+        let mut offers = G::offers(&self.view(self.now, Observer::Seat(seat)), names);
+        if self.is_offered_an_end(seat) {
+            let by = self.offers.iter().filter(|(_, made)| made.is_some()).map(|(other, _)| names[other].as_str());
+            let by_whom: Vec<_> = self.offers.iter().filter_map(|(other, made)| Some((other, (*made)?))).collect();
+            offers.push(Offer {
+                number: number(&by_whom),
+                words: format!("🤝 {} offers to end the match here, as it stands.", listed(by)),
+                controls: vec![Control::primary("Accept", "agree"), Control::secondary("Decline", "decline")],
+            });
+        }
+        offers
+    }
+}
+
+/// The number of the offer to end the match: of another one if others make it, or in another turn.
+fn number(by_whom: &[(Seat, u32)]) -> u32 {
+    let mut hasher = Fnv::default();
+    by_whom.hash(&mut hasher);
+    // Folded, so that it does not look like a number that a game counts by.
+    let [high, low] = [hasher.finish() >> 32, hasher.finish() & u64::from(u32::MAX)];
+    u32::try_from(high ^ low).unwrap_or_default() | 1 << 31
+}

@@ -1,0 +1,89 @@
+//! What a press means by now: judged against what it was shown with.
+
+use super::Match;
+use crate::words::{self, Word};
+use crate::{Refusal, Table};
+use rules::{BySeat, Choice, Game, Observer, Pressed, Seat, Timestamp, View, offer_of};
+
+impl<G: Game> Match<G> {
+    /// The text that a press submits.
+    pub(super) fn text_of(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal> {
+        if seat.index() >= self.n_seats() {
+            return Err(Refusal::NoSuchSeat(seat.to_string()));
+        }
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        let is_past = match press.moment {
+            Some(moment) => moment != self.moment() && Word::read(&press.whole()) != Some(Word::Resume),
+            // A board from before boards said what they show.
+            None => !is_timeless(&press.whole()),
+        };
+        if is_past {
+            return Err(Refusal::Past);
+        }
+        let press = self.without_offer(seat, press)?;
+        match words::clean(&press.whole()).map(|text| Word::read(&text)) {
+            // The house's own words mean the same in every game.
+            Ok(Some(_)) if press.choice.is_none() => Ok(press.whole()),
+            Ok(_) | Err(_) => Ok(self.view(at, Observer::Seat(seat)).pressed(&press)?),
+        }
+    }
+
+    /// The press without the number of the offer that it is about, if that offer still stands.
+    fn without_offer(&self, seat: Seat, press: &Pressed) -> Result<Pressed, Refusal> {
+        let mut press = press.clone();
+        let about = match &mut press.choice {
+            None => &mut press.text,
+            Some(Choice { after, .. }) => match after.as_mut_slice() {
+                [value] => value,
+                _ => return Ok(press),
+            },
+        };
+        if let Some((number, text)) = offer_of(about) {
+            if !self.stands(seat, number) {
+                return Err(Refusal::OfferGone);
+            }
+            *about = text.to_owned();
+        }
+        Ok(press)
+    }
+
+    /// Whether the offer with this number still stands for this seat to answer.
+    fn stands(&self, seat: Seat, number: u32) -> bool {
+        self.offers_now(seat).iter().any(|offer| offer.number == number)
+    }
+
+    /// What a seat would lose by this text.
+    pub(super) fn loss(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {
+        if self.is_over() || seat.index() >= self.n_seats() {
+            return None;
+        }
+        let text = words::clean(text).ok()?;
+        let text = match offer_of(&text) {
+            // The press is refused: the offer is gone, so nothing is lost by it.
+            Some((number, _)) if !self.stands(seat, number) => return None,
+            Some((_, text)) => text,
+            None => &text,
+        };
+        match Word::read(text) {
+            Some(Word::Concede) if G::SPEC.concede.is_ok() => Some(match self.n_seats() {
+                2 => format!(
+                    "This ends the match: {} wins, and you lose. It cannot be taken back.",
+                    names[seat.opponent()]
+                ),
+                _ => "You give the match up, and you cannot come back into it.".to_owned(),
+            }),
+            Some(Word::Agree) if self.is_offered_an_end(seat) => {
+                Some("This ends the match as it stands, if everybody else has agreed too.".to_owned())
+            }
+            Some(_) => None,
+            None => self.view(self.now, Observer::Seat(seat)).loses_by(text, names),
+        }
+    }
+}
+
+/// Whether a text means the same on every board: it names the draft that it locks in, or lets a paused match go on.
+fn is_timeless(text: &str) -> bool {
+    matches!(Word::read(text), Some(Word::Lock(Some(_)) | Word::Resume))
+}

@@ -1,0 +1,147 @@
+//! The options that a match of every game has: the house reads them, not the game.
+
+use serde_json::{Map, Value};
+
+use super::BadHeader;
+use rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec, Wording};
+
+/// How long a turn's clock waits for the pictures of its turn.
+pub const AWAIT_DELIVERY: &str = "await_delivery_ms";
+/// How often each player may pause.
+pub const PAUSES_MAX: &str = "pauses_max";
+/// After how many turns in a row that a player lets run out the match pauses.
+pub const ABSENT_AFTER: &str = "absent_after";
+/// Says that the header's advantage was drawn by lot.
+pub const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
+
+/// Says that the house lends what players lack of the stakes that were typed.
+pub const LEND: &str = "lend";
+
+/// Says which stakes a host typed: a record has them all, typed or owned.
+pub const TYPED_STAKES: &str = "typed_stakes";
+/// What may have been typed: what each player stakes, what each pair does, or both.
+pub const STAKES: &[&str] = &["garnets", "community", "both"];
+
+/// Says that somebody practises against machines.
+pub const PRACTICE: &str = "practice";
+
+/// Every option of the house, with what holds in a record that does not name it.
+pub const HOUSE_OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: AWAIT_DELIVERY,
+        help: "How long a turn's clock waits for its pictures to be delivered; 0 for not at all",
+        kind: OptionKind::Duration(0),
+        default: OptionValue::Time(Millis::ZERO),
+    },
+    OptionSpec {
+        name: PAUSES_MAX,
+        help: "How often each player may pause the match; a host may always",
+        kind: OptionKind::Number(0, 100),
+        default: OptionValue::Nothing,
+    },
+    OptionSpec {
+        name: ABSENT_AFTER,
+        help: "After how many turns in a row that a player lets run out it pauses; 0 for never",
+        kind: OptionKind::Number(0, 100),
+        default: OptionValue::Nothing,
+    },
+    OptionSpec {
+        name: ADVANTAGE_BY_LOT,
+        help: "Whether the advantage was drawn by lot",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    },
+    OptionSpec {
+        name: LEND,
+        help: "Whether the house lends what players lack of what is at stake",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    },
+    OptionSpec {
+        name: TYPED_STAKES,
+        help: "Which stakes a host typed, if any: those of players, of pairs, or both",
+        kind: OptionKind::Choice(STAKES),
+        default: OptionValue::Nothing,
+    },
+    OptionSpec {
+        name: PRACTICE,
+        help: "Whether it is practice: a player may go back a turn, and ask a machine why",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    },
+];
+
+/// How the house's options are told in words. What only tells older records from newer ones is not told.
+const WORDING: &[Wording] = &[
+    Wording::any(AWAIT_DELIVERY, ""),
+    Wording::of(PAUSES_MAX, "0", "players cannot pause"),
+    Wording::of(PAUSES_MAX, "1", "each player may pause once"),
+    Wording::any(PAUSES_MAX, "each player may pause {} times"),
+    Wording::of(ABSENT_AFTER, "0", "the match goes on whoever is away"),
+    Wording::of(ABSENT_AFTER, "1", "the match pauses after one missed turn"),
+    Wording::any(ABSENT_AFTER, "the match pauses after {} missed turns in a row"),
+    Wording::any(ADVANTAGE_BY_LOT, ""),
+    Wording::of(LEND, "true", "the house lends what players lack"),
+    Wording::of(LEND, "false", "nothing is lent"),
+    Wording::any(TYPED_STAKES, ""),
+    Wording::of(PRACTICE, "true", "practice: turns can be taken back"),
+    Wording::of(PRACTICE, "false", ""),
+];
+
+/// The options of a match in words for people: "20 minutes a turn; boards remember everything".
+pub fn options_in_words(spec: &Spec, options: &Map<String, Value>) -> String {
+    spec.options_in_words(options, (HOUSE_OPTIONS, WORDING))
+}
+
+/// What the house was told for one match.
+pub(super) struct HouseRules {
+    /// How long a clock waits for its pictures.
+    pub(super) await_delivery: Millis,
+    /// How often each seat may pause; `None` for as often as it likes.
+    pub(super) pauses_max: Option<u32>,
+    /// After how many missed turns in a row a seat counts as absent; `None` for never.
+    pub(super) absent_after: Option<u32>,
+    /// Whether a player may go back a turn.
+    pub(super) is_practice: bool,
+}
+
+impl HouseRules {
+    /// Takes the house's options out of what a game is given.
+    ///
+    /// # Errors
+    /// Names the option with a value it does not take.
+    pub(super) fn take(options: &mut Map<String, Value>) -> Result<Self, BadHeader> {
+        let taken = take(options)?;
+        let number = |name: &str| taken.get(name).and_then(Value::as_i64);
+        let count = |name: &str| number(name).and_then(|count| u32::try_from(count).ok());
+        Ok(Self {
+            await_delivery: number(AWAIT_DELIVERY).map_or(Millis::ZERO, Millis),
+            pauses_max: count(PAUSES_MAX),
+            absent_after: count(ABSENT_AFTER),
+            is_practice: taken.get(PRACTICE).and_then(Value::as_bool).unwrap_or_default(),
+        })
+    }
+}
+
+/// The house's options among those of a match, taken out and checked.
+fn take(options: &mut Map<String, Value>) -> Result<Map<String, Value>, BadOptions> {
+    let mut taken = Map::new();
+    for option in HOUSE_OPTIONS {
+        let Some(value) = options.shift_remove(option.name) else { continue };
+        if !option.takes(&value, 0) {
+            return Err(BadOptions::Options(format!("option {}: {value} is not {}", option.name, option.expects())));
+        }
+        taken.insert(option.name.to_owned(), value);
+    }
+    Ok(taken)
+}
+
+/// All options of a game's match as [`Spec::complete`] has them, the house's among what is given checked and left out.
+///
+/// # Errors
+/// Names the option that is unknown or has a value it does not take.
+pub fn complete(spec: &Spec, given: &Map<String, Value>, n_seats: usize) -> Result<Map<String, Value>, BadOptions> {
+    let mut given = given.clone();
+    take(&mut given)?;
+    spec.complete(&given, n_seats)
+}

@@ -1,0 +1,72 @@
+//! The table of a league in a picture.
+
+use crate::season::{MARGIN_PX, px, sheet};
+use scene::{Color, Path, Scene, Theme, at, font};
+
+const WIDTH: f32 = 900.0;
+const HEAD_PX: f32 = 150.0;
+const ROW_PX: f32 = 54.0;
+const TEXT_PX: f32 = 28.0;
+const NOTE_PX: f32 = 24.0;
+/// Where names begin, and where the other columns end.
+const NAME_X: f32 = 96.0;
+const NAME_WIDTH: f32 = 384.0;
+const POINTS_X: f32 = 570.0;
+const SCORES_X: f32 = 730.0;
+const TIE_X: f32 = 860.0;
+
+/// A line of the table as the picture shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// The place.
+    pub place: usize,
+    /// What they are called.
+    pub name: String,
+    /// Their points.
+    pub points: String,
+    /// Won, drawn, lost.
+    pub scores: String,
+    /// What tells apart who has as many points; may be empty.
+    pub tie_break: String,
+    /// Whether they still play.
+    pub plays: bool,
+}
+
+impl std::fmt::Display for TableRow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { place, name, points, scores, tie_break, plays } = self;
+        write!(f, "{place}. {name}: {points} ({scores})")?;
+        if !tie_break.is_empty() {
+            write!(f, ", {tie_break}")?;
+        }
+        if *plays { Ok(()) } else { f.write_str(", left") }
+    }
+}
+
+/// The table under a title, a line about how far it is, and the names of its columns: points, scores, tie-break.
+pub fn table(title: &str, line: &str, columns: [&str; 3], rows: &[TableRow], theme: &Theme) -> Scene {
+    let height = HEAD_PX + px(rows.len().max(1)) * ROW_PX + MARGIN_PX;
+    let (mut scene, inner) = sheet((WIDTH, height), title, line, theme);
+    let drawing = &mut scene.top;
+    for (name, x) in columns.into_iter().zip([POINTS_X, SCORES_X, TIE_X]) {
+        drawing.text_end(at(x, HEAD_PX - 16.0), NOTE_PX, name, theme.text_dim);
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let top = HEAD_PX + px(index) * ROW_PX;
+        if index % 2 == 0 {
+            drawing.fill(at(MARGIN_PX, top), &Path::rounded(inner, ROW_PX - 4.0, 8.0), theme.panel);
+        }
+        let baseline = top + (ROW_PX - 4.0) / 2.0 + font::cap_height(TEXT_PX) / 2.0;
+        let ink: Color = match (row.plays, row.place) {
+            (false, _) => theme.text_dim,
+            (true, 1) => theme.highlight,
+            (true, _) => theme.text,
+        };
+        drawing.text_end(at(NAME_X - 20.0, baseline), TEXT_PX, row.place.to_string(), ink);
+        drawing.text(at(NAME_X, baseline), TEXT_PX, font::fitted(&row.name, TEXT_PX, NAME_WIDTH), ink);
+        for (text, x) in [(&row.points, POINTS_X), (&row.scores, SCORES_X), (&row.tie_break, TIE_X)] {
+            drawing.text_end(at(x, baseline), TEXT_PX, text.clone(), ink);
+        }
+    }
+    scene
+}

@@ -1,0 +1,173 @@
+//! How strong people are in a game, as far as results tell: Glicko-2, computed anew from all results whenever it is asked.
+//!
+//! The rating period is a week (from Thursday to Wednesday, UTC, as weeks lie since 1970): whatever somebody plays in one
+//! counts together, against how strong everybody was at its beginning, and who plays nothing in a week becomes less
+//! certain. The present week counts as if it ended now. Everybody begins at 1500 ± 350.
+//!
+//! Of a match of more than two the winner alone is known: they have beaten each of the others, and those are not compared
+//! with each other. Matches without a winner are left out by whoever hands results in.
+
+use std::collections::BTreeMap;
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+
+use rules::Timestamp;
+
+/// A rating period.
+const WEEK_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+/// Above this deviation a rating is provisional.
+pub const CERTAIN: f64 = 110.0;
+
+/// A match that somebody has won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played<P> {
+    /// When it ended.
+    pub at: Timestamp,
+    /// Who has won.
+    pub winner: P,
+    /// Whom they have beaten.
+    pub losers: Vec<P>,
+}
+
+/// How strong somebody is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rated<P> {
+    /// Who.
+    pub player: P,
+    /// The rating; 1500 for one of whom nothing is known.
+    pub rating: f64,
+    /// The deviation: in 95 of 100 cases they are not farther from it than twice this.
+    pub deviation: f64,
+    /// How many matches count.
+    pub played: u32,
+    /// How many of them they won.
+    pub won: u32,
+}
+
+impl<P> Rated<P> {
+    /// Whether little is known of them.
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > CERTAIN
+    }
+}
+
+/// Everybody who has played, as of a time: first those of whom enough is known, the strongest first.
+pub fn ratings<P: Copy + Ord>(results: &[Played<P>], now: Timestamp) -> Vec<Rated<P>> {
+    let week = |at: Timestamp| at.0.div_euclid(WEEK_MS);
+    let mut weeks: BTreeMap<i64, Vec<&Played<P>>> = BTreeMap::new();
+    for result in results {
+        weeks.entry(week(result.at)).or_default().push(result);
+    }
+    let mut known: BTreeMap<P, (Rated<P>, Glicko2Rating)> = BTreeMap::new();
+    let mut last = weeks.keys().next().copied().unwrap_or_default();
+    for (this, results) in weeks {
+        pass(&mut known, this - last - 1);
+        count(&mut known, &results);
+        last = this;
+    }
+    // What ends now is no week without matches.
+    pass(&mut known, week(now) - last - 1);
+    let rated = |(rated, glicko): (Rated<P>, Glicko2Rating)| Rated {
+        rating: glicko.rating,
+        deviation: glicko.deviation,
+        ..rated
+    };
+    let mut all: Vec<Rated<P>> = known.into_values().map(rated).collect();
+    all.sort_by(|one, other| {
+        (one.is_provisional().cmp(&other.is_provisional()))
+            .then(other.rating.total_cmp(&one.rating))
+            .then(one.player.cmp(&other.player))
+    });
+    all
+}
+
+/// So many weeks without a match.
+fn pass<P: Ord>(known: &mut BTreeMap<P, (Rated<P>, Glicko2Rating)>, weeks: i64) {
+    for (_, glicko) in known.values_mut() {
+        for _ in 0..weeks {
+            *glicko = skillratings::glicko2::decay_deviation(glicko);
+        }
+    }
+}
+
+/// The results of a week.
+fn count<P: Copy + Ord>(known: &mut BTreeMap<P, (Rated<P>, Glicko2Rating)>, results: &[&Played<P>]) {
+    for player in results.iter().flat_map(|result| result.losers.iter().chain([&result.winner])) {
+        let new = Rated { player: *player, rating: 0.0, deviation: 0.0, played: 0, won: 0 };
+        known.entry(*player).or_insert((new, Glicko2Rating::new()));
+    }
+    let before: BTreeMap<P, Glicko2Rating> = known.iter().map(|(player, (_, glicko))| (*player, *glicko)).collect();
+    for (player, (rated, glicko)) in known {
+        let mut met = Vec::new();
+        for result in results {
+            let is_winner = result.winner == *player;
+            if !is_winner && !result.losers.contains(player) {
+                continue;
+            }
+            rated.played += 1;
+            rated.won += u32::from(is_winner);
+            if is_winner {
+                met.extend(result.losers.iter().map(|loser| (before[loser], Outcomes::WIN)));
+            } else {
+                met.push((before[&result.winner], Outcomes::LOSS));
+            }
+        }
+        // Without any the deviation grows.
+        *glicko = glicko2_rating_period(&before[player], &met, &Glicko2Config::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn won(at: i64, winner: &'static str, losers: &[&'static str]) -> Played<&'static str> {
+        Played { at: Timestamp(at), winner, losers: losers.to_vec() }
+    }
+
+    #[test]
+    fn as_glickman_computes_it() {
+        // One of 1500 ± 350 beats one who is as new: the formulas of the paper by hand.
+        let rated = ratings(&[won(5, "Ann", &["Ben"])], Timestamp(6));
+        let shown: Vec<_> = rated.iter().map(|one| (one.player, one.rating.round(), one.deviation.round())).collect();
+        assert_eq!(shown, [("Ann", 1662.0, 290.0), ("Ben", 1338.0, 290.0)]);
+        assert!(rated.iter().all(Rated::is_provisional));
+        assert_eq!((rated[0].played, rated[0].won, rated[1].won), (1, 1, 0));
+    }
+
+    #[test]
+    fn a_week_counts_together_and_the_order_within_it_does_not() {
+        let all = [won(1, "Ann", &["Ben"]), won(2, "Ben", &["Cleo"]), won(3, "Cleo", &["Ann"])];
+        let mut turned = all.clone();
+        turned.reverse();
+        let rated = ratings(&all, Timestamp(9));
+        assert_eq!(rated, ratings(&turned, Timestamp(9)));
+        assert!(rated.iter().all(|one| (one.rating - 1500.0).abs() < 1e-6), "a circle: {rated:?}");
+        // In another week the one who was stronger by then has more to lose.
+        let later = ratings(&[all[0].clone(), won(WEEK_MS + 1, "Ben", &["Ann"])], Timestamp(WEEK_MS + 2));
+        assert!(later[0].player == "Ben" && later[0].rating > 1500.0, "{later:?}");
+    }
+
+    #[test]
+    fn who_plays_nothing_becomes_less_certain_and_who_plays_much_is_known() {
+        let played: Vec<_> = (0..40)
+            .map(|n| won(n, if n % 3 == 0 { "Ben" } else { "Ann" }, if n % 3 == 0 { &["Ann"] } else { &["Ben"] }))
+            .collect();
+        let now = ratings(&played, Timestamp(50));
+        assert!(now.iter().all(|one| !one.is_provisional()), "{now:?}");
+        let later = ratings(&played, Timestamp(200 * WEEK_MS));
+        assert!(later[0].deviation > now[0].deviation && (later[0].rating - now[0].rating).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_winner_of_four_has_beaten_three() {
+        let four = ratings(&[won(1, "Ann", &["Ben", "Cleo", "Dan"])], Timestamp(2));
+        let two = ratings(&[won(1, "Ann", &["Ben"])], Timestamp(2));
+        assert!(four[0].rating > two[0].rating);
+        assert_eq!(four[0].played, 1);
+        let losers: Vec<_> = four[1..].iter().map(|one| one.rating).collect();
+        assert!(losers.iter().all(|rating| (rating - losers[0]).abs() < 1e-9), "they are not compared: {four:?}");
+        assert!(ratings::<u8>(&[], Timestamp(0)).is_empty());
+    }
+}

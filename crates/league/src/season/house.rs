@@ -1,0 +1,138 @@
+//! The house's rules of a season, and the usual sets of them.
+
+use serde::{Deserialize, Serialize};
+
+use rules::Millis;
+
+/// Who decides something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chooser {
+    /// The elimination candidate.
+    Candidate,
+    /// The lot.
+    Lot,
+    /// The host.
+    Host,
+}
+
+/// What happens when the candidate's time to pick is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Late {
+    /// The lot decides among those who may be picked.
+    Lot,
+    /// The host decides.
+    Host,
+}
+
+/// What a Token of Life does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Token {
+    /// Nothing.
+    Nothing,
+    /// Who holds one cannot be picked, and keeps it.
+    Safe,
+    /// Who holds one cannot be picked; all of them are handed back when somebody is.
+    Spent,
+}
+
+/// What becomes of the garnets of somebody whom a death match sends home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spoils {
+    /// They keep them.
+    Keep,
+    /// Whoever has beaten them gets them.
+    Survivor,
+}
+
+/// The rules that a host chooses for a season.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct House {
+    /// Whether the winners of a main match cannot be picked.
+    pub winners_immune: bool,
+    /// What a Token of Life does.
+    pub token: Token,
+    /// Who picks the opponent.
+    pub opponent: Chooser,
+    /// Who chooses the game of a death match.
+    pub game: Chooser,
+    /// Among which games the lot or the candidate chooses.
+    pub games: Vec<String>,
+    /// How long the candidate has for each choice, in milliseconds.
+    pub pick_ms: i64,
+    /// What happens then.
+    pub late: Late,
+    /// What becomes of a loser's garnets.
+    pub spoils: Spoils,
+    /// How many garnets each member begins with.
+    pub garnets: u32,
+    /// Whether players may give each other garnets and tokens.
+    pub gifts: bool,
+    /// The role whose holders see the spectators' channels of its matches, by its number: whoever goes home gets it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spectators: Option<u64>,
+}
+
+impl House {
+    /// How long the candidate has for each choice.
+    pub fn pick_time(&self) -> Millis {
+        Millis(self.pick_ms)
+    }
+}
+
+/// A set of rules with a name.
+pub struct Preset {
+    /// What it is called in commands.
+    pub name: &'static str,
+    /// What it means, in one line.
+    pub means: &'static str,
+    /// The rules, for these games of death matches.
+    pub house: fn(Vec<String>) -> House,
+}
+
+/// The usual sets, the usual one first.
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "usual",
+        means: "winners and holders of tokens are safe, the EC picks, the host names the game",
+        house: usual,
+    },
+    Preset {
+        name: "show",
+        means: "tokens are handed back after a pick, the lot draws the game, gifts and spoils",
+        house: show,
+    },
+    Preset {
+        name: "plain",
+        means: "nobody is safe, tokens do nothing, the EC picks, the host names the game",
+        house: plain,
+    },
+];
+
+fn usual(games: Vec<String>) -> House {
+    House {
+        winners_immune: true,
+        token: Token::Safe,
+        opponent: Chooser::Candidate,
+        game: Chooser::Host,
+        games,
+        pick_ms: Millis::from_hours(24).0,
+        late: Late::Lot,
+        spoils: Spoils::Keep,
+        garnets: 0,
+        gifts: false,
+        spectators: None,
+    }
+}
+
+fn show(games: Vec<String>) -> House {
+    House { token: Token::Spent, game: Chooser::Lot, spoils: Spoils::Survivor, garnets: 1, gifts: true, ..usual(games) }
+}
+
+fn plain(games: Vec<String>) -> House {
+    House { winners_immune: false, token: Token::Nothing, ..usual(games) }
+}

@@ -1,0 +1,492 @@
+//! How a season stands: the fold of its log.
+
+use std::collections::BTreeMap;
+
+use super::step::{Holdings, Kind, Line, Member, Move, Step};
+use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token};
+use rules::Timestamp;
+
+mod apply;
+mod check;
+mod course;
+
+/// Why a step is not taken, in words that say what would work.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It does not fit how the season stands.
+    #[error("{0}")]
+    Now(&'static str),
+    /// Somebody is not in play.
+    #[error("they are not in play in this season; `/season status` shows who is")]
+    NotInPlay(Member),
+    /// Somebody is named twice.
+    #[error("the same person is named twice; a person has one seat")]
+    Twice(Member),
+    /// There is no room for more.
+    #[error("a cast has at most {CAST_MAX} members, those who are out included")]
+    CastFull,
+    /// The log is full.
+    #[error("this season's log is full: {LINES_MAX} lines; end it with `/season end`")]
+    LogFull,
+    /// Somebody may not be picked.
+    #[error("they cannot be picked: who has won, holds a Token of Life or is the candidate is safe")]
+    Safe(Member),
+    /// A game is not among those to be chosen from.
+    #[error("this season's death matches are played in {0}")]
+    OtherGame(String),
+}
+
+/// One match of an episode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The line that opened it.
+    pub n: u32,
+    /// The game.
+    pub game: String,
+    /// Who sits there.
+    pub seats: Vec<Member>,
+    /// How it ended, if it has: the winner and the candidate by its own rules.
+    pub result: Option<(Option<Member>, Option<Member>)>,
+}
+
+/// A gift that is offered and not answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The line that says so.
+    pub n: u32,
+    /// Who gives.
+    pub from: Member,
+    /// Who is to say whether they take it.
+    pub to: Member,
+    /// What.
+    pub kind: Kind,
+    /// How much.
+    pub amount: u32,
+}
+
+/// How a main match has come out, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proposal {
+    /// Who has won.
+    pub winners: Vec<Member>,
+    /// The elimination candidate.
+    pub candidate: Option<Member>,
+}
+
+/// Where an episode stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No episode is on.
+    Between,
+    /// The main match is played, or its outcome is to be confirmed once no table is left.
+    Main { tables: Vec<Table>, proposal: Proposal },
+    /// An opponent is to be picked; without a time, by the host.
+    Picking { candidate: Member, from: Vec<Member>, until: Option<Timestamp> },
+    /// The game of the death match is to be chosen, or to be named by the host when they open it.
+    Choosing { candidate: Member, opponent: Member, until: Option<Timestamp> },
+    /// The death match is to be opened.
+    Ready { candidate: Member, opponent: Member, game: String },
+    /// It is played.
+    Death { table: Table },
+    /// It is over, and this member goes home; nobody, if it has no winner and the host decides.
+    Beaten { seats: [Member; 2], loser: Option<Member> },
+    /// One is left.
+    Won { champion: Member },
+}
+
+/// Why a member is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// They were sent home.
+    Eliminated,
+    /// They have left.
+    Left,
+    /// Somebody has taken their place.
+    Replaced(Member),
+}
+
+/// That a member is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Out {
+    /// The episode.
+    pub episode: u32,
+    /// Why.
+    pub why: Why,
+    /// The line that said so: who went later stands higher.
+    pub n: u32,
+}
+
+/// A season.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Season {
+    name: Title,
+    house: House,
+    members: BTreeMap<Member, Option<Out>>,
+    episode: u32,
+    phase: Phase,
+    offers: Vec<Offer>,
+    is_over: bool,
+    /// What counts: struck out lines are not among them.
+    lines: Vec<Line>,
+    /// The last line of the log.
+    n: u32,
+    /// The line since which it stands where it stands, whatever else has happened beside that.
+    since: u32,
+    /// When that was.
+    since_at: Timestamp,
+    /// The last outage that was given back.
+    credited: i64,
+}
+
+impl Logged for Season {
+    type Step = Step;
+    type Refusal = Refusal;
+    const WORD: &'static str = "season";
+    const BEGINS: Refusal = Refusal::Now("a season begins with `/season create`");
+    const MEMBERS_MAX: usize = CAST_MAX;
+
+    fn begin(line: Line) -> Result<Self, Refusal> {
+        let Step::Create { name, house, cast } = &line.step else { return Err(Self::BEGINS) };
+        check::cast(cast)?;
+        if house.games.is_empty() {
+            return Err(Refusal::Now("name at least one game for death matches"));
+        }
+        let members = cast.iter().map(|&member| (member, None)).collect();
+        Ok(Self {
+            name: name.clone(),
+            house: house.clone(),
+            members,
+            episode: 0,
+            phase: Phase::Between,
+            offers: Vec::new(),
+            is_over: false,
+            n: line.n,
+            since: line.n,
+            since_at: line.at,
+            credited: 0,
+            lines: vec![line],
+        })
+    }
+
+    fn take(&mut self, line: Line) -> Result<(), Refusal> {
+        self.check(&line.step)?;
+        let (n, at) = (line.n, line.at);
+        let before = self.phase.clone();
+        if line.step == Step::Undo {
+            let kept = self.undone_from().unwrap_or(self.lines.len());
+            let struck = self.lines.drain(kept..).count();
+            debug_assert!(struck > 0, "it was checked that there is something to undo");
+            self.replay(at);
+        } else if let Step::Reopen { of } = line.step {
+            *self = self.reopened(of)?;
+            self.renew_time(at);
+        } else {
+            self.apply(&line);
+            self.lines.push(line);
+        }
+        self.n = n;
+        // Time that is given back changes nothing else.
+        if is_news(&before, &self.phase) {
+            (self.since, self.since_at) = (n, at);
+        }
+        Ok(())
+    }
+
+    fn name(&self) -> &Title {
+        &self.name
+    }
+
+    fn n(&self) -> u32 {
+        self.n
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn players(&self) -> Vec<(Member, bool)> {
+        self.members().map(|(member, out)| (member, out.is_none())).collect()
+    }
+
+    fn deadline(&self) -> Option<Timestamp> {
+        match self.phase {
+            Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => None,
+        }
+    }
+
+    fn waits_since(&self) -> Option<(Timestamp, i64)> {
+        self.deadline().map(|_| (self.since_at, self.credited))
+    }
+
+    fn shift(outage: i64, by_ms: i64) -> Step {
+        Step::Shift { outage, by_ms }
+    }
+
+    /// The moves of what is struck out are reversed, the last first.
+    fn moves(&self, step: &Step) -> Vec<Move> {
+        let struck: Vec<usize> = if *step == Step::Undo {
+            (self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()
+        } else if let Step::Reopen { of } = step {
+            self.struck_by_reopening(*of).unwrap_or_default()
+        } else {
+            return self.moves_of(step);
+        };
+        let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
+        moves.map(Move::reversed).collect()
+    }
+
+    fn reason(step: &Step) -> &'static str {
+        match step {
+            Step::Create { .. } | Step::Add { .. } => "to begin with",
+            Step::Replace { .. } => "a place taken over",
+            Step::Pick { .. } => "tokens handed back",
+            Step::Eliminate { .. } => "from whoever goes home",
+            Step::Award { .. } => "by the host",
+            Step::Answer { .. } => "a gift",
+            Step::Undo | Step::Reopen { .. } => "struck out",
+            Step::End { .. } => "a prize by final place",
+            Step::Remove { .. }
+            | Step::Main { .. }
+            | Step::Result { .. }
+            | Step::Propose { .. }
+            | Step::Confirm { .. }
+            | Step::Lapse
+            | Step::Choose { .. }
+            | Step::Death { .. }
+            | Step::Return { .. }
+            | Step::Offer { .. }
+            | Step::Shift { .. } => "a step",
+        }
+    }
+}
+
+impl Season {
+    /// The season without the result of a match and what followed from it by itself; what people have done since stays.
+    fn reopened(&self, of: u32) -> Result<Self, Refusal> {
+        let struck = self.struck_by_reopening(of).ok_or(NOT_OVER)?;
+        let kept = self.lines.iter().enumerate().filter(|(index, _)| !struck.contains(index));
+        let mut season = Self::fold(kept.map(|(_, line)| line.clone()))?;
+        season.n = self.n;
+        Ok(season)
+    }
+
+    /// The lines that go with the result of a match: that, and what followed by itself.
+    fn struck_by_reopening(&self, of: u32) -> Option<Vec<usize>> {
+        let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
+        let from = self.lines.iter().rposition(is_result)?;
+        // What was given beside it stays; beyond that nobody may have gone on.
+        let is_beside = |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. });
+        let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
+        if !self.lines[from..].iter().all(stays) {
+            return None;
+        }
+        let goes = |index: &usize| *index == from || self.lines[*index].step.is_automatic();
+        Some((from..self.lines.len()).filter(goes).collect())
+    }
+
+    /// Makes the state anew from the lines that are left. Whoever is to choose has all their time again.
+    fn replay(&mut self, at: Timestamp) {
+        let lines = std::mem::take(&mut self.lines);
+        let anew = Self::fold(lines).expect("the beginning of a season is a season");
+        *self = anew;
+        self.renew_time(at);
+    }
+
+    fn renew_time(&mut self, at: Timestamp) {
+        let time = self.house.pick_time();
+        if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut self.phase
+        {
+            *until = at + time;
+        }
+    }
+
+    /// From which of the lines on the last step is to be struck out; `None` if there is only the beginning.
+    fn undone_from(&self) -> Option<usize> {
+        self.lines.iter().rposition(|line| !line.step.is_automatic()).filter(|&index| index > 0)
+    }
+
+    /// What would be struck out now.
+    pub fn undoable(&self) -> &[Line] {
+        self.undone_from().map_or(&[], |index| &self.lines[index..])
+    }
+
+    fn moves_of_line(&self, index: usize) -> Vec<Move> {
+        let before = self.lines[..index].iter().cloned();
+        let before = Self::fold(before).expect("the beginning of a season is a season");
+        before.moves_of(&self.lines[index].step)
+    }
+
+    fn moves_of(&self, step: &Step) -> Vec<Move> {
+        let give = |to: Member, kind, amount| Move { from: None, to: Some(to), kind, amount };
+        let all = match step {
+            Step::Create { house, cast, .. } => {
+                cast.iter().map(|&member| give(member, Kind::Garnet, house.garnets)).collect()
+            }
+            Step::Add { member } => vec![give(*member, Kind::Garnet, self.house.garnets)],
+            Step::Replace { member, by, owned } => {
+                let moved = owned.iter();
+                moved.map(|&(kind, amount)| Move { from: Some(*member), to: Some(*by), kind, amount }).collect()
+            }
+            Step::Pick { tokens, .. } => tokens
+                .iter()
+                .map(|&(member, amount)| Move { from: Some(member), to: None, kind: Kind::Token, amount })
+                .collect(),
+            Step::Eliminate { member, spoils, .. } => {
+                let to = self.rival(*member);
+                vec![Move { from: Some(*member), to, kind: Kind::Garnet, amount: *spoils }]
+            }
+            Step::Award { to, kind, change } => {
+                let moved = to.iter().map(|&member| give(member, *kind, change.unsigned_abs()));
+                moved.map(|moved| if *change < 0 { moved.reversed() } else { moved }).collect()
+            }
+            Step::Answer { of, accepts: true } => {
+                let taken = self.offer(*of).into_iter();
+                taken
+                    .map(|Offer { from, to, kind, amount, .. }| Move { from: Some(from), to: Some(to), kind, amount })
+                    .collect()
+            }
+            Step::End { prizes } => prizes.iter().map(|&(member, prize)| give(member, Kind::Garnet, prize)).collect(),
+            Step::Remove { .. }
+            | Step::Main { .. }
+            | Step::Result { .. }
+            | Step::Propose { .. }
+            | Step::Confirm { .. }
+            | Step::Lapse
+            | Step::Choose { .. }
+            | Step::Death { .. }
+            | Step::Return { .. }
+            | Step::Offer { .. }
+            | Step::Answer { .. }
+            | Step::Undo
+            | Step::Reopen { .. }
+            | Step::Shift { .. } => Vec::new(),
+        };
+        all.into_iter().filter(|moved: &Move| moved.amount > 0).collect()
+    }
+
+    /// The other of the two of a death match that is on or to come.
+    pub fn rival(&self, member: Member) -> Option<Member> {
+        let seats = match &self.phase {
+            Phase::Choosing { candidate, opponent, .. } | Phase::Ready { candidate, opponent, .. } => {
+                [*candidate, *opponent]
+            }
+            Phase::Death { table } => [*table.seats.first()?, *table.seats.get(1)?],
+            Phase::Beaten { seats, .. } => *seats,
+            Phase::Between | Phase::Main { .. } | Phase::Picking { .. } | Phase::Won { .. } => return None,
+        };
+        let at = seats.iter().position(|&seat| seat == member)?;
+        Some(seats[1 - at])
+    }
+
+    /// Its rules.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The gift that the line of this number offers, while it is open.
+    pub fn offer(&self, n: u32) -> Option<Offer> {
+        self.offers.iter().copied().find(|offer| offer.n == n)
+    }
+
+    /// How many episodes have begun.
+    pub fn episode(&self) -> u32 {
+        self.episode
+    }
+
+    /// Where it stands.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The line since which it stands where it stands: what is asked now is asked since then, whatever has happened beside.
+    pub fn since(&self) -> u32 {
+        self.since
+    }
+
+    /// Whether an end of the match that this line has opened may be struck out again: nobody has gone on since.
+    pub fn may_reopen(&self, of: u32) -> bool {
+        self.check(&Step::Reopen { of }).is_ok()
+    }
+
+    /// The result that is in force of the match that this line has opened.
+    pub fn result(&self, of: u32) -> Option<(Option<Member>, Option<Member>)> {
+        self.lines.iter().rev().find_map(|line| {
+            let Step::Result { of: this, winner, candidate } = line.step else { return None };
+            (this == of).then_some((winner, candidate))
+        })
+    }
+
+    /// Everybody who has ever been of the cast, and who is out.
+    pub fn members(&self) -> impl Iterator<Item = (Member, Option<Out>)> {
+        self.members.iter().map(|(&member, &out)| (member, out))
+    }
+
+    /// Who watches now and played before, and who plays now and did not: whether they watch.
+    pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
+        let is_new = |(member, plays): &(Member, bool)| {
+            let has_played = before.is_in_play(*member);
+            *plays != has_played
+        };
+        self.players().into_iter().filter(is_new).map(|(member, plays)| (member, !plays)).collect()
+    }
+
+    /// Whether the present main match is the final.
+    pub fn is_final(&self) -> bool {
+        self.in_play().len() == 2
+    }
+
+    /// Everybody by final place: who is in play, then who went last.
+    pub fn places(&self) -> Vec<Member> {
+        let mut places: Vec<_> = self.members().filter(|(_, out)| !is_replaced(*out)).collect();
+        places.sort_by_key(|&(member, out)| (std::cmp::Reverse(out.map_or(u32::MAX, |out| out.n)), member));
+        places.into_iter().map(|(member, _)| member).collect()
+    }
+
+    /// The match that is on, of those opened by the lines of these numbers: those whose end the season waits for.
+    pub fn open_tables(&self) -> Vec<&Table> {
+        match &self.phase {
+            Phase::Main { tables, .. } => tables.iter().filter(|table| table.result.is_none()).collect(),
+            Phase::Death { table } => vec![table],
+            Phase::Between
+            | Phase::Picking { .. }
+            | Phase::Choosing { .. }
+            | Phase::Ready { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether everything of the main match is played.
+    pub fn awaits_confirmation(&self) -> bool {
+        matches!(self.phase, Phase::Main { .. }) && self.open_tables().is_empty()
+    }
+}
+
+/// Whether somebody is asked something else than before, apart from until when.
+fn is_news(before: &Phase, after: &Phase) -> bool {
+    let timeless = |phase: &Phase| {
+        let mut phase = phase.clone();
+        if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut phase {
+            *until = Timestamp(0);
+        }
+        phase
+    };
+    timeless(before) != timeless(after)
+}
+
+const NOT_OVER: Refusal = Refusal::Now("no match of this number is over in this season, or people have gone on since");
+
+fn is_replaced(out: Option<Out>) -> bool {
+    out.is_some_and(|out| matches!(out.why, Why::Replaced(_)))
+}
+
+/// How much of something a member has.
+fn held(holdings: &Holdings, member: Member, kind: Kind) -> u32 {
+    holdings.get(&(member, kind)).copied().unwrap_or(0)
+}

@@ -1,0 +1,81 @@
+//! How a season goes on: what follows by itself, and the steps that people ask for, made from how it stands.
+
+use super::{By, Chooser, Holdings, Kind, Member, Phase, Season, Spoils, Step, Token, held};
+use crate::season::{Late, Logged};
+use rules::{Dice, Timestamp};
+
+impl Season {
+    /// What follows by itself at this time; nothing, if the season waits for somebody.
+    pub fn due(&self, now: Timestamp, holdings: &Holdings, dice: &mut Dice) -> Option<Step> {
+        if self.is_over {
+            return None;
+        }
+        match &self.phase {
+            Phase::Picking { from, until, .. } => {
+                let is_late = until.is_some_and(|until| until <= now);
+                match (self.house.opponent, self.house.late, from.as_slice()) {
+                    (Chooser::Host, ..) | (_, _, []) => is_late.then_some(Step::Lapse),
+                    (_, _, [only]) => Some(self.pick(*only, By::Rules, holdings)),
+                    (Chooser::Candidate, Late::Host, _) => is_late.then_some(Step::Lapse),
+                    (Chooser::Candidate, Late::Lot, _) if !is_late => None,
+                    (..) => Some(self.pick(*dice.pick(from)?, By::Lot, holdings)),
+                }
+            }
+            Phase::Choosing { until, .. } => {
+                let is_late = until.is_some_and(|until| until <= now);
+                match (self.house.game, self.house.games.as_slice()) {
+                    (_, [only]) => Some(Step::Choose { game: only.clone(), by: By::Rules }),
+                    (Chooser::Host, _) => None,
+                    (Chooser::Candidate, _) if !is_late => None,
+                    (_, games) => Some(Step::Choose { game: dice.pick(games)?.clone(), by: By::Lot }),
+                }
+            }
+            Phase::Beaten { loser: Some(loser), .. } => Some(self.eliminate(*loser, By::Rules, holdings)),
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => None,
+        }
+    }
+
+    /// The host confirms how the main match has come out.
+    pub fn confirm(&self, holdings: &Holdings) -> Step {
+        let Phase::Main { proposal, .. } = &self.phase else { return Step::Confirm { from: Vec::new() } };
+        let is_safe = |member: Member| {
+            let is_winner = self.house.winners_immune && proposal.winners.contains(&member);
+            let holds = self.house.token != Token::Nothing && held(holdings, member, Kind::Token) > 0;
+            is_winner || holds || Some(member) == proposal.candidate
+        };
+        let from = self.in_play().into_iter().filter(|&member| !is_safe(member)).collect();
+        Step::Confirm { from: if self.is_final() { Vec::new() } else { from } }
+    }
+
+    /// Somebody picks the opponent.
+    pub fn pick(&self, opponent: Member, by: By, holdings: &Holdings) -> Step {
+        let hand_back = |member: Member| Some((member, held(holdings, member, Kind::Token))).filter(|(_, n)| *n > 0);
+        let is_spent = self.house.token == Token::Spent;
+        let tokens = self.in_play().into_iter().filter(|_| is_spent).filter_map(hand_back).collect();
+        Step::Pick { opponent, by, tokens }
+    }
+
+    /// Somebody goes home.
+    pub fn eliminate(&self, member: Member, by: By, holdings: &Holdings) -> Step {
+        let are_taken = self.house.spoils == Spoils::Survivor && self.rival(member).is_some();
+        let spoils = if are_taken { held(holdings, member, Kind::Garnet) } else { 0 };
+        Step::Eliminate { member, by, spoils }
+    }
+
+    /// Somebody new takes a member's place.
+    pub fn replaced(&self, member: Member, holdings: &Holdings) -> Step {
+        let owned = [Kind::Garnet, Kind::Token].map(|kind| (kind, held(holdings, member, kind)));
+        let owned = owned.into_iter().filter(|(_, amount)| *amount > 0).collect();
+        Step::Replace { member, by: self.next_member(), owned }
+    }
+
+    /// It ends, with these garnets for the first places.
+    pub fn end(&self, prizes: &[u32]) -> Step {
+        Step::End { prizes: self.places().into_iter().zip(prizes.iter().copied()).collect() }
+    }
+}

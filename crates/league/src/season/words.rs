@@ -1,0 +1,362 @@
+//! A season in words: what each line of its log says, and what it waits for.
+
+use super::{
+    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Season, Spoils, Step, Titles, Token, Why,
+};
+use rules::{Millis, Timestamp};
+
+/// What members are called, as it may be printed.
+pub type Names<'a> = dyn Fn(Member) -> String + 'a;
+
+fn list(members: &[Member], names: &Names<'_>) -> String {
+    members.iter().map(|&member| names(member)).collect::<Vec<_>>().join(", ")
+}
+
+/// `3 garnets`, `1 Token of Life`.
+fn counted(kind: Kind, count: u32) -> String {
+    let word = match (kind, count) {
+        (Kind::Garnet, 1) => "garnet",
+        (Kind::Garnet, _) => "garnets",
+        (Kind::Token, 1) => "Token of Life",
+        (Kind::Token, _) => "Tokens of Life",
+    };
+    format!("{count} {word}")
+}
+
+/// A moment as Discord shows it to each reader in their own time.
+fn moment(at: Timestamp) -> String {
+    format!("<t:{0}:f> (<t:{0}:R>)", at.0.div_euclid(1000))
+}
+
+/// A length that somebody is told of.
+pub(crate) fn whole_seconds(ms: i64) -> Millis {
+    Millis((ms / 1000).max(1) * 1000)
+}
+
+/// What a line of the log says; `season` is how it stood before.
+pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
+    let who = |member: &Member| names(*member);
+    match &line.step {
+        Step::Create { name, house, cast } => {
+            format!("🎬 The season **{}** begins. Cast: {}.\n{house}", titles(name), list(cast, names))
+        }
+        Step::Add { member } => format!("➕ {} joins the cast.", who(member)),
+        Step::Remove { member } => format!("➖ {} leaves the season.", who(member)),
+        Step::Replace { member, by, owned } => {
+            let brought: Vec<_> = owned.iter().map(|&(kind, amount)| counted(kind, amount)).collect();
+            let with = if brought.is_empty() { String::new() } else { format!(", with {}", brought.join(" and ")) };
+            format!("🔁 {} takes the place of {}{with}.", who(by), who(member))
+        }
+        Step::Main { seats, .. } => opened(season, seats, names),
+        Step::Result { winner, candidate, .. } => {
+            // In a death match or the final nobody is named to play a death match.
+            let is_main =
+                season.is_some_and(|season| matches!(season.phase(), Phase::Main { .. }) && !season.is_final());
+            result(*winner, candidate.filter(|_| is_main), names)
+        }
+        Step::Propose { winners, candidate } => {
+            let proposal = Proposal { winners: winners.clone(), candidate: *candidate };
+            format!("✏ The host changes the outcome: {}.", outcome(&proposal, names))
+        }
+        Step::Confirm { from } => confirmed(season, from, names),
+        Step::Lapse => "⌛ Nobody was picked in time; the host decides with `/season pick`.".to_owned(),
+        Step::Pick { opponent, by, tokens } => {
+            let back = if tokens.is_empty() { "" } else { " All Tokens of Life are handed back." };
+            format!("⚔ {} is the opponent{}.{back}", who(opponent), chosen_by(*by))
+        }
+        Step::Choose { game, by } => format!("🎯 The death match is {}{}.", named(game), chosen_by(*by)),
+        Step::Death { seats: [candidate, opponent], .. } => {
+            format!("💀 The death match is on: {} against {}.", who(candidate), who(opponent))
+        }
+        Step::Eliminate { member, spoils, .. } => {
+            let spoils = if *spoils > 0 {
+                format!(" Their {} go to the survivor.", counted(Kind::Garnet, *spoils))
+            } else {
+                String::new()
+            };
+            format!("🚪 {} goes home.{spoils}", who(member))
+        }
+        Step::Return { member } => format!("↩ {} is back in play.", who(member)),
+        Step::Award { to, kind, change } => awarded(to, (*kind, *change), names),
+        Step::Offer { from, to, kind, amount } => {
+            format!("🎁 {} offers {} {}.", who(from), who(to), counted(*kind, *amount))
+        }
+        Step::Answer { of, accepts } => match season.and_then(|season| season.offer(*of)) {
+            Some(offer) if *accepts => {
+                format!("🎁 {} takes {} from {}.", who(&offer.to), counted(offer.kind, offer.amount), who(&offer.from))
+            }
+            Some(offer) => format!("🎁 {}'s offer to {} is off.", who(&offer.from), who(&offer.to)),
+            None => String::new(),
+        },
+        Step::Undo => "⏪ The host strikes out the last step, with what followed from it.".to_owned(),
+        Step::Reopen { .. } => {
+            "↩ A match of this season does not end as it was told: what followed from that is struck out.".to_owned()
+        }
+        Step::Shift { by_ms, .. } => {
+            format!("⏳ I was away; the {} are given back to whoever chooses.", whole_seconds(*by_ms))
+        }
+        Step::End { prizes } => {
+            let given: Vec<_> = prizes.iter().map(|(member, prize)| format!("{} {prize}", who(member))).collect();
+            let prizes = if given.is_empty() {
+                String::new()
+            } else {
+                format!(" Garnets by final place: {}.", given.join(", "))
+            };
+            format!("🏁 The season is over.{prizes}")
+        }
+    }
+}
+
+/// A table of a main match opens.
+fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> String {
+    let is_first = season.is_none_or(|season| !matches!(season.phase(), Phase::Main { .. }));
+    let number = season.map_or(1, |season| season.episode() + u32::from(is_first));
+    let what = if season.is_some_and(Season::is_final) { "the final" } else { "the main match" };
+    let opens = if is_first { format!("Episode {number}: {what} is on") } else { "Another table".to_owned() };
+    format!("🎲 {opens}: {}.", list(seats, names))
+}
+
+/// The host confirms how a main match has come out.
+fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> String {
+    let Some(Phase::Main { proposal, .. }) = season.map(Season::phase) else { return String::new() };
+    if season.is_some_and(Season::is_final) {
+        return format!("🏆 The host confirms: **{}** wins the season.", list(&proposal.winners, names));
+    }
+    let pickable = if from.is_empty() { "nobody".to_owned() } else { list(from, names) };
+    format!("✅ The host confirms: {}. May be picked: {pickable}.", outcome(proposal, names))
+}
+
+/// The host gives or takes.
+fn awarded(to: &[Member], (kind, change): (Kind, i32), names: &Names<'_>) -> String {
+    let verb = if change < 0 { "takes" } else { "gives" };
+    let way = if change < 0 { "from" } else { "to" };
+    let each = if to.len() > 1 { "each of " } else { "" };
+    format!("⚖ The host {verb} {} {way} {each}{}.", counted(kind, change.unsigned_abs()), list(to, names))
+}
+
+fn result(winner: Option<Member>, candidate: Option<Member>, names: &Names<'_>) -> String {
+    match (winner, candidate) {
+        (Some(winner), Some(candidate)) => {
+            format!("🏁 {} wins; {} is the elimination candidate by the rules.", names(winner), names(candidate))
+        }
+        (Some(winner), None) => format!("🏁 {} wins.", names(winner)),
+        (None, _) => "🏁 A match of this season is over without a winner.".to_owned(),
+    }
+}
+
+fn outcome(proposal: &Proposal, names: &Names<'_>) -> String {
+    let won = match proposal.winners.as_slice() {
+        [] => "nobody wins".to_owned(),
+        [one] => format!("{} wins", names(*one)),
+        many => format!("{} win", list(many, names)),
+    };
+    match proposal.candidate {
+        Some(candidate) => format!("{won}; {} is the elimination candidate", names(candidate)),
+        None => won,
+    }
+}
+
+/// A game by its id, as people read it.
+fn named(game: &str) -> String {
+    format!("`{game}`")
+}
+
+fn chosen_by(by: By) -> &'static str {
+    match by {
+        By::Candidate => "",
+        By::Host => ", as the host says",
+        By::Lot => ", drawn by lot",
+        By::Rules => ", since nothing else was possible",
+    }
+}
+
+/// Whom the season waits for, if it is a member.
+pub fn calls(season: &Season) -> Option<Member> {
+    match season.phase() {
+        Phase::Picking { candidate, until: Some(_), .. } | Phase::Choosing { candidate, until: Some(_), .. } => {
+            Some(*candidate).filter(|_| !season.is_over())
+        }
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Ready { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => None,
+    }
+}
+
+/// What the season waits for.
+pub fn standing(season: &Season, names: &Names<'_>) -> String {
+    if season.is_over() {
+        return "The season is over.".to_owned();
+    }
+    match season.phase() {
+        Phase::Between if season.is_final() => "Two are left: `/season main` in a channel opens the final.".to_owned(),
+        Phase::Between => "Next: `/season main` in a channel opens the main match of the next episode.".to_owned(),
+        Phase::Main { tables, proposal } if season.awaits_confirmation() => {
+            let missing = if season.is_final() {
+                if proposal.winners.len() == 1 { "" } else { " The final needs one winner: press Change." }
+            } else if proposal.candidate.is_none() {
+                " The candidate is still to be named: press Change."
+            } else {
+                ""
+            };
+            let tables = if tables.len() > 1 { format!(" at {} tables", tables.len()) } else { String::new() };
+            format!(
+                "The main match is over{tables}: {}. A host confirms or changes that.{missing}",
+                outcome(proposal, names)
+            )
+        }
+        Phase::Main { .. } => {
+            let open: Vec<_> = season.open_tables().iter().map(|table| list(&table.seats, names)).collect();
+            format!("The main match is played: {}.", open.join("; "))
+        }
+        Phase::Picking { candidate, until: Some(until), .. } => {
+            let late = match season.house().late {
+                Late::Lot => "then the lot decides",
+                Late::Host => "then the host decides",
+            };
+            format!("{} picks an opponent until {}; {late}.", names(*candidate), moment(*until))
+        }
+        Phase::Picking { .. } => "A host names the opponent with `/season pick`.".to_owned(),
+        Phase::Choosing { candidate, until: Some(until), .. } => {
+            format!(
+                "{} chooses the game of the death match until {}; then the lot decides.",
+                names(*candidate),
+                moment(*until)
+            )
+        }
+        Phase::Choosing { candidate, opponent, .. } => format!(
+            "{} plays a death match against {}; a host opens it with `/season death` and names the game.",
+            names(*candidate),
+            names(*opponent)
+        ),
+        Phase::Ready { candidate, opponent, game } => format!(
+            "{} plays a death match against {} in {}; a host opens it with `/season death`.",
+            names(*candidate),
+            names(*opponent),
+            named(game)
+        ),
+        Phase::Death { table } => format!("The death match is played: {}.", list(&table.seats, names)),
+        Phase::Beaten { loser: Some(loser), .. } => {
+            format!("The death match is over: {} goes home.", names(*loser))
+        }
+        Phase::Beaten { loser: None, .. } => {
+            "The death match is over without a winner: a host says with `/season eliminate` who goes home, or opens \
+             another one with `/season death`."
+                .to_owned()
+        }
+        Phase::Won { champion } => format!("**{}** has won; `/season end` ends the season.", names(*champion)),
+    }
+}
+
+/// How a member stands, in a few words.
+pub fn note(season: &Season, member: Member) -> String {
+    let out = season.members().find(|(known, _)| *known == member).and_then(|(_, out)| out);
+    if let Some(out) = out {
+        return match out.why {
+            Why::Eliminated
+                if matches!(season.phase(), Phase::Won { .. }) && season.places().get(1) == Some(&member) =>
+            {
+                "runner-up".to_owned()
+            }
+            Why::Eliminated => format!("out in episode {}", out.episode),
+            Why::Left => format!("left in episode {}", out.episode),
+            Why::Replaced(_) => "replaced".to_owned(),
+        };
+    }
+    let is = |other: &Member| *other == member;
+    let note = match season.phase() {
+        Phase::Won { champion } if is(champion) => "wins the season",
+        Phase::Picking { candidate, .. } if is(candidate) => "elimination candidate",
+        Phase::Picking { from, .. } if !from.contains(&member) => "safe",
+        Phase::Choosing { candidate, .. } | Phase::Ready { candidate, .. } if is(candidate) => "elimination candidate",
+        Phase::Choosing { opponent, .. } | Phase::Ready { opponent, .. } if is(opponent) => "death match opponent",
+        Phase::Death { table } if table.seats.first().is_some_and(is) => "elimination candidate",
+        Phase::Death { table } if table.seats.contains(&member) => "death match opponent",
+        Phase::Main { proposal, .. } if proposal.winners.contains(&member) => "wins the main match",
+        Phase::Main { proposal, .. } if proposal.candidate == Some(member) => "elimination candidate",
+        Phase::Main { tables, .. } if tables.iter().any(|table| table.seats.contains(&member)) => "plays",
+        Phase::Main { .. } => "watches",
+        Phase::Between
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Ready { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => "in play",
+    };
+    note.to_owned()
+}
+
+impl std::fmt::Display for House {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let immune =
+            if self.winners_immune { "winners of a main match cannot be picked" } else { "winners can be picked" };
+        let token = match self.token {
+            Token::Nothing => "a Token of Life does nothing",
+            Token::Safe => "who holds a Token of Life cannot be picked",
+            Token::Spent => "who holds a Token of Life cannot be picked, and all are handed back after a pick",
+        };
+        let opponent = match self.opponent {
+            Chooser::Candidate => "the candidate picks the opponent",
+            Chooser::Lot => "the lot picks the opponent",
+            Chooser::Host => "the host picks the opponent",
+        };
+        let late = match (self.opponent, self.late) {
+            (Chooser::Candidate, Late::Lot) => format!(" within {}, then the lot does", self.pick_time()),
+            (Chooser::Candidate, Late::Host) => format!(" within {}, then the host does", self.pick_time()),
+            _ => String::new(),
+        };
+        let games = self.games.join(", ");
+        let game = match self.game {
+            Chooser::Candidate => format!("the candidate chooses the game among {games}"),
+            Chooser::Lot => format!("the lot draws the game among {games}"),
+            Chooser::Host => "the host names the game".to_owned(),
+        };
+        let spoils = match self.spoils {
+            Spoils::Keep => "",
+            Spoils::Survivor => "; the survivor of a death match gets the loser's garnets",
+        };
+        let gifts = if self.gifts { "players may give each other garnets and tokens" } else { "there are no gifts" };
+        write!(f, "House rules: {immune}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
+        if self.garnets > 0 {
+            write!(f, " Everybody begins with {}.", counted(Kind::Garnet, self.garnets))?;
+        }
+        if let Some(role) = self.spectators {
+            write!(f, " Whoever goes home watches by the role <@&{role}>.")?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a member is the candidate, the opponent or the winner now.
+pub fn is_marked(season: &Season, member: Member) -> bool {
+    match season.phase() {
+        Phase::Picking { candidate, .. } => *candidate == member,
+        Phase::Choosing { candidate, opponent, .. } | Phase::Ready { candidate, opponent, .. } => {
+            [candidate, opponent].contains(&&member)
+        }
+        Phase::Death { table } => table.seats.contains(&member),
+        Phase::Beaten { seats, .. } => seats.contains(&member),
+        Phase::Won { champion } => *champion == member,
+        Phase::Main { proposal, .. } => proposal.candidate == Some(member),
+        Phase::Between => false,
+    }
+}
+
+/// How far it is, in a few words for the picture.
+pub fn headline(season: &Season) -> String {
+    let n = season.in_play().len();
+    if season.is_over() {
+        "The season is over".to_owned()
+    } else if matches!(season.phase(), Phase::Won { .. }) {
+        "The season is won".to_owned()
+    } else if season.episode() == 0 {
+        format!("{n} begin")
+    } else {
+        format!("Episode {} · {n} in play", season.episode())
+    }
+}

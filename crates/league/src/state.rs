@@ -1,0 +1,390 @@
+//! How a league stands: the fold of its log.
+
+use std::collections::BTreeMap;
+
+use super::standings::standings;
+use super::{Ended, Format, House, LINES_MAX, Late, Line, Logged, Member, PLAYERS_MAX, Step, Title, cup, pairing};
+use rules::{Millis, Timestamp};
+
+mod check;
+
+/// Why a step is not taken, in words that say what would work.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It does not fit how the league stands.
+    #[error("{0}")]
+    Now(&'static str),
+    /// There is no room for more.
+    #[error("a league has at most {PLAYERS_MAX} players, those who have left included")]
+    Full,
+    /// The log is full.
+    #[error("this league's log is full: {LINES_MAX} lines; end it with `/league end`")]
+    LogFull,
+}
+
+/// How a pairing has come out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Who has won, and whether nothing was played.
+    Won { by: Member, is_forfeit: bool },
+    /// A draw; without a match, if the house says so of what is late.
+    Drawn { is_forfeit: bool },
+    /// Both have forfeited it.
+    Lost,
+}
+
+/// Two who are to meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Its number in the league, from 1.
+    pub number: u32,
+    /// The round, from 1.
+    pub round: u32,
+    /// Who, the first seat first.
+    pub seats: [Member; 2],
+    /// The line that has opened its last match, if one was opened.
+    pub opened: Option<u32>,
+    /// Whether that match counts for nothing, so that another one may be opened.
+    pub is_void: bool,
+    /// How it has come out, if it has.
+    pub score: Option<Score>,
+}
+
+impl Pairing {
+    /// The other of the two, if this is one.
+    pub fn rival(&self, player: Member) -> Option<Member> {
+        let at = self.seats.iter().position(|&seat| seat == player)?;
+        Some(self.seats[1 - at])
+    }
+
+    /// Whether its match can be opened.
+    pub fn is_to_be_opened(&self) -> bool {
+        self.score.is_none() && (self.opened.is_none() || self.is_void)
+    }
+
+    /// How its last match has ended, as far as the log says.
+    fn ended(&self) -> Option<Ended> {
+        match self.score {
+            Some(Score::Won { by, .. }) => Some(Ended::Won(by)),
+            Some(Score::Drawn { .. }) => Some(Ended::Drawn),
+            Some(Score::Lost) => None,
+            None => self.is_void.then_some(Ended::Void),
+        }
+    }
+}
+
+impl Score {
+    /// Whether nothing was played for it.
+    pub fn is_forfeit(self) -> bool {
+        match self {
+            Self::Won { is_forfeit, .. } | Self::Drawn { is_forfeit } => is_forfeit,
+            Self::Lost => true,
+        }
+    }
+}
+
+/// A league.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct League {
+    name: Title,
+    house: House,
+    /// Everybody who ever was of it, and whether they are.
+    players: BTreeMap<Member, bool>,
+    /// In which order they began, and came later; empty before it starts.
+    order: Vec<Member>,
+    pairings: Vec<Pairing>,
+    /// Who had no opponent in which round.
+    free: Vec<(u32, Member)>,
+    /// How many rounds have begun.
+    round: u32,
+    /// Until when what is not opened of the present one may be.
+    until: Option<Timestamp>,
+    is_over: bool,
+    /// The last outage that was given back.
+    credited: i64,
+    /// What counts: struck out lines are not among them.
+    lines: Vec<Line>,
+    n: u32,
+}
+
+impl Logged for League {
+    type Step = Step;
+    type Refusal = Refusal;
+    const WORD: &'static str = "league";
+    const BEGINS: Refusal = Refusal::Now("a league begins with `/league create`");
+    const MEMBERS_MAX: usize = PLAYERS_MAX;
+
+    fn begin(line: Line) -> Result<Self, Refusal> {
+        let Step::Create { name, house, players } = &line.step else { return Err(Self::BEGINS) };
+        check::creation(house, players)?;
+        Ok(Self {
+            name: name.clone(),
+            house: house.clone(),
+            players: players.iter().map(|&player| (player, true)).collect(),
+            order: Vec::new(),
+            pairings: Vec::new(),
+            free: Vec::new(),
+            round: 0,
+            until: None,
+            is_over: false,
+            credited: 0,
+            n: line.n,
+            lines: vec![line],
+        })
+    }
+
+    fn take(&mut self, line: Line) -> Result<(), Refusal> {
+        self.check(&line.step)?;
+        if line.step == Step::Undo {
+            *self = self.undone(line.n)?;
+        } else {
+            self.apply(&line);
+            self.n = line.n;
+            self.lines.push(line);
+        }
+        Ok(())
+    }
+
+    fn name(&self) -> &Title {
+        &self.name
+    }
+
+    fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// Results that change are followed after its end all the same.
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn players(&self) -> Vec<(Member, bool)> {
+        self.players.iter().map(|(&player, &plays)| (player, plays)).collect()
+    }
+
+    fn is_in_play(&self, player: Member) -> bool {
+        self.players.get(&player).is_some_and(|&plays| plays)
+    }
+
+    fn deadline(&self) -> Option<Timestamp> {
+        let waits = self.pairings.iter().any(|pairing| pairing.round == self.round && pairing.is_to_be_opened());
+        self.until.filter(|_| waits && !self.is_over)
+    }
+
+    fn waits_since(&self) -> Option<(Timestamp, i64)> {
+        self.deadline()?;
+        let begun = self.lines.iter().rfind(|line| matches!(line.step, Step::Pair { .. }))?;
+        Some((begun.at, self.credited))
+    }
+
+    fn shift(outage: i64, by_ms: i64) -> Step {
+        Step::Shift { outage, by_ms }
+    }
+}
+
+impl League {
+    /// What the host decided last.
+    pub fn undoable(&self) -> Option<&Line> {
+        self.lines.iter().rfind(|line| line.step.is_decision())
+    }
+
+    /// The league without the host's last decision. What followed from it by itself goes where it fits no more; what people
+    /// did since stays, or nothing is struck out.
+    fn undone(&self, n: u32) -> Result<Self, Refusal> {
+        let struck = self.undoable().ok_or(Refusal::Now("there is nothing to undo: a host has decided nothing yet"))?.n;
+        let mut kept = self.lines.iter().filter(|line| line.n != struck).cloned();
+        let mut league = Self::begin(kept.next().ok_or(Self::BEGINS)?)?;
+        for line in kept {
+            let is_automatic = line.step.is_automatic();
+            if league.take(line).is_err() && !is_automatic {
+                return Err(Refusal::Now(
+                    "matches have been opened that follow from that; `/league withdraw`, `add` and `forfeit` go on from here",
+                ));
+            }
+        }
+        league.n = n;
+        Ok(league)
+    }
+
+    /// Carries out a step that was checked.
+    fn apply(&mut self, line: &Line) {
+        match &line.step {
+            Step::Create { .. } | Step::Undo => {}
+            Step::Join { player } => drop(self.players.insert(*player, true)),
+            Step::Leave { player } => drop(self.players.remove(player)),
+            Step::Add { player } => {
+                self.players.insert(*player, true);
+                if self.has_started() && !self.order.contains(player) {
+                    self.order.push(*player);
+                }
+            }
+            Step::Withdraw { player } => self.withdraw(*player),
+            Step::Start { order } => self.order.clone_from(order),
+            Step::Pair { pairs, free } => {
+                self.round += 1;
+                let numbers = self.pairings.len() + 1..;
+                let round = self.round;
+                self.pairings.extend(pairs.iter().zip(numbers).map(|(&seats, number)| Pairing {
+                    number: u32::try_from(number).unwrap_or(u32::MAX),
+                    round,
+                    seats,
+                    opened: None,
+                    is_void: false,
+                    score: None,
+                }));
+                self.free.extend(free.iter().map(|&player| (round, player)));
+                self.until = Some(line.at + self.house.round_time());
+            }
+            Step::Open { of } => {
+                if let Some(pairing) = self.pairing_mut(*of) {
+                    (pairing.opened, pairing.is_void) = (Some(line.n), false);
+                }
+            }
+            Step::Result { of, ended } => self.note_result(*of, *ended),
+            Step::Forfeit { of, loser } => {
+                if let Some(pairing) = self.pairing_mut(*of) {
+                    pairing.score = Some(match loser.and_then(|loser| pairing.rival(loser)) {
+                        Some(by) => Score::Won { by, is_forfeit: true },
+                        None => Score::Lost,
+                    });
+                }
+            }
+            Step::Late => self.lapse(),
+            Step::Shift { outage, by_ms } => {
+                self.credited = *outage;
+                self.until = self.until.map(|until| until + Millis(*by_ms));
+            }
+            Step::End { .. } => {
+                self.is_over = true;
+                self.until = None;
+            }
+        }
+    }
+
+    /// Whoever has left before it starts was never there; later what they have not opened is their opponent's.
+    fn withdraw(&mut self, player: Member) {
+        if !self.has_started() {
+            self.players.remove(&player);
+            return;
+        }
+        self.players.insert(player, false);
+        for pairing in self.pairings.iter_mut().filter(|pairing| pairing.is_to_be_opened()) {
+            if let Some(by) = pairing.rival(player) {
+                pairing.score = Some(Score::Won { by, is_forfeit: true });
+            }
+        }
+    }
+
+    fn note_result(&mut self, of: u32, ended: Option<Ended>) {
+        let Some(pairing) = self.pairings.iter_mut().find(|pairing| pairing.opened == Some(of)) else { return };
+        pairing.is_void = ended == Some(Ended::Void);
+        pairing.score = match ended {
+            None | Some(Ended::Void) => None,
+            Some(Ended::Won(by)) => Some(Score::Won { by, is_forfeit: false }),
+            Some(Ended::Drawn) => Some(Score::Drawn { is_forfeit: false }),
+        };
+    }
+
+    /// What is to be noted of the match that this line has opened, which has ended so or is played: nothing, if the log says
+    /// so already, or the match is not the last of its pairing. A draw leaves a cup undecided, so it counts for nothing.
+    pub fn follow(&self, of: u32, ended: Option<Ended>) -> Option<Step> {
+        let is_cup = self.house.format == Format::Cup;
+        let ended = if is_cup && ended == Some(Ended::Drawn) { Some(Ended::Void) } else { ended };
+        let pairing = self.pairings.iter().find(|pairing| pairing.opened == Some(of))?;
+        let is_played = !pairing.score.is_some_and(Score::is_forfeit);
+        (is_played && pairing.ended() != ended).then_some(Step::Result { of, ended })
+    }
+
+    fn lapse(&mut self) {
+        self.until = None;
+        let score = match self.house.late {
+            Late::Forfeit => Score::Lost,
+            Late::Draw => Score::Drawn { is_forfeit: true },
+            Late::Host => return,
+        };
+        let round = self.round;
+        for pairing in self.pairings.iter_mut().filter(|pairing| pairing.round == round && pairing.is_to_be_opened()) {
+            pairing.score = Some(score);
+        }
+    }
+
+    fn pairing_mut(&mut self, number: u32) -> Option<&mut Pairing> {
+        self.pairings.iter_mut().find(|pairing| pairing.number == number)
+    }
+
+    /// What follows by itself at this time; nothing, if the league waits for somebody.
+    pub fn due(&self, now: Timestamp) -> Option<Step> {
+        if self.is_over || !self.has_started() {
+            return None;
+        }
+        let of_round = || self.pairings.iter().filter(|pairing| pairing.round == self.round);
+        if of_round().any(|pairing| pairing.score.is_none()) {
+            let is_late = self.until.is_some_and(|until| until <= now);
+            return (is_late && of_round().any(Pairing::is_to_be_opened)).then_some(Step::Late);
+        }
+        let paired = match self.house.format {
+            Format::Cup => cup::next(self),
+            Format::Swiss if self.round >= self.n_rounds() => None,
+            Format::Swiss => pairing::swiss(self),
+            Format::RoundRobin => pairing::round_robin(self),
+        };
+        match paired {
+            Some((pairs, free)) => Some(Step::Pair { pairs, free }),
+            // What an older round left open is played first.
+            None if self.pairings.iter().any(|pairing| pairing.score.is_none()) => None,
+            None => Some(Step::End { by_host: false }),
+        }
+    }
+
+    /// How many rounds a Swiss league has.
+    pub fn n_rounds(&self) -> u32 {
+        self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
+    }
+
+    /// Its rules.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// Whether it has started.
+    pub fn has_started(&self) -> bool {
+        !self.order.is_empty()
+    }
+
+    /// How many rounds have begun.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Until when what is not opened of the present round may be.
+    pub fn until(&self) -> Option<Timestamp> {
+        self.until
+    }
+
+    /// In which order they began, those who came later last; before it starts as they joined.
+    pub fn order(&self) -> Vec<Member> {
+        if self.has_started() { self.order.clone() } else { self.players.keys().copied().collect() }
+    }
+
+    /// All pairings, by number.
+    pub fn pairings(&self) -> &[Pairing] {
+        &self.pairings
+    }
+
+    /// The pairing of this number.
+    pub fn pairing(&self, number: u32) -> Option<&Pairing> {
+        self.pairings.iter().find(|pairing| pairing.number == number)
+    }
+
+    /// Who had no opponent, by round.
+    pub fn free(&self) -> &[(u32, Member)] {
+        &self.free
+    }
+
+    /// Whoever is first, if it is over and one alone is.
+    pub fn champion(&self) -> Option<Member> {
+        let table = standings(self);
+        let mut first = table.iter().filter(|row| row.place == 1);
+        first.next().filter(|_| self.is_over && first.next().is_none()).map(|row| row.player)
+    }
+}

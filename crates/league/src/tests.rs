@@ -1,0 +1,387 @@
+//! Leagues: nobody meets twice, few float, seats are even, tables are right, and what a host strikes out leaves no trace.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+
+use super::*;
+use rules::{Millis, Timestamp};
+
+fn house(format: Format) -> House {
+    House {
+        game: "mist".to_owned(),
+        options: serde_json::Map::new(),
+        format,
+        rounds: None,
+        round_ms: Millis::from_hours(1).0,
+        late: Late::Forfeit,
+        seeding: Seeding::Named,
+        role: None,
+    }
+}
+
+/// A league that is led by a test.
+struct Course(League);
+
+impl Course {
+    fn of(house: House, n: u16) -> Self {
+        let players: Vec<_> = (1..=n).map(Member).collect();
+        let step = Step::Create { name: Title::typed("One"), house, players: players.clone() };
+        let mut course = Self(League::begin(Line { n: 1, at: Timestamp(0), step }).unwrap());
+        course.take(Step::Start { order: players });
+        course
+    }
+
+    fn try_take(&mut self, step: Step) -> Result<(), Refusal> {
+        let n = self.0.n() + 1;
+        self.0.take(Line { n, at: Timestamp(i64::from(n)), step })
+    }
+
+    fn take(&mut self, step: Step) {
+        let told = format!("{step:?}");
+        self.try_take(step).unwrap_or_else(|why| panic!("{told}: {why}"));
+    }
+
+    /// What follows by itself, before any time is up.
+    fn settle(&mut self) {
+        while let Some(step) = self.0.due(Timestamp(0)) {
+            self.take(step);
+        }
+    }
+
+    fn pair(&mut self) -> bool {
+        let round = self.0.round();
+        self.settle();
+        self.0.round() > round
+    }
+
+    fn decide(&mut self, number: u32, ended: Ended) {
+        self.take(Step::Open { of: number });
+        self.take(Step::Result { of: self.0.n(), ended: Some(ended) });
+    }
+
+    fn number(&self, one: u16, other: u16) -> u32 {
+        let seats = BTreeSet::from([Member(one), Member(other)]);
+        let met = |pairing: &&Pairing| BTreeSet::from(pairing.seats) == seats;
+        self.0.pairings().iter().rfind(met).unwrap_or_else(|| panic!("{one} and {other} do not meet")).number
+    }
+
+    fn wins(&mut self, winner: u16, loser: u16) {
+        self.decide(self.number(winner, loser), Ended::Won(Member(winner)));
+    }
+
+    /// Plays the round that is on: each pairing by a letter.
+    fn play_round(&mut self, outcomes: &mut impl Iterator<Item = u8>) {
+        for pairing in self.0.pairings().to_vec().into_iter().filter(|pairing| pairing.score.is_none()) {
+            let ended = match outcomes.next().unwrap_or(0) % 5 {
+                0 | 1 => Ended::Won(pairing.seats[0]),
+                2 | 3 => Ended::Won(pairing.seats[1]),
+                _ => Ended::Drawn,
+            };
+            self.decide(pairing.number, ended);
+        }
+    }
+
+    fn table(&self) -> Vec<(u16, usize)> {
+        standings(&self.0).into_iter().map(|row| (row.player.0, row.place)).collect()
+    }
+}
+
+fn nobody_meets_twice(league: &League) {
+    let met: BTreeSet<_> = league.pairings().iter().map(|pairing| BTreeSet::from(pairing.seats)).collect();
+    assert_eq!(met.len(), league.pairings().len(), "somebody meets twice");
+}
+
+/// The least cost in floats of a round, by trying everything: the squares of the differences in points; whoever is free
+/// is counted against the least of all.
+fn least_floats(
+    points: &[(Member, i64)],
+    least: i64,
+    may: &dyn Fn(Member, Member) -> bool,
+    bye: &dyn Fn(Member) -> bool,
+) -> Option<i64> {
+    let Some((&(one, own), rest)) = points.split_first() else { return Some(0) };
+    let odd = points.len() % 2 == 1;
+    let free = (odd && bye(one)).then(|| Some((own - least).pow(2) + least_floats(rest, least, may, bye)?)).flatten();
+    let paired = (0..rest.len()).filter_map(|index| {
+        let mut left = rest.to_vec();
+        let (other, theirs) = left.remove(index);
+        if !may(one, other) {
+            return None;
+        }
+        Some((own - theirs).pow(2) + least_floats(&left, least, may, bye)?)
+    });
+    paired.chain(free).min()
+}
+
+/// How much more often somebody sat first than second.
+fn lead(league: &League, player: Member) -> i64 {
+    let sat = |seat: usize| league.pairings().iter().filter(|one| one.seats[seat] == player).count();
+    i64::try_from(sat(0)).unwrap() - i64::try_from(sat(1)).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn a_swiss_round_pairs_all_once_and_floats_few(n in 2_u16..9, outcomes in prop::collection::vec(any::<u8>(), 64)) {
+        let mut course = Course::of(House { rounds: Some(u32::from(n.div_ceil(2))), ..house(Format::Swiss) }, n);
+        let mut outcomes = outcomes.into_iter();
+        loop {
+            let before = course.0.clone();
+            if !course.pair() {
+                break;
+            }
+            nobody_meets_twice(&course.0);
+            let round = course.0.round();
+            let of_round: Vec<_> = course.0.pairings().iter().filter(|one| one.round == round).collect();
+            prop_assert_eq!(of_round.len(), usize::from(n / 2));
+            let free: Vec<_> = course.0.free().iter().map(|(_, player)| *player).collect();
+            prop_assert_eq!(free.iter().collect::<BTreeSet<_>>().len(), free.len(), "somebody is free twice");
+            // No other round has fewer floats.
+            let points: BTreeMap<_, _> = standings(&before).iter().map(|row| (row.player, i64::from(row.points))).collect();
+            let least = points.values().min().copied().unwrap_or(0);
+            let of_pairs: i64 = of_round.iter().map(|one| (points[&one.seats[0]] - points[&one.seats[1]]).pow(2)).sum();
+            let of_free = course.0.free().iter().filter(|(free, _)| *free == round).map(|(_, one)| (points[one] - least).pow(2));
+            let met = |one, other| before.pairings().iter().any(|pairing| pairing.rival(one) == Some(other));
+            let was_free = |one| before.free().iter().any(|(_, free)| *free == one);
+            let all: Vec<_> = points.iter().map(|(player, points)| (*player, *points)).collect();
+            let is_even = |one, other| {
+                let [one, other] = [one, other].map(|player| lead(&before, player));
+                !(one >= 2 && other >= 2 || one <= -2 && other <= -2)
+            };
+            let bye = |one| !was_free(one);
+            let even = least_floats(&all, least, &|one, other| !met(one, other) && is_even(one, other), &bye);
+            // Seats come first, where that is possible at all.
+            let best = even.or_else(|| least_floats(&all, least, &|one, other| !met(one, other), &bye));
+            prop_assert_eq!(Some(of_pairs + of_free.sum::<i64>()), best);
+            course.play_round(&mut outcomes);
+        }
+        prop_assert!(course.0.is_over());
+        prop_assert_eq!(course.0.round(), u32::from(n.div_ceil(2)));
+    }
+
+    #[test]
+    fn seats_stay_even_in_swiss_rounds(n in 4_u16..25, outcomes in prop::collection::vec(any::<u8>(), 200)) {
+        let mut course = Course::of(house(Format::Swiss), n);
+        let mut outcomes = outcomes.into_iter();
+        while course.pair() {
+            course.play_round(&mut outcomes);
+        }
+        nobody_meets_twice(&course.0);
+        for player in course.0.in_play() {
+            let lead = lead(&course.0, player);
+            prop_assert!(lead.abs() <= 2, "{player} sat first {lead} times more often than second");
+        }
+    }
+
+    #[test]
+    fn everybody_meets_everybody_in_a_round_robin(n in 2_u16..13, late in 0_u32..6, outcomes in prop::collection::vec(any::<u8>(), 100)) {
+        let mut course = Course::of(house(Format::RoundRobin), n);
+        let mut outcomes = outcomes.into_iter();
+        let mut n_players = usize::from(n);
+        while course.pair() {
+            nobody_meets_twice(&course.0);
+            if late > 0 && course.0.round() == late {
+                course.take(Step::Add { player: course.0.next_member() });
+                n_players += 1;
+            }
+            course.play_round(&mut outcomes);
+        }
+        prop_assert_eq!(course.0.pairings().len(), n_players * (n_players - 1) / 2);
+        prop_assert!(course.0.is_over());
+        if n_players == usize::from(n) {
+            prop_assert_eq!(course.0.round(), u32::from(n + n % 2 - 1), "no round more than it takes");
+            for player in course.0.in_play() {
+                prop_assert!(lead(&course.0, player).abs() <= 1, "seats are even");
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_joins_or_leaves_nobody_meets_twice(
+        n in 3_u16..12,
+        swiss in any::<bool>(),
+        deeds in prop::collection::vec((any::<u8>(), any::<u8>()), 40),
+    ) {
+        let mut course = Course::of(house(if swiss { Format::Swiss } else { Format::RoundRobin }), n);
+        let mut outcomes = deeds.iter().map(|(_, outcome)| *outcome);
+        for &(deed, who) in &deeds {
+            match deed % 8 {
+                0 => drop(course.try_take(Step::Add { player: course.0.next_member() })),
+                1 => drop(course.try_take(Step::Withdraw { player: Member(u16::from(who) % (n + 3) + 1) })),
+                2 => drop(course.try_take(Step::Undo)),
+                3 => {
+                    let of = u32::from(who) % 9 + 1;
+                    drop(course.try_take(Step::Forfeit { of, loser: None }));
+                }
+                _ => {}
+            }
+            course.settle();
+            course.play_round(&mut outcomes);
+            nobody_meets_twice(&course.0);
+        }
+        // The log comes to the same again.
+        let table = standings(&course.0);
+        let places: Vec<_> = table.iter().map(|row| row.place).collect();
+        prop_assert!(places.is_sorted());
+    }
+
+    #[test]
+    fn a_cup_leaves_one(n in 2_u16..20, outcomes in prop::collection::vec(any::<u8>(), 60), leaves in 0_u16..24) {
+        let mut course = Course::of(house(Format::Cup), n);
+        let mut outcomes = outcomes.into_iter().map(|outcome| outcome % 4);
+        while course.pair() {
+            if course.0.round() == 2 {
+                drop(course.try_take(Step::Withdraw { player: Member(leaves) }));
+            }
+            course.play_round(&mut outcomes);
+        }
+        prop_assert!(course.0.is_over());
+        nobody_meets_twice(&course.0);
+        prop_assert!(course.0.champion().is_some(), "{:?}", course.table());
+        prop_assert!(course.0.round() <= u32::from(n).next_power_of_two().ilog2());
+    }
+}
+
+#[test]
+fn a_league_of_four_by_the_tables() {
+    let mut course = Course::of(house(Format::RoundRobin), 4);
+    assert!(course.pair());
+    let seats =
+        |course: &Course| course.0.pairings().iter().map(|one| one.seats.map(|seat| seat.0)).collect::<Vec<_>>();
+    assert_eq!(seats(&course), [[1, 4], [2, 3]]);
+    course.wins(1, 4);
+    assert!(!course.pair(), "the other match is still played");
+    course.wins(3, 2);
+    assert!(course.pair());
+    assert_eq!(seats(&course)[2..], [[4, 3], [1, 2]]);
+    course.wins(3, 4);
+    course.wins(2, 1);
+    assert!(course.pair());
+    course.wins(1, 3);
+    course.decide(course.number(2, 4), Ended::Drawn);
+    course.settle();
+    assert!(course.0.is_over());
+    // 1 and 3 have two points each and have beaten those with 3 and 1, and 3 and 1 half points: 1 has beaten 3.
+    let table = standings(&course.0);
+    let shown: Vec<_> = table.iter().map(|row| (row.player.0, row.place, row.points, row.tie_break)).collect();
+    assert_eq!(shown, [(1, 1, 4, 10), (3, 2, 4, 8), (2, 3, 3, 9), (4, 4, 1, 3)]);
+    assert_eq!(course.0.champion(), Some(Member(1)));
+    // What is annulled or opened again afterwards is followed.
+    let of = course.0.pairing(course.number(1, 3)).unwrap().opened.unwrap();
+    assert_eq!(course.0.follow(of, Some(Ended::Won(Member(1)))), None);
+    let reopened = course.0.follow(of, None).unwrap();
+    course.take(reopened);
+    assert_eq!(course.0.champion(), Some(Member(3)));
+    let followed = course.0.follow(of, Some(Ended::Won(Member(1)))).unwrap();
+    course.take(followed);
+    assert_eq!(course.table()[0], (1, 1));
+}
+
+#[test]
+fn buchholz_then_head_to_head_tell_those_apart_who_have_as_many_points() {
+    let mut course = Course::of(House { rounds: Some(3), ..house(Format::Swiss) }, 6);
+    for _ in 0..3 {
+        assert!(course.pair());
+        // Whoever began before wins.
+        for pairing in course.0.pairings().to_vec().iter().filter(|one| one.score.is_none()) {
+            course.decide(pairing.number, Ended::Won(*pairing.seats.iter().min().unwrap()));
+        }
+    }
+    course.settle();
+    assert!(course.0.is_over());
+    let table = standings(&course.0);
+    assert_eq!(table[0].player, Member(1));
+    for row in &table {
+        let points = |player: Member| table.iter().find(|row| row.player == player).unwrap().points;
+        let met = course.0.pairings().iter().filter_map(|pairing| pairing.rival(row.player));
+        assert_eq!(row.tie_break, met.map(points).sum::<u32>(), "{row:?}");
+    }
+}
+
+#[test]
+fn what_nobody_has_opened_is_decided_by_the_house() {
+    for (late, expected) in
+        [(Late::Forfeit, Some(Score::Lost)), (Late::Draw, Some(Score::Drawn { is_forfeit: true })), (Late::Host, None)]
+    {
+        let mut course = Course::of(House { late, ..house(Format::RoundRobin) }, 4);
+        assert!(course.pair());
+        course.take(Step::Open { of: 1 });
+        let until = course.0.deadline().unwrap();
+        assert_eq!(course.0.due(Timestamp(until.0 - 1)), None);
+        // An outage is given back.
+        course.take(Step::Shift { outage: 3, by_ms: 1000 });
+        assert!(course.try_take(Step::Shift { outage: 3, by_ms: 1000 }).is_err());
+        assert_eq!(course.0.due(until), None);
+        assert_eq!(course.0.due(until + Millis(1000)), Some(Step::Late));
+        course.take(Step::Late);
+        assert_eq!(course.0.pairings()[1].score, expected);
+        assert_eq!(course.0.pairings()[0].score, None, "what is played goes on");
+        assert_eq!(course.0.due(until + Millis(5000)), None);
+        course.take(Step::Result { of: 4, ended: Some(Ended::Void) });
+        assert!(course.0.pairings()[0].is_to_be_opened(), "what counts for nothing is played anew");
+    }
+}
+
+#[test]
+fn the_hosts_last_decision_is_struck_out_as_long_as_nobody_has_acted_on_it() {
+    let mut course = Course::of(house(Format::RoundRobin), 3);
+    assert!(course.pair());
+    let before = course.0.pairings().to_vec();
+    course.take(Step::Withdraw { player: before[0].seats[0] });
+    assert!(course.0.pairings()[0].score.is_some());
+    course.settle();
+    course.take(Step::Undo);
+    assert_eq!(course.0.pairings(), before, "what followed by itself is gone");
+    // Joining late and being paired since cannot be struck out once their match is opened.
+    course.take(Step::Add { player: Member(4) });
+    course.wins(before[0].seats[0].0, before[0].seats[1].0);
+    assert!(course.pair());
+    let theirs = course.0.pairings().iter().find(|one| one.rival(Member(4)).is_some()).unwrap().number;
+    course.take(Step::Open { of: theirs });
+    let refused = course.try_take(Step::Undo).unwrap_err();
+    assert!(refused.to_string().contains("matches have been opened"), "{refused}");
+}
+
+#[test]
+fn who_leaves_a_round_robin_early_counts_for_nobody() {
+    let mut course = Course::of(house(Format::RoundRobin), 5);
+    assert!(course.pair());
+    let first = course.0.pairings()[0].clone();
+    for pairing in course.0.pairings().to_vec() {
+        course.decide(pairing.number, Ended::Won(pairing.seats[0]));
+    }
+    let of = |course: &Course, player| standings(&course.0).into_iter().find(|row| row.player == player).unwrap();
+    assert_eq!(of(&course, first.seats[0]).points, 2);
+    course.take(Step::Withdraw { player: first.seats[1] });
+    assert_eq!(of(&course, first.seats[0]).points, 0, "one of four is less than half");
+    course.take(Step::Undo);
+    for _ in 0..2 {
+        assert!(course.pair());
+        let open: Vec<_> = course.0.pairings().iter().filter(|one| one.score.is_none()).cloned().collect();
+        for pairing in open {
+            course.decide(pairing.number, Ended::Won(pairing.seats[0]));
+        }
+    }
+    let before = of(&course, first.seats[0]).points;
+    course.take(Step::Withdraw { player: first.seats[1] });
+    assert!(of(&course, first.seats[0]).points >= before, "from half on it stays, and the rest is won by the others");
+}
+
+#[test]
+fn refusals_say_what_would_work() {
+    let begun = |house, n: u16| {
+        let players = (1..=n).map(Member).collect();
+        League::begin(Line { n: 1, at: Timestamp(0), step: Step::Create { name: Title::typed("One"), house, players } })
+    };
+    let refused = |house, n| begun(house, n).unwrap_err().to_string();
+    assert!(refused(house(Format::Swiss), 33).contains("at most 32"));
+    assert!(refused(House { rounds: Some(3), ..house(Format::RoundRobin) }, 4).contains("only a Swiss"));
+    assert!(refused(House { late: Late::Draw, ..house(Format::Cup) }, 4).contains("nothing is drawn"));
+    let mut four = begun(House { rounds: Some(3), ..house(Format::Swiss) }, 4).unwrap();
+    let order: Vec<_> = (1..=4).map(Member).collect();
+    let why = four.take(Line { n: 2, at: Timestamp(0), step: Step::Start { order } }).unwrap_err();
+    assert!(why.to_string().contains("without meeting twice"), "{why}");
+    assert!(four.check(&Step::Open { of: 1 }).unwrap_err().to_string().contains("/league start"));
+}

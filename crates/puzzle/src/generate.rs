@@ -1,0 +1,199 @@
+//! Making puzzles with one solution: stars first, regions grown around them, then moved cell by cell until every other
+//! solution is gone, and on until the puzzle has the level that is wanted.
+//!
+//! All chance comes from the dice, and no answer depends on time, so a seed gives the same puzzle on every machine.
+
+mod draft;
+mod steer;
+
+use std::cell;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::cells::CellSet;
+use super::grade::{Grade, LEVELS, Level};
+use super::grid::{BadPuzzle, Puzzle};
+use super::solve::{Stop, arrange};
+use draft::Draft;
+use rules::{Dice, counted};
+
+/// Tries before it is said that no such puzzle was found.
+pub const ATTEMPTS_MAX: usize = 100_000;
+
+/// Stars, sizes, and the easiest and the hardest level of which a puzzle was ever made.
+const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
+    (1, 4..=4, Level::Easy, Level::Medium),
+    (1, 5..=5, Level::Easy, Level::Hard),
+    (1, 6..=10, Level::Easy, Level::Expert),
+    (1, 11..=11, Level::Easy, Level::Extreme),
+    (1, 12..=12, Level::Easy, Level::Expert),
+    (2, 9..=10, Level::Easy, Level::Extreme),
+    (2, 11..=13, Level::Medium, Level::Extreme),
+    (3, 14..=14, Level::Medium, Level::Extreme),
+    (4, 17..=17, Level::Medium, Level::Extreme),
+];
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// How many rows.
+    pub size: usize,
+    /// How many stars in each.
+    pub stars: usize,
+    /// How hard; `None` for whatever comes.
+    pub level: Option<Level>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: CellSet,
+    /// How hard it is, where that was asked.
+    pub grade: Option<Grade>,
+}
+
+/// How far the generator is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// How many times it began anew.
+    pub attempts: usize,
+    /// How many puzzles with one solution were made but were of another level.
+    pub of_other_levels: usize,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each says itself what is wrong")]
+pub enum NotGenerated {
+    #[error(transparent)]
+    Bad(#[from] BadPuzzle),
+    #[error("no grid of {0} rows holds {1} stars in each: try a larger grid or fewer stars")]
+    NoRoom(usize, usize),
+    #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
+    NotFound { level: String },
+    #[error("no {level} puzzles of {size}×{size} with {stars}★ are made: choose {has}", has = words_of(.has))]
+    NoSuchLevel { size: usize, stars: usize, level: Level, has: Vec<Level> },
+    #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
+    Stopped(usize),
+}
+
+/// The levels of which puzzles of a size are made: with one star few kinds of steps are needed, on a large grid never
+/// few. Published puzzles may be harder, with regions that are not made here. Nothing is said of sizes that were not
+/// measured.
+pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
+    let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
+    measured
+        .map(|(.., easiest, hardest)| LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect())
+}
+
+/// Every size and level of which it is known that puzzles are made, and of each size whatever comes.
+pub fn orders() -> impl Iterator<Item = Order> {
+    LEVELS_MADE.into_iter().flat_map(|(stars, sizes, ..)| {
+        sizes.flat_map(move |size| {
+            let levels = levels(size, stars).unwrap_or_default().into_iter().map(Some);
+            levels.chain([None]).map(move |level| Order { size, stars, level })
+        })
+    })
+}
+
+fn words_of(levels: &[Level]) -> String {
+    match levels {
+        [heads @ .., last] if !heads.is_empty() => {
+            format!("{} or {last}", heads.iter().map(|level| level.word()).collect::<Vec<_>>().join(", "))
+        }
+        _ => levels.iter().map(|level| level.word()).collect(),
+    }
+}
+
+/// Makes a puzzle with one solution. Before each try, and now and then within it, `progress` is told how far it is, and
+/// may break off.
+pub fn generate(
+    order: Order,
+    dice: &mut Dice,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Generated, NotGenerated> {
+    let Order { size, stars, level } = order;
+    Puzzle::check_numbers(size, stars)?;
+    if let (Some(level), Some(has)) = (level, levels(size, stars))
+        && !has.contains(&level)
+    {
+        return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
+    }
+    let mut so_far = Progress::default();
+    while so_far.attempts < ATTEMPTS_MAX {
+        if progress(so_far).is_break() {
+            return Err(NotGenerated::Stopped(so_far.attempts));
+        }
+        so_far.attempts += 1;
+        let stopped = cell::Cell::new(false);
+        let watched = cell::RefCell::new(&mut *progress);
+        let stop = || {
+            stopped.set(stopped.get() || watched.borrow_mut()(so_far).is_break());
+            stopped.get()
+        };
+        let made = attempt(order, dice, &stop);
+        if stopped.get() {
+            return Err(NotGenerated::Stopped(so_far.attempts));
+        }
+        match made? {
+            Attempt::Made(made) => return Ok(made),
+            Attempt::OfAnotherLevel => so_far.of_other_levels += 1,
+            Attempt::Ambiguous => {}
+        }
+    }
+    Err(NotGenerated::NotFound { level: level.map_or("such", Level::word).to_owned() })
+}
+
+/// What became of one try.
+enum Attempt {
+    Made(Generated),
+    OfAnotherLevel,
+    /// It did not come to one solution.
+    Ambiguous,
+}
+
+/// One try at a puzzle; means nothing if it was stopped.
+fn attempt(order: Order, dice: &mut Dice, stop: Stop) -> Result<Attempt, NotGenerated> {
+    let Order { size, stars, level } = order;
+    let solution = arrange(size, stars, dice, stop).ok_or(NotGenerated::NoRoom(size, stars))?;
+    let Some(draft) = Draft::grow(size, stars, solution, dice).and_then(|draft| draft.repair(dice, stop)) else {
+        return Ok(Attempt::Ambiguous);
+    };
+    let Some(level) = level else {
+        return Ok(Attempt::Made(Generated { puzzle: draft.puzzle(), solution, grade: None }));
+    };
+    Ok(steer::steer(draft, level, dice, stop).map_or(Attempt::OfAnotherLevel, |(puzzle, grade)| {
+        Attempt::Made(Generated { puzzle, solution, grade: Some(grade) })
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_a_size_does_not_have_is_refused_at_once_with_those_it_has() {
+        let order = Order { size: 8, stars: 1, level: Some(Level::Extreme) };
+        let mut never = |_: Progress| -> ControlFlow<()> { panic!("nothing is tried") };
+        let refused = generate(order, &mut Dice::new(1, "levels", 0), &mut never).unwrap_err();
+        let words = "no extreme puzzles of 8×8 with 1★ are made: choose easy, medium, hard or expert";
+        assert_eq!(refused.to_string(), words);
+    }
+
+    #[test]
+    fn regions_are_neither_single_cells_nor_rulers_of_the_grid() {
+        for (size, stars) in [(6, 1), (8, 1), (10, 2)] {
+            for nth in 0..20 {
+                let order = Order { size, stars, level: None };
+                let go_on = &mut |_| ControlFlow::Continue(());
+                let puzzle = generate(order, &mut Dice::new(3, "shapes", nth), go_on).unwrap().puzzle;
+                for region in 0..size {
+                    let cells = puzzle.region(region).len();
+                    assert!((2..=size * 22 / 10).contains(&cells), "{cells} of {size}\n{puzzle}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! A grid cut into regions around given stars, and how cells move between them.
+
+use super::super::cells::{Cell, CellSet};
+use super::super::grid::{Puzzle, beside, flood};
+use super::super::solve::{Stop, another};
+use rules::Dice;
+
+/// Cells moved before a draft is given up.
+const REPAIRS_MAX: usize = 160;
+/// The most that one region is likelier to grow than another.
+const WEIGHT_MAX: usize = 200;
+/// The largest region, in hundredths of the average: none is to rule the grid.
+const LARGEST: usize = 220;
+/// The fewest cells of a region: one alone would give its star away.
+const CELLS_MIN: usize = 2;
+
+/// Regions around given stars, connected, with the right number of stars in each.
+#[derive(Clone)]
+pub(super) struct Draft {
+    size: usize,
+    stars: usize,
+    solution: CellSet,
+    /// The region of each cell in reading order.
+    labels: Vec<u8>,
+    regions: Vec<CellSet>,
+}
+
+/// The label of a cell that belongs to no region yet.
+const FREE: u8 = u8::MAX;
+
+impl Draft {
+    /// Groups the stars and grows the groups until they fill the grid. `None` if the stars cannot be grouped so, or the
+    /// regions come out too large or too small.
+    pub(super) fn grow(size: usize, stars: usize, solution: CellSet, dice: &mut Dice) -> Option<Self> {
+        let mut draft = Self { size, stars, solution, labels: vec![FREE; size * size], regions: Vec::new() };
+        draft.group(dice)?;
+        let weights: Vec<usize> = (0..size).map(|_| 1 + dice.below(WEIGHT_MAX)).collect();
+        let mut edge: Vec<(Cell, u8)> = Vec::new();
+        for index in 0..size * size {
+            let cell = Cell::new(index / size, index % size);
+            if let Some(region) = draft.region_at(cell) {
+                edge.extend(draft.beside(cell).map(|next| (next, region)));
+            }
+        }
+        while !edge.is_empty() {
+            let nth = dice.below(edge.len());
+            let (cell, region) = edge[nth];
+            if draft.region_at(cell).is_some() || draft.regions[usize::from(region)].len() >= draft.cells_max() {
+                edge.swap_remove(nth);
+            } else if dice.below(WEIGHT_MAX) < weights[usize::from(region)] {
+                edge.swap_remove(nth);
+                draft.assign(cell, region);
+                edge.extend(draft.beside(cell).map(|next| (next, region)));
+            }
+        }
+        let fits = |cells: &CellSet| (CELLS_MIN..=draft.cells_max()).contains(&cells.len());
+        (draft.regions.iter().all(fits) && !draft.labels.contains(&FREE)).then_some(draft)
+    }
+
+    /// The most cells of a region; the average is as many as rows.
+    fn cells_max(&self) -> usize {
+        self.size * LARGEST / 100
+    }
+
+    /// The puzzle as it is cut now.
+    pub(super) fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.size, self.stars, &self.labels).expect("as many regions as rows")
+    }
+
+    /// Whether there is no other solution than the stars it was made for.
+    pub(super) fn is_unique(&self, stop: Stop) -> bool {
+        another(&self.puzzle(), &self.solution, stop).stars.len() == 1
+    }
+
+    /// Moves a cell without a star to a region beside it, so that both stay whole. Whether the one that was drawn may be.
+    pub(super) fn nudge(&mut self, dice: &mut Dice) -> bool {
+        let index = dice.below(self.labels.len());
+        let cell = Cell::new(index / self.size, index % self.size);
+        let others: Vec<u8> = self
+            .beside(cell)
+            .filter_map(|next| self.region_at(next))
+            .filter(|&other| other != self.labels[index])
+            .collect();
+        let Some(&region) = dice.pick(&others) else { return false };
+        let may = !self.solution.contains(cell) && self.keeps_whole(cell, region);
+        if may {
+            self.give(cell, region);
+        }
+        may
+    }
+
+    /// Joins the stars into groups by paths, sweeping over the grid so that those left over stay together.
+    fn group(&mut self, dice: &mut Dice) -> Option<()> {
+        let mut left: Vec<Cell> = self.solution.iter().collect();
+        let by_columns = dice.chance(1, 2);
+        left.sort_by_key(|star| if by_columns { (star.column, star.row) } else { (star.row, star.column) });
+        for region in 0..u8::try_from(self.size).expect("at most 26") {
+            let first = *left.iter().find(|&&star| self.region_at(star).is_none())?;
+            self.regions.push(CellSet::EMPTY);
+            self.assign(first, region);
+            for _ in 1..self.stars {
+                for cell in self.path_to_star(region, dice)? {
+                    self.assign(cell, region);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// A shortest path over free cells from the region to a star of no region, that star included.
+    fn path_to_star(&self, region: u8, dice: &mut Dice) -> Option<Vec<Cell>> {
+        let mut from: Vec<Option<Cell>> = vec![None; self.labels.len()];
+        let mut queue: Vec<Cell> = self.regions[usize::from(region)].iter().collect();
+        dice.shuffle(&mut queue);
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            for other in self.beside(cell) {
+                let index = self.index(other);
+                if self.labels[index] != FREE || from[index].is_some() {
+                    continue;
+                }
+                from[index] = Some(cell);
+                if self.solution.contains(other) {
+                    let step = |&cell: &Cell| from[self.index(cell)];
+                    return Some(
+                        std::iter::successors(Some(other), step)
+                            .filter(|&cell| self.labels[self.index(cell)] == FREE)
+                            .collect(),
+                    );
+                }
+                queue.push(other);
+            }
+        }
+        None
+    }
+
+    /// Moves cells between regions until no other solution is left. `None` if it does not come to that, or means nothing if it was stopped.
+    pub(super) fn repair(mut self, dice: &mut Dice, stop: Stop) -> Option<Self> {
+        let mut others: Vec<CellSet> = Vec::new();
+        for _ in 0..REPAIRS_MAX {
+            let found = another(&self.puzzle(), &self.solution, stop);
+            let Some(other) = found.stars.get(1) else { return Some(self) };
+            others.push(*other);
+            let (cell, region) = self.choose_move(&others, dice)?;
+            self.give(cell, region);
+        }
+        None
+    }
+
+    /// A cell that the latest other solution holds a star in, and a region to move it to, so that neither that nor any
+    /// earlier solution fits the regions any more.
+    fn choose_move(&self, others: &[CellSet], dice: &mut Dice) -> Option<(Cell, u8)> {
+        let latest = others.last()?;
+        let mut moves: Vec<(Cell, u8)> = Vec::new();
+        for cell in (*latest - self.solution).iter() {
+            let old = self.labels[self.index(cell)];
+            let mut regions: Vec<u8> = self.beside(cell).filter_map(|next| self.region_at(next)).collect();
+            regions.sort_unstable();
+            regions.dedup();
+            moves.extend(regions.into_iter().filter(|&region| region != old).map(|region| (cell, region)));
+        }
+        while !moves.is_empty() {
+            let (cell, region) = moves.swap_remove(dice.below(moves.len()));
+            if self.is_sound_move(cell, region, others) {
+                return Some((cell, region));
+            }
+        }
+        None
+    }
+
+    fn is_sound_move(&self, cell: Cell, region: u8, others: &[CellSet]) -> bool {
+        let mut old = self.regions[usize::from(self.labels[self.index(cell)])];
+        let mut new = self.regions[usize::from(region)];
+        let held = |region: &CellSet, stars: &CellSet| (*region & *stars).len();
+        old.remove(cell);
+        new.insert(cell);
+        // An earlier one stays away unless the two regions of the move were all that was wrong with it.
+        self.keeps_whole(cell, region)
+            && others.iter().all(|other| {
+                let wrong = |(nth, cells): (usize, &CellSet)| {
+                    let cells = match nth {
+                        _ if nth == usize::from(self.labels[self.index(cell)]) => &old,
+                        _ if nth == usize::from(region) => &new,
+                        _ => cells,
+                    };
+                    held(cells, other) != self.stars
+                };
+                self.regions.iter().enumerate().any(wrong)
+            })
+    }
+
+    /// Whether the cell's region stays connected without it, and neither becomes too small or too large.
+    fn keeps_whole(&self, cell: Cell, region: u8) -> bool {
+        let rest = self.regions[usize::from(self.labels[self.index(cell)])] - CellSet::only(cell);
+        rest.len() >= CELLS_MIN
+            && self.regions[usize::from(region)].len() < self.cells_max()
+            && rest.first().is_some_and(|first| flood(&rest, first) == rest)
+    }
+
+    /// Moves a cell from its region to another.
+    fn give(&mut self, cell: Cell, region: u8) {
+        let old = usize::from(self.labels[self.index(cell)]);
+        self.regions[old].remove(cell);
+        self.assign(cell, region);
+    }
+
+    fn index(&self, cell: Cell) -> usize {
+        cell.row() * self.size + cell.column()
+    }
+
+    fn region_at(&self, cell: Cell) -> Option<u8> {
+        let label = self.labels[self.index(cell)];
+        (label != FREE).then_some(label)
+    }
+
+    fn assign(&mut self, cell: Cell, region: u8) {
+        let index = self.index(cell);
+        self.labels[index] = region;
+        self.regions[usize::from(region)].insert(cell);
+    }
+
+    fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let size = self.size;
+        beside(cell).into_iter().flatten().filter(move |cell| cell.row() < size && cell.column() < size)
+    }
+}

@@ -1,0 +1,76 @@
+//! Moving cells between regions until a puzzle is as hard as wanted: one cell after the other, and only so that it comes
+//! no farther from it.
+
+use std::cell::Cell;
+
+use super::super::board::Board;
+use super::super::deduce::{End, deduce};
+use super::super::grade::{Grade, Level};
+use super::super::grid::Puzzle;
+use super::super::solve::Stop;
+use super::draft::Draft;
+use rules::Dice;
+
+/// Cells moved before a puzzle is given up.
+const MOVES_MAX: usize = 400;
+/// How long is looked for the steps that solve one puzzle, in places looked at.
+const LOOKS_MAX: u32 = 60_000;
+/// How much farther than any score a puzzle is that is not solved as those of its level are.
+const STUCK: u32 = 1000;
+
+/// How hard a puzzle is and how far that is from what is wanted.
+struct Fit {
+    grade: Grade,
+    /// 0 if it is of the level.
+    distance: u32,
+}
+
+/// The puzzle of a draft, with cells moved until it is of the level; `None` if it does not come to that, or means nothing
+/// if it was stopped.
+pub(super) fn steer(mut draft: Draft, level: Level, dice: &mut Dice, stop: Stop) -> Option<(Puzzle, Grade)> {
+    let mut fit = Fit::of(&draft.puzzle(), level, stop);
+    for _ in 0..MOVES_MAX {
+        if fit.distance == 0 {
+            return Some((draft.puzzle(), fit.grade));
+        }
+        if stop() {
+            return None;
+        }
+        let mut moved = draft.clone();
+        if !moved.nudge(dice) || !moved.is_unique(stop) {
+            continue;
+        }
+        let next = Fit::of(&moved.puzzle(), level, stop);
+        if next.distance <= fit.distance {
+            (draft, fit) = (moved, next);
+        }
+    }
+    None
+}
+
+impl Fit {
+    fn of(puzzle: &Puzzle, level: Level, stop: Stop) -> Self {
+        let looks = Cell::new(0);
+        let enough = || {
+            looks.set(looks.get() + 1);
+            looks.get() > LOOKS_MAX || stop()
+        };
+        // What is to be done without suppositions is not looked at with them.
+        let splits = usize::from(level >= Level::Expert);
+        let trace = deduce(puzzle, Board::blank(puzzle.size()), splits, &enough);
+        let grade = Grade::of(&trace);
+        let (least, most) = level.scores();
+        let is_whole = matches!(trace.end, End::Solved | End::Stuck);
+        let distance = match grade.score {
+            // However it goes on, it is not easier than that.
+            score if level == Level::Extreme && score >= least => 0,
+            _ if !is_whole || splits == 0 && trace.end == End::Stuck => {
+                STUCK + u32::try_from(trace.board.unknown().len()).expect("at most 676 cells")
+            }
+            _ if grade.level == level => 0,
+            score if score < least => least - score,
+            score => (score - score.min(most)).max(1),
+        };
+        Self { grade, distance }
+    }
+}

@@ -1,0 +1,136 @@
+//! The rules of one star or one unit: Surround Star, Blackout, Finish With Stars, Empty Adjacent.
+
+use super::{Deduction, Rule, Situation, Visitor, any_of};
+use crate::board::Mark;
+use crate::cells::{Cell, CellSet};
+use crate::grid::Unit;
+
+/// Unknown neighbors of a star are black.
+pub(super) fn surround_star(situation: &Situation, visitor: Visitor) -> bool {
+    situation.board.stars().iter().any(|star| {
+        let cells = *situation.field.around(star) & situation.unknown;
+        !cells.is_empty()
+            && visitor(Deduction {
+                rule: Rule::SurroundStar,
+                cells,
+                value: Mark::Black,
+                evidence: CellSet::only(star),
+                because: format!("no star may touch the star at {star}"),
+                width: 1,
+                named: 0,
+            })
+    })
+}
+
+/// A unit with all its stars: its other unknowns are black.
+pub(super) fn finish_with_empty(situation: &Situation, visitor: Visitor) -> bool {
+    situation.puzzle().units().any(|unit| {
+        let name = situation.puzzle().name(unit);
+        let wanted = situation.stars_wanted();
+        situation.missing(unit) <= 0
+            && situation.n_unknown(unit) > 0
+            && visitor(Deduction {
+                rule: Rule::FinishWithEmpty,
+                cells: situation.unknown_in(unit),
+                value: Mark::Black,
+                evidence: *situation.field.unit(unit) & *situation.board.stars(),
+                because: format!("{name} has its {}", stars(wanted)),
+                width: 1,
+                named: 1,
+            })
+    })
+}
+
+/// As many unknowns as stars missing: they are stars.
+pub(super) fn finish_with_stars(situation: &Situation, visitor: Visitor) -> bool {
+    situation.puzzle().units().any(|unit| {
+        let missing = situation.missing(unit);
+        let n_unknown = situation.n_unknown(unit);
+        n_unknown > 0
+            && n_unknown <= missing
+            && visitor(Deduction {
+                rule: Rule::FinishWithStars,
+                cells: situation.unknown_in(unit),
+                value: Mark::Star,
+                evidence: *situation.field.unit(unit) - situation.unknown,
+                because: format!(
+                    "{} misses {} and has only {} left",
+                    situation.puzzle().name(unit),
+                    stars(missing),
+                    if n_unknown == 1 { "one cell".to_owned() } else { format!("{n_unknown} cells") },
+                ),
+                width: 1,
+                named: 1,
+            })
+    })
+}
+
+/// A cell whose star would blacken so many neighbors that a unit has too few places left.
+pub(super) fn empty_adjacent(situation: &Situation, visitor: Visitor) -> bool {
+    situation.unknown.iter().any(|cell| {
+        let Some(unit) = starved_by(situation, cell) else { return false };
+        visitor(told_starving(situation, &CellSet::only(cell), unit))
+    })
+}
+
+/// Empty Adjacent as one step: all cells whose stars would leave the same unit too few places.
+pub(super) fn starving(situation: &Situation) -> Option<Deduction> {
+    let (first, unit) = situation.unknown.iter().find_map(|cell| Some((cell, starved_by(situation, cell)?)))?;
+    let near = |cell: &Cell| *cell == first || starves(situation, *cell, unit);
+    let cells: CellSet = situation.unknown.iter().filter(near).collect();
+    Some(told_starving(situation, &cells, unit))
+}
+
+/// Empty Adjacent for these cells, if their stars would leave the same unit too few places.
+pub(super) fn starving_all(situation: &Situation, cells: &CellSet) -> Option<Deduction> {
+    let mut units = situation.puzzle().units();
+    let unit = units.find(|&unit| cells.iter().all(|cell| starves(situation, cell, unit)))?;
+    Some(told_starving(situation, cells, unit))
+}
+
+fn told_starving(situation: &Situation, cells: &CellSet, unit: Unit) -> Deduction {
+    Deduction {
+        rule: Rule::EmptyAdjacent,
+        cells: *cells,
+        value: Mark::Black,
+        evidence: situation.unknown_in(unit),
+        because: format!(
+            "a star at {} would leave {} too few places for its {}",
+            any_of(cells),
+            situation.puzzle().name(unit),
+            missing_stars(situation.missing(unit)),
+        ),
+        width: 1,
+        named: 1,
+    }
+}
+
+/// A unit that would have too few places if the cell were a star and its neighbors black.
+fn starved_by(situation: &Situation, cell: Cell) -> Option<Unit> {
+    let puzzle = situation.puzzle();
+    let near = |middle: usize| middle.saturating_sub(1)..(middle + 2).min(puzzle.size());
+    let lines = near(cell.row()).map(Unit::Row).chain(near(cell.column()).map(Unit::Column));
+    let regions = blackened_by(situation, cell).iter().map(|other| Unit::Region(puzzle.region_of(other)));
+    lines.chain(regions).find(|&unit| starves(situation, cell, unit))
+}
+
+/// Whether a star here, with its neighbors black, would leave the unit too few places.
+fn starves(situation: &Situation, cell: Cell, unit: Unit) -> bool {
+    let lost = (*situation.field.unit(unit) & blackened_by(situation, cell)).len();
+    lost > 0 && situation.n_places(unit) - i32::try_from(lost).expect("at most 8") < situation.stars_wanted()
+}
+
+/// The unknown neighbors of a cell.
+fn blackened_by(situation: &Situation, cell: Cell) -> CellSet {
+    (*situation.field.around(cell) & situation.unknown) - CellSet::only(cell)
+}
+
+/// `1 star`, `2 stars`.
+pub(super) fn stars(count: i32) -> String {
+    format!("{count} star{}", if count == 1 { "" } else { "s" })
+}
+
+/// `missing star`, `2 missing stars`.
+fn missing_stars(count: i32) -> String {
+    if count == 1 { "missing star".to_owned() } else { format!("{count} missing stars") }
+}

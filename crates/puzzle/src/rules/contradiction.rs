@@ -1,0 +1,97 @@
+//! The contradictions: two stars touch, a unit has too many stars or too few places, units together have no room.
+
+use super::basic::stars;
+use super::clash::Clash;
+use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, squeeze, within};
+use crate::board::Mark;
+use crate::cells::{Cell, CellSet};
+use crate::grid::Unit;
+
+/// The contradiction of this rule on the board, with its evidence; `None` if there is none.
+///
+/// The cells of the answer are none: a contradiction concludes nothing. Other kinds of rules find none.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
+pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
+    let found = |evidence, because, named| Some(clash(rule, Clash { evidence, because, named }));
+    let puzzle = situation.puzzle();
+    let wanted = situation.stars_wanted();
+    match rule {
+        Rule::ClashingOrbit => {
+            let star = situation.board.stars().iter().find(|&star| clashes(situation, star))?;
+            let both = *situation.field.around(star) & *situation.board.stars();
+            let other = (both - CellSet::only(star)).first()?;
+            found(both, format!("the stars at {star} and {other} touch"), 0)
+        }
+        Rule::TooManyStars => {
+            let unit = puzzle.units().find(|&unit| situation.missing(unit) < 0)?;
+            let evidence = *situation.field.unit(unit) & *situation.board.stars();
+            let has = wanted - situation.missing(unit);
+            found(evidence, format!("{} has {} instead of {wanted}", puzzle.name(unit), stars(has)), 1)
+        }
+        Rule::TooFewStars => {
+            let unit = puzzle.units().find(|&unit| situation.n_places(unit) < wanted)?;
+            let places = situation.n_places(unit);
+            let left = if places == 1 { "1 place".to_owned() } else { format!("{places} places") };
+            found(*situation.field.unit(unit), format!("{} has {left} for {}", puzzle.name(unit), stars(wanted)), 1)
+        }
+        Rule::NoRoom => crowded_somewhere(situation).map(|found| clash(rule, found)),
+        _ => None,
+    }
+}
+
+/// The part of [`Rule::NoRoom`] that only counts units.
+pub(super) fn crowded_units(situation: &Situation) -> Option<Deduction> {
+    within::crowded(situation).map(|found| clash(Rule::NoRoom, found))
+}
+
+/// Units without room, however that shows; what names few units is looked at first and is enough.
+fn crowded_somewhere(situation: &Situation) -> Option<Clash> {
+    let ways = [squeeze::crowded, counting::crowded_strip, within::crowded, counting::crowded_band];
+    let mut best: Option<Clash> = None;
+    for way in ways {
+        if best.as_ref().is_some_and(|best| best.named <= NAMED_EASILY) {
+            break;
+        }
+        best = best.into_iter().chain(way(situation)).min_by_key(|clash| clash.named);
+    }
+    best
+}
+
+/// What shows without counting several units together; to be asked of many boards.
+pub(super) fn crowded_nearby(situation: &Situation) -> Option<Deduction> {
+    let crowded = || squeeze::crowded(situation).or_else(|| counting::crowded_strip(situation));
+    contradiction(Rule::TooFewStars, situation).or_else(|| crowded().map(|found| clash(Rule::NoRoom, found)))
+}
+
+/// What shows only when several units are counted together.
+pub(super) fn crowded_anywhere(situation: &Situation) -> Option<Deduction> {
+    contradiction(Rule::NoRoom, situation)
+}
+
+fn clash(rule: Rule, found: Clash) -> Deduction {
+    let Clash { evidence, because, named } = found;
+    Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1, named }
+}
+
+/// The cells at which a contradiction shows, as LEGUP asks it: for a touching or surplus star the star, for a unit with
+/// too few places all its cells.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
+pub fn contradiction_cells(rule: Rule, situation: &Situation) -> CellSet {
+    let puzzle = situation.puzzle();
+    let stars = *situation.board.stars();
+    let of_units = |bad: &dyn Fn(Unit) -> bool| {
+        let bad = puzzle.units().filter(|&unit| bad(unit));
+        bad.fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(unit))
+    };
+    match rule {
+        Rule::ClashingOrbit => stars.iter().filter(|&star| clashes(situation, star)).collect(),
+        Rule::TooManyStars => stars & of_units(&|unit| situation.missing(unit) < 0),
+        Rule::TooFewStars => of_units(&|unit| situation.n_places(unit) < situation.stars_wanted()),
+        _ => contradiction(rule, situation).map_or(CellSet::EMPTY, |found| found.evidence),
+    }
+}
+
+/// Whether the star touches another.
+fn clashes(situation: &Situation, star: Cell) -> bool {
+    (*situation.field.around(star) & *situation.board.stars()).len() > 1
+}

@@ -1,0 +1,76 @@
+//! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
+
+use super::basic::stars;
+use super::clash::Clash;
+use super::room::room;
+use super::{Deduction, Rule, Situation, Visitor};
+use crate::board::Mark;
+use crate::cells::{Cell, CellSet};
+use crate::grid::Unit;
+
+/// A cell in all placements of a unit's missing stars is a star; one in none, or touched in all, is black.
+pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
+    let puzzle = situation.puzzle();
+    puzzle.units().any(|unit| {
+        if situation.field.is_stopped() {
+            return true;
+        }
+        let Some((evidence, missing)) = tight_unit(situation, unit) else { return false };
+        let blacks = touched_by_all(situation, &evidence, missing);
+        let forced = in_all(&evidence, missing);
+        let name = puzzle.name(unit);
+        let need = stars(missing);
+        [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
+            let because = match value {
+                Mark::Star => format!("{name} misses {need}, and every way to place them without touching has this"),
+                Mark::Black | Mark::Unknown => {
+                    format!("{name} misses {need}, and a star here would leave no way to place them without touching")
+                }
+            };
+            let rule = Rule::Squeeze;
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 1, named: 1 })
+        })
+    })
+}
+
+/// A unit whose missing stars do not fit into its unknown cells.
+pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
+    let unit = situation.puzzle().units().find(|&unit| {
+        let missing = situation.missing(unit);
+        missing > 0 && room(&situation.unknown_in(unit), missing) < missing
+    })?;
+    let (name, need) = (situation.puzzle().name(unit), stars(situation.missing(unit)));
+    let because = format!("{name} misses {need}, which do not fit without touching");
+    Some(Clash { evidence: situation.unknown_in(unit), because, named: 1 })
+}
+
+/// The unknown cells of a unit and how many stars they hold, if their room is so small that something may follow.
+fn tight_unit(situation: &Situation, unit: Unit) -> Option<(CellSet, i32)> {
+    let missing = situation.missing(unit);
+    if missing <= 0 {
+        return None;
+    }
+    // One star closes at most two of a line's places with gaps, and at most four of a region's.
+    let spare = match unit {
+        Unit::Row(_) | Unit::Column(_) => 2,
+        Unit::Region(_) => 4,
+    };
+    let unknown = situation.unknown_in(unit);
+    (room(&unknown, missing + spare) < missing + spare).then_some((unknown, missing))
+}
+
+/// The unknown cells that cannot be stars if the given cells are to hold so many.
+fn touched_by_all(situation: &Situation, cells: &CellSet, missing: i32) -> CellSet {
+    let near = cells.iter().fold(CellSet::EMPTY, |near, cell| near | *situation.field.around(cell));
+    let impossible = |cell: &Cell| {
+        let left = *cells - *situation.field.around(*cell);
+        let missing = missing - i32::from(cells.contains(*cell));
+        room(&left, missing) < missing
+    };
+    (near & situation.unknown).iter().filter(impossible).collect()
+}
+
+/// The cells without which the others do not hold so many stars.
+fn in_all(cells: &CellSet, missing: i32) -> CellSet {
+    cells.iter().filter(|&cell| room(&(*cells - CellSet::only(cell)), missing) < missing).collect()
+}

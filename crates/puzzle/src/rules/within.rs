@@ -1,0 +1,349 @@
+//! The six rules of units within units: columns within regions and so on.
+//!
+//! If the unknown cells of some units lie in other units that miss together no more stars than these, the others'
+//! remaining unknowns are black. Each rule and its mirror (regions within columns) conclude the same cells, as the
+//! units left out say the same about each other, so there are three inferences and six names.
+//!
+//! All such sets are found exactly, without trying subsets: a flow carries the missing stars of the one kind through
+//! the unknown cells to the other kind, and a set is tight if no residual path leaves it. On boards without a
+//! solution there may be no such flow; then the subsets are tried, with a bound.
+
+use super::basic::stars;
+use super::clash::Clash;
+use super::{Deduction, Rule, Situation, Visitor, list, n_named};
+use crate::board::Mark;
+use crate::cells::{CellSet, bits};
+use crate::grid::{SIZE_MAX, Unit};
+
+/// Which kind of unit lies within which.
+#[derive(Clone, Copy)]
+struct Kinds {
+    inner: fn(usize) -> Unit,
+    outer: fn(usize) -> Unit,
+    /// Whether the rule is named after the units that are left out.
+    mirrored: bool,
+}
+
+const COLUMNS_REGIONS: Kinds = Kinds { inner: Unit::Column, outer: Unit::Region, mirrored: false };
+const ROWS_REGIONS: Kinds = Kinds { inner: Unit::Row, outer: Unit::Region, mirrored: false };
+const COLUMNS_ROWS: Kinds = Kinds { inner: Unit::Column, outer: Unit::Row, mirrored: false };
+
+impl Kinds {
+    const fn mirror(self) -> Self {
+        Self { mirrored: true, ..self }
+    }
+
+    /// The other kind within this one.
+    const fn transposed(self) -> Self {
+        Self { inner: self.outer, outer: self.inner, mirrored: false }
+    }
+
+    /// The kinds of one of the six rules.
+    fn of(rule: Rule) -> Self {
+        let rules = [
+            (Rule::ColumnsWithinRegions, COLUMNS_REGIONS),
+            (Rule::RowsWithinRegions, ROWS_REGIONS),
+            (Rule::ColumnsWithinRows, COLUMNS_ROWS),
+            (Rule::RegionsWithinColumns, COLUMNS_REGIONS.mirror()),
+            (Rule::RegionsWithinRows, ROWS_REGIONS.mirror()),
+            (Rule::RowsWithinColumns, COLUMNS_ROWS.mirror()),
+        ];
+        rules.into_iter().find(|(other, _)| *other == rule).map(|(_, kinds)| kinds).expect("one of the six rules")
+    }
+}
+
+/// Hands on what one of the six rules concludes, the smallest sets first.
+pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
+    let kinds = Kinds::of(rule);
+    let graph = Graph::new(situation, kinds);
+    let Ok(mut sets) = graph.tight_sets() else {
+        return graph.conclude_without_solution(rule, situation, kinds, visitor);
+    };
+    let named = |set: Set| graph.named_units(situation, kinds, set);
+    sets.sort_by_cached_key(|set| {
+        let (inner, outer) = named(*set);
+        (inner.len() + outer.len(), set.inner)
+    });
+    sets.dedup();
+    sets.iter().any(|set| {
+        let cells = outside(situation, kinds, *set);
+        let (inner, outer) = named(*set);
+        !cells.is_empty() && visitor(deduction(rule, situation, cells, &inner, &outer))
+    })
+}
+
+/// What one of the six rules concludes, told of so few units as can be: of these units or of all the others.
+pub(super) fn clearest(situation: &Situation) -> Option<Deduction> {
+    let tight = |rule: Rule| {
+        let kinds = Kinds::of(rule);
+        let graph = Graph::new(situation, kinds);
+        // A mirrored rule's own sets are the tight ones of the kind it is named after.
+        let (graph, kinds) = if kinds.mirrored { (graph.transposed(), kinds.transposed()) } else { (graph, kinds) };
+        let sets = graph.tight_sets().unwrap_or_default().into_iter();
+        sets.filter_map(move |set| {
+            let (inner, outer) = graph.named_units(situation, kinds, set);
+            let cells = outside(situation, kinds, set);
+            (!cells.is_empty()).then(|| deduction(rule, situation, cells, &inner, &outer))
+        })
+    };
+    let all = [
+        Rule::ColumnsWithinRegions,
+        Rule::RowsWithinRegions,
+        Rule::RegionsWithinColumns,
+        Rule::RegionsWithinRows,
+        Rule::ColumnsWithinRows,
+        Rule::RowsWithinColumns,
+    ];
+    all.into_iter().flat_map(tight).min_by_key(|found| (found.named, found.width))
+}
+
+fn deduction(rule: Rule, situation: &Situation, cells: CellSet, inner: &[Unit], outer: &[Unit]) -> Deduction {
+    let puzzle = situation.puzzle();
+    let because = format!(
+        "what {} can still hold lies within {}, which {} as many stars ({})",
+        list(puzzle, inner),
+        list(puzzle, outer),
+        if outer.len() == 1 { "misses" } else { "miss" },
+        missing_in(situation, inner),
+    );
+    let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
+    let named = n_named(puzzle, inner) + n_named(puzzle, outer);
+    Deduction { rule, cells, value: Mark::Black, evidence, because, width: inner.len(), named }
+}
+
+/// How many stars these units miss.
+fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
+    units.iter().map(|&unit| situation.missing(unit)).sum()
+}
+
+/// Units that need more stars than all the units they lie in can hold, told of so few as can be.
+pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
+    let kinds = [COLUMNS_REGIONS, ROWS_REGIONS, COLUMNS_ROWS];
+    let told = |kinds: Kinds, graph: &Graph| {
+        let Err(Some(set)) = graph.tight_sets() else { return None };
+        let these = graph.named_units(situation, kinds, set);
+        let mut others = graph.named_units(situation, kinds, set.others(graph.size));
+        others = (others.1, others.0);
+        let told = [these, others].into_iter().filter(|(inner, _)| missing_in(situation, inner) > 0);
+        told.min_by_key(|(inner, outer)| inner.len() + outer.len())
+    };
+    let found = kinds.into_iter().filter_map(|kinds| {
+        let graph = Graph::new(situation, kinds);
+        // The same sets from the other side may be smaller.
+        let sides = [told(kinds, &graph), told(kinds.transposed(), &graph.transposed())];
+        sides.into_iter().flatten().min_by_key(|(inner, outer)| inner.len() + outer.len())
+    });
+    let (inner, outer) = found.min_by_key(|(inner, outer)| inner.len() + outer.len())?;
+    let puzzle = situation.puzzle();
+    let miss = |units: &[Unit]| if units.len() == 1 { "misses" } else { "miss" };
+    let because = format!(
+        "{} {} {} but can hold them only within {}, which {} {}",
+        list(puzzle, &inner),
+        miss(&inner),
+        stars(missing_in(situation, &inner)),
+        list(puzzle, &outer),
+        miss(&outer),
+        stars(missing_in(situation, &outer)),
+    );
+    let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
+    Some(Clash { evidence, because, named: n_named(puzzle, &inner) + n_named(puzzle, &outer) })
+}
+
+/// The unknown cells of the outer units outside the inner ones.
+fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
+    let union = |of: fn(usize) -> Unit, units: u32| {
+        bits(units).fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(of(unit)))
+    };
+    (union(kinds.outer, set.outer) & situation.unknown) - union(kinds.inner, set.inner)
+}
+
+/// Inner units and all outer units that their unknown cells lie in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Set {
+    inner: u32,
+    outer: u32,
+}
+
+impl Set {
+    /// The units that are in neither part.
+    fn others(self, size: usize) -> Self {
+        let all = (1 << size) - 1;
+        Self { inner: all & !self.inner, outer: all & !self.outer }
+    }
+}
+
+/// Which units share unknown cells, and how many stars each misses.
+struct Graph {
+    size: usize,
+    /// For each inner unit the outer units it shares an unknown cell with.
+    meets: [u32; SIZE_MAX],
+    inner_missing: [i32; SIZE_MAX],
+    outer_missing: [i32; SIZE_MAX],
+}
+
+/// A flow of missing stars.
+struct Flow<'a> {
+    graph: &'a Graph,
+    carried: [[u8; SIZE_MAX]; SIZE_MAX],
+    /// For each outer unit the inner units that carry something to it.
+    from: [u32; SIZE_MAX],
+    room: [i32; SIZE_MAX],
+}
+
+impl Graph {
+    fn new(situation: &Situation, kinds: Kinds) -> Self {
+        let size = situation.puzzle().size();
+        let mut graph = Self { size, meets: [0; SIZE_MAX], inner_missing: [0; SIZE_MAX], outer_missing: [0; SIZE_MAX] };
+        for nth in 0..size {
+            graph.inner_missing[nth] = situation.missing((kinds.inner)(nth));
+            graph.outer_missing[nth] = situation.missing((kinds.outer)(nth));
+            let cells = situation.unknown_in((kinds.outer)(nth));
+            let columns = (0..size).fold(0, |all, row| all | cells.row(row));
+            let rows = (0..size).fold(0, |all, row| all | u32::from(cells.row(row) != 0) << row);
+            let inner = if matches!((kinds.inner)(0), Unit::Column(_)) { columns } else { rows };
+            bits(inner).for_each(|inner| graph.meets[inner] |= 1 << nth);
+        }
+        graph
+    }
+
+    /// The same with inner and outer units in each other's places.
+    fn transposed(&self) -> Self {
+        let mut meets = [0; SIZE_MAX];
+        for (inner, &outer) in self.meets.iter().enumerate() {
+            bits(outer).for_each(|outer| meets[outer] |= 1 << inner);
+        }
+        Self { size: self.size, meets, inner_missing: self.outer_missing, outer_missing: self.inner_missing }
+    }
+
+    /// For each inner unit the smallest tight set with it; or a set that needs more than it can have; or nothing at
+    /// all if a unit has too many stars already.
+    fn tight_sets(&self) -> Result<Vec<Set>, Option<Set>> {
+        let negative = |missing: &i32| *missing < 0;
+        if self.inner_missing.iter().any(negative) || self.outer_missing.iter().any(negative) {
+            return Err(None);
+        }
+        let mut flow =
+            Flow { graph: self, carried: [[0; SIZE_MAX]; SIZE_MAX], from: [0; SIZE_MAX], room: self.outer_missing };
+        for inner in 0..self.size {
+            for _ in 0..self.inner_missing[inner] {
+                if !flow.carry(inner, &mut 0) {
+                    return Err(Some(flow.closed_from(inner)));
+                }
+            }
+        }
+        Ok((0..self.size).filter(|&inner| self.meets[inner] != 0).map(|inner| flow.closed_from(inner)).collect())
+    }
+
+    /// The units the rule's sentence names: those of the set, or for a mirrored rule those left out; not those that
+    /// are finished.
+    fn named_units(&self, situation: &Situation, kinds: Kinds, set: Set) -> (Vec<Unit>, Vec<Unit>) {
+        let all = (1 << self.size) - 1;
+        let open = |of: fn(usize) -> Unit, units: u32| -> Vec<Unit> {
+            bits(units).map(of).filter(|&unit| situation.n_unknown(unit) > 0).collect()
+        };
+        if kinds.mirrored {
+            (open(kinds.outer, all & !set.outer), open(kinds.inner, all & !set.inner))
+        } else {
+            (open(kinds.inner, set.inner), open(kinds.outer, set.outer))
+        }
+    }
+
+    /// Concludes by trying the sets: for boards on which some units miss more stars than they can have.
+    fn conclude_without_solution(&self, rule: Rule, situation: &Situation, kinds: Kinds, visitor: Visitor) -> bool {
+        // For each inner unit the outer units of tight sets without it.
+        let mut reached = [0; SIZE_MAX];
+        let mut rest = [0; SIZE_MAX + 1];
+        for inner in (0..self.size).rev() {
+            rest[inner] = rest[inner + 1] + self.inner_missing[inner].max(0);
+        }
+        self.try_sets(0, Set { inner: 0, outer: 0 }, 0, &rest, &mut reached);
+        let cells: CellSet = situation
+            .unknown
+            .iter()
+            .filter(|&cell| {
+                (0..self.size).any(|inner| {
+                    situation.field.unit((kinds.inner)(inner)).contains(cell)
+                        && bits(reached[inner]).any(|outer| situation.field.unit((kinds.outer)(outer)).contains(cell))
+                })
+            })
+            .collect();
+        let because = "units that lie within these miss at least as many stars".to_owned();
+        !cells.is_empty()
+            && visitor(Deduction {
+                rule,
+                cells,
+                value: Mark::Black,
+                evidence: situation.unknown,
+                because,
+                width: self.size,
+                named: 0,
+            })
+    }
+
+    /// Extends the set by inner units from `next` on; `missing` is what it misses. `rest` bounds what may be added.
+    fn try_sets(&self, next: usize, set: Set, missing: i32, rest: &[i32; SIZE_MAX + 1], reached: &mut [u32; SIZE_MAX]) {
+        let held: i32 = bits(set.outer).map(|outer| self.outer_missing[outer]).sum();
+        let may_sink = self.outer_missing.iter().any(|&missing| missing < 0);
+        if !may_sink && missing + rest[next] < held {
+            return;
+        }
+        if next == self.size {
+            if set.inner != 0 && missing >= held {
+                (0..self.size)
+                    .filter(|inner| set.inner >> inner & 1 == 0)
+                    .for_each(|inner| reached[inner] |= set.outer);
+            }
+            return;
+        }
+        let with = Set { inner: set.inner | 1 << next, outer: set.outer | self.meets[next] };
+        self.try_sets(next + 1, with, missing + self.inner_missing[next], rest, reached);
+        self.try_sets(next + 1, set, missing, rest, reached);
+    }
+}
+
+impl Flow<'_> {
+    /// Carries one more star from the inner unit, rerouting others if need be. Whether that was possible.
+    fn carry(&mut self, inner: usize, visited: &mut u32) -> bool {
+        let direct = bits(self.graph.meets[inner]).find(|&outer| self.room[outer] > 0);
+        if let Some(outer) = direct {
+            self.room[outer] -= 1;
+            self.add(inner, outer);
+            return true;
+        }
+        for outer in bits(self.graph.meets[inner]) {
+            if *visited >> outer & 1 == 1 {
+                continue;
+            }
+            *visited |= 1 << outer;
+            for other in bits(self.from[outer]) {
+                if other != inner && self.carry(other, visited) {
+                    self.carried[other][outer] -= 1;
+                    if self.carried[other][outer] == 0 {
+                        self.from[outer] &= !(1 << other);
+                    }
+                    self.add(inner, outer);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn add(&mut self, inner: usize, outer: usize) {
+        self.carried[inner][outer] += 1;
+        self.from[outer] |= 1 << inner;
+    }
+
+    /// The inner unit, and all that can be reached from it along the residual graph.
+    fn closed_from(&self, inner: usize) -> Set {
+        let mut set = Set { inner: 1 << inner, outer: 0 };
+        let mut edge = set.inner;
+        while edge != 0 {
+            let fresh = bits(edge).fold(0, |all, inner| all | self.graph.meets[inner]) & !set.outer;
+            set.outer |= fresh;
+            edge = bits(fresh).fold(0, |all, outer| all | self.from[outer]) & !set.inner;
+            set.inner |= edge;
+        }
+        set
+    }
+}

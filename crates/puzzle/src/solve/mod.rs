@@ -1,0 +1,198 @@
+//! The exact solver: all solutions up to a limit, and so whether there is exactly one.
+//!
+//! [`search`] answers easy puzzles in microseconds; what it gives up goes to [`cdcl`], which learns from conflicts.
+
+mod cdcl;
+mod order;
+mod search;
+
+use super::cells::{Cell, CellSet};
+use super::grid::{Puzzle, SIZE_MAX};
+use rules::Dice;
+
+/// Asked now and then whether to give up: time is up, or nobody waits any more.
+pub type Stop<'a> = &'a dyn Fn() -> bool;
+
+/// What the solver found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Solutions {
+    /// The stars of each solution, in the order found.
+    pub stars: Vec<CellSet>,
+    /// Whether the solver was stopped before it knew whether there are more.
+    pub stopped: bool,
+}
+
+/// Finds solutions until there are `limit` of them or no more.
+pub fn solve(puzzle: &Puzzle, limit: usize, stop: Stop) -> Solutions {
+    let mut found = Solutions::default();
+    if limit > 0 {
+        complete(&Model::new(puzzle), limit, stop, &mut found);
+    }
+    found
+}
+
+/// Adds solutions to those found until there are `limit` of them or no more.
+fn complete(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) {
+    if let search::Ended::GaveUp(root) = search::search(model, limit, found) {
+        cdcl::learn(model, (&root.stars(), &root.open()), limit, None, stop, found);
+    }
+}
+
+/// Looks for a solution other than the one known; it comes second.
+pub fn another(puzzle: &Puzzle, known: &CellSet, stop: Stop) -> Solutions {
+    let mut found = Solutions { stars: vec![*known], stopped: false };
+    complete(&Model::new(puzzle), 2, stop, &mut found);
+    found
+}
+
+/// Stars for a whole grid at random, regions not thought of; `None` if so many do not fit, or if stopped.
+pub fn arrange(size: usize, stars: usize, dice: &mut Dice, stop: Stop) -> Option<CellSet> {
+    // Regions that are the rows once more say nothing new.
+    let rows: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+    let model = Model::new(&Puzzle::new(size, stars, &rows).ok()?);
+    let mut found = Solutions::default();
+    cdcl::learn(&model, (&CellSet::EMPTY, &CellSet::grid(size)), 1, Some(dice), stop, &mut found);
+    found.stars.pop()
+}
+
+/// The puzzle as the solver's inner loops want it.
+struct Model {
+    size: usize,
+    stars: usize,
+    stars_bits: u32,
+    /// A row with all its columns.
+    all: u32,
+    region_of: Vec<u8>,
+    region_sizes: Vec<usize>,
+    /// The columns of each region in each row.
+    region_rows: Vec<CellSet>,
+    /// First and last row of each region.
+    region_spans: Vec<(usize, usize)>,
+}
+
+impl Model {
+    fn new(puzzle: &Puzzle) -> Self {
+        let size = puzzle.size();
+        let regions: Vec<CellSet> = (0..size).map(|region| *puzzle.region(region)).collect();
+        Self {
+            size,
+            stars: puzzle.stars(),
+            stars_bits: u32::try_from(puzzle.stars()).expect("at most 6"),
+            all: (1 << size) - 1,
+            region_of: puzzle.labels().to_vec(),
+            region_sizes: regions.iter().map(CellSet::len).collect(),
+            region_spans: regions
+                .iter()
+                .map(|region| {
+                    let with = |row: &usize| region.row(*row) != 0;
+                    ((0..SIZE_MAX).find(with).unwrap_or(0), (0..SIZE_MAX).rfind(with).unwrap_or(0))
+                })
+                .collect(),
+            region_rows: regions,
+        }
+    }
+
+    fn cell(&self, index: u16) -> Cell {
+        Cell::new(usize::from(index) / self.size, usize::from(index) % self.size)
+    }
+
+    /// A bit for each pair of neighboring rows, by the first, and from bit 32 for each pair of columns.
+    fn all_strips(&self) -> u64 {
+        ((1 << (self.size - 1)) - 1) * (1 | 1 << 32)
+    }
+
+    fn region(&self, row: usize, column: usize) -> usize {
+        usize::from(self.region_of[row * self.size + column])
+    }
+
+    fn region_row(&self, region: usize, row: usize) -> u32 {
+        self.region_rows[region].row(row)
+    }
+
+    fn region_span(&self, region: usize) -> (usize, usize) {
+        self.region_spans[region]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// All solutions by trying every cell in turn, without any bound.
+    fn by_trying(puzzle: &Puzzle) -> Vec<CellSet> {
+        fn extend(puzzle: &Puzzle, stars: CellSet, row: usize, from: usize, found: &mut Vec<CellSet>) {
+            if row == puzzle.size() {
+                found.extend(puzzle.is_solved_by(&stars).then_some(stars));
+                return;
+            }
+            if stars.row(row).count_ones() as usize == puzzle.stars() {
+                return extend(puzzle, stars, row + 1, 0, found);
+            }
+            for column in from..puzzle.size() {
+                let cell = Cell::new(row, column);
+                if !puzzle.around(cell).meets(&stars) {
+                    extend(puzzle, stars | CellSet::only(cell), row, column + 2, found);
+                }
+            }
+        }
+        let mut found = Vec::new();
+        extend(puzzle, CellSet::EMPTY, 0, 0, &mut found);
+        found
+    }
+
+    /// A puzzle whose regions are its rows, so that they say nothing.
+    fn without_regions(size: usize, stars: usize) -> Puzzle {
+        let labels: Vec<_> = (0..size * size).map(|index| index / size).collect();
+        Puzzle::new(size, stars, &labels).unwrap()
+    }
+
+    fn by_learning(puzzle: &Puzzle) -> Solutions {
+        let mut found = Solutions::default();
+        let root = (&CellSet::EMPTY, &CellSet::grid(puzzle.size()));
+        cdcl::learn(&Model::new(puzzle), root, usize::MAX, None, &|| false, &mut found);
+        found
+    }
+
+    #[test]
+    fn permutations_without_neighbors_are_counted() {
+        // The known counts of kings' permutations; so many solutions also clear the learnt clauses.
+        for (size, count) in [(4, 2), (5, 14), (6, 90), (7, 646), (8, 5242)] {
+            let puzzle = without_regions(size, 1);
+            let found = solve(&puzzle, usize::MAX, &|| false);
+            assert_eq!((found.stars.len(), found.stopped), (count, false), "{size}");
+        }
+    }
+
+    #[test]
+    fn two_stars_do_not_fit_into_six_rows() {
+        assert_eq!(solve(&without_regions(6, 2), 1, &|| false).stars.len(), 0);
+        let found = solve(&without_regions(8, 2), usize::MAX, &|| false);
+        assert_eq!(found.stars.len(), by_trying(&without_regions(8, 2)).len());
+    }
+
+    #[test]
+    fn a_stopped_search_says_so() {
+        let found = solve(&without_regions(26, 6), usize::MAX, &|| true);
+        assert!(found.stopped);
+    }
+
+    proptest! {
+        #[test]
+        fn both_searches_find_what_trying_finds(
+            (size, labels) in (4_usize..7).prop_flat_map(|size| {
+                (Just(size), prop::collection::vec(0..size, size * size))
+            }),
+        ) {
+            if let Ok(puzzle) = Puzzle::new(size, 1, &labels) {
+                let mut expected = by_trying(&puzzle);
+                expected.sort();
+                for mut found in [solve(&puzzle, usize::MAX, &|| false), by_learning(&puzzle)] {
+                    found.stars.sort();
+                    prop_assert_eq!(&found.stars, &expected);
+                }
+            }
+        }
+    }
+}

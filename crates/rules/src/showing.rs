@@ -1,0 +1,88 @@
+//! What one observer is shown: one value, made from their view alone.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Control, Moment};
+use scene::Scene;
+
+/// What an observer is shown of a match. The names in it are already safe to print where it is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Showing {
+    /// The message that goes with the pictures: what just happened and who is to do what. Says nothing that the
+    /// serialized view does not.
+    pub headline: String,
+    /// The pictures, the main one first.
+    pub pictures: Vec<Picture>,
+    /// Further pictures, sent to nobody who does not ask.
+    pub closer: Vec<Closer>,
+    /// What may be pressed, row by row.
+    pub controls: Vec<Control>,
+    /// The turn, phase or round that is shown; the house fills it in. What is pressed counts in that one alone.
+    pub moment: Moment,
+    /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:
+    /// a few lines without anything of the solution.
+    pub share: Option<String>,
+}
+
+/// Something that another player offers an observer, who may accept or decline it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Tells it from every other offer that the observer may have: another number where anything of it differs.
+    pub number: u32,
+    /// Who offers what, in one or two sentences.
+    pub words: String,
+    /// What accepts it, if that is possible, and what declines it; the house adds the number.
+    pub controls: Vec<Control>,
+}
+
+/// A picture, and the same facts in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// The name of the frame: a part of the file's name, and what a shot of it is found by.
+    pub frame: &'static str,
+    /// What is drawn.
+    pub scene: Scene,
+    /// Its alternative text, at most [`super::DESCRIPTION_CHARS_MAX`] characters.
+    pub text: String,
+}
+
+/// A picture for a closer look. It is not drawn before somebody asks for it.
+#[derive(Clone)]
+pub struct Closer {
+    /// The name of its frame.
+    pub frame: &'static str,
+    /// What stands on the button that asks for it.
+    pub label: &'static str,
+    draw: Arc<dyn Fn() -> (Scene, String) + Send + Sync>,
+}
+
+impl Closer {
+    /// A picture that is drawn by this, with its alternative text, when somebody asks for it.
+    pub fn new(
+        frame: &'static str,
+        label: &'static str,
+        draw: impl Fn() -> (Scene, String) + Send + Sync + 'static,
+    ) -> Self {
+        Self { frame, label, draw: Arc::new(draw) }
+    }
+
+    /// Draws it.
+    pub fn picture(&self) -> Picture {
+        let (scene, text) = (self.draw)();
+        Picture { frame: self.frame, scene, text }
+    }
+}
+
+impl PartialEq for Closer {
+    /// Whether they look the same.
+    fn eq(&self, other: &Self) -> bool {
+        self.label == other.label && self.picture() == other.picture()
+    }
+}
+
+impl fmt::Debug for Closer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Closer").field("label", &self.label).field("picture", &self.picture()).finish_non_exhaustive()
+    }
+}

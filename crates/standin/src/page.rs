@@ -1,0 +1,46 @@
+//! The page in the browser, embedded: plain HTML, CSS and JavaScript modules without a build step.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+
+use super::Shared;
+
+const HTML: &str = include_str!("page/index.html");
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+
+/// The files beside the page: name, type, content.
+const FILES: [(&str, &str, &[u8]); 14] = [
+    ("layout.css", CSS, include_bytes!("page/layout.css")),
+    ("messages.css", CSS, include_bytes!("page/messages.css")),
+    ("api.js", JS, include_bytes!("page/api.js")),
+    ("app.js", JS, include_bytes!("page/app.js")),
+    ("column.js", JS, include_bytes!("page/column.js")),
+    ("components.js", JS, include_bytes!("page/components.js")),
+    ("composer.js", JS, include_bytes!("page/composer.js")),
+    ("dialogs.js", JS, include_bytes!("page/dialogs.js")),
+    ("dom.js", JS, include_bytes!("page/dom.js")),
+    ("markdown.js", JS, include_bytes!("page/markdown.js")),
+    ("message.js", JS, include_bytes!("page/message.js")),
+    ("moments.js", JS, include_bytes!("page/moments.js")),
+    ("slash.js", JS, include_bytes!("page/slash.js")),
+    ("inter.otf", "font/otf", include_bytes!("../../../assets/fonts/Inter-SemiBold.otf")),
+];
+
+/// The page and its files.
+pub(super) fn router() -> Router<Arc<Shared>> {
+    Router::new().route("/", get(async || Html(HTML))).route("/page/{name}", get(file))
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    match FILES.iter().find(|(known, _, _)| *known == name) {
+        Some((_, kind, text)) => ([(CONTENT_TYPE, *kind)], *text).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
