@@ -6,6 +6,7 @@ use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncoun
 use crate::meter;
 use crate::session::{self, DeliveryError, Receipt, Refusal, Shown};
 use crate::store::{InputId, MatchId, Place, UserId};
+use host::Order;
 
 impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
@@ -38,7 +39,7 @@ impl Intake {
         host: UserId,
         input: InputId,
         id: MatchId,
-        order: &str,
+        order: Order,
     ) -> Result<(), Fault> {
         let table = self.0.directory.handle(id);
         let put_in = Box::pin(async {

@@ -277,7 +277,7 @@ impl Actor {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
                 drop(reply.send(Ok(self.board(observer))));
             }
-            Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, &order)))),
+            Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, order)))),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
             Ask::Abandon(reply) => drop(reply.send(self.abandon().await)),
             Ask::Status(reply) => drop(reply.send(Ok(self.status()))),

@@ -4,7 +4,7 @@
 use super::answer::{Fault, Refusal, Verdict};
 use super::step::{Before, Step};
 use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};
-use host::{Bound, Entry, Header, Table};
+use host::{Bound, Entry, Header, Order, Table};
 use rules::{Millis, Pressed, Seat, Timestamp};
 
 /// A journal, and the table that follows from it.
@@ -150,8 +150,8 @@ pub(crate) trait Keeper {
         self.pass_time(Bound::Before(from)).await?;
         let length = outage.ended - from;
         if length > Millis::ZERO && self.is_timed() {
-            let shift = format!("shift {}", length.min(Millis::MAX).0);
-            if let Ok(entry) = self.fold().table.propose_order(from, &shift) {
+            let shift = Order::Shift(length.min(Millis::MAX));
+            if let Ok(entry) = self.fold().table.propose_order(from, shift) {
                 self.write(entry, Origin { outage: Some(outage.id), ..Origin::default() }).await?;
                 return Ok(());
             }

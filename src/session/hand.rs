@@ -6,7 +6,7 @@ use super::answer::{Desk, Fault, Nudged, Past, Refusal, Trouble, Verdict, Weighe
 use super::fold::Origin;
 use super::ports::Contents;
 use crate::store::{Audience, NoteNudge, Stage, Undo, UserId};
-use host::{Begun, Effect, Ends, Entry, What};
+use host::{Begun, Effect, Ends, Entry, Order};
 use rules::{Millis, SeatSet, Timestamp, Turn};
 
 /// How long after its end a match can be played on.
@@ -16,15 +16,24 @@ const NUDGE_EVERY: Millis = Millis::from_hours(1);
 /// The longest announcement of a host, in characters.
 const ANNOUNCEMENT_CHARS_MAX: usize = 1500;
 
+/// An order that the match takes.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    /// The host who gave the order.
+    pub(super) host: UserId,
+    /// What the order puts an end to.
+    pub(super) ends: Ends,
+}
+
 impl Actor {
-    /// Writes an entry into the journal. An order that a match takes which is over undoes what followed from its end, in
-    /// the same moment.
-    pub(super) async fn append(&mut self, entry: &Entry, origin: Origin, host: Option<UserId>) -> Result<(), Fault> {
+    /// Writes an entry into the journal. An order to a match that is over undoes what followed from the end of the match,
+    /// in one transaction.
+    pub(super) async fn append(&mut self, entry: &Entry, origin: Origin, given: Option<Given>) -> Result<(), Fault> {
         let append = self.fold.append(entry, origin);
-        let (What::Host(order), Some(_), Some(host)) = (&entry.what, self.fold.table.outcome(), host) else {
+        let Some(Given { host, ends }) = given.filter(|_| self.fold.table.outcome().is_some()) else {
             return Ok(self.world.store.write(append).await?);
         };
-        let reopens = self.fold.table.weigh_order(entry.at, order).is_ok_and(|ends| ends != Ends::Count);
+        let reopens = ends != Ends::Count;
         let (match_id, guild, at) = (self.row.id, self.row.guild, entry.at);
         self.world.store.write(Undo { match_id, guild, reopens, host, at, append }).await?;
         // A season or league that has taken up its result follows.
@@ -50,7 +59,7 @@ impl Actor {
     }
 
     /// What a host's order would put an end to, were it given now.
-    pub(super) fn weigh(&self, host: UserId, order: &str) -> Result<Weighed, Refusal> {
+    pub(super) fn weigh(&self, host: UserId, order: Order) -> Result<Weighed, Refusal> {
         self.may_order(host, order)?;
         let at = self.world.clock.now().max(self.fold.table.now());
         let ends = self.fold.table.weigh_order(at, order)?;

@@ -9,7 +9,7 @@ use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, 
 use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
 use super::readers::readers;
 use crate::store::{self, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId};
-use host::{Effect, Fit, Sealed};
+use host::{Effect, Fit, Order, Sealed};
 use rules::{Export, Millis, Moment, Pressed, Seat};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
@@ -61,10 +61,9 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::LosesBy(user, text.into(), reply))).await
     }
 
-    /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
-    /// Whether the person may host at all is for the caller to check.
-    pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Verdict<Receipt> {
-        let answer = self.put_in(host, order, input, Way::Ordered).await;
+    /// Gives a host's order. Whether the person may host at all is for the caller to check.
+    pub async fn order(&self, host: UserId, order: Order, input: InputId) -> Verdict<Receipt> {
+        let answer = self.put_in(host, &order.to_string(), input, Way::Ordered(order)).await;
         Ok(match answer? {
             // Whatever else fails: the order has been carried out.
             Ok(receipt) => {
@@ -83,8 +82,8 @@ impl MatchHandle {
     }
 
     /// What a host's order would put an end to, were it given now. Nothing is ordered by this.
-    pub async fn weigh(&self, host: UserId, order: &str) -> Verdict<Weighed> {
-        self.ask(|reply| Message::Ask(Ask::Weigh(host, order.into(), reply))).await
+    pub async fn weigh(&self, host: UserId, order: Order) -> Verdict<Weighed> {
+        self.ask(|reply| Message::Ask(Ask::Weigh(host, order, reply))).await
     }
 
     /// Puts an input in. A refusal of a player is durable before it is told.
@@ -107,7 +106,7 @@ impl MatchHandle {
         if matches!(answer, Err(Fault::Adjourned(_))) && self.directory.store().place_of_input(id).await?.is_some() {
             answer = Err(Fault::Unanswered(self.id));
         }
-        if way == Way::Ordered { answer } else { durable(self.directory.store(), user, id, answer).await }
+        if let Way::Ordered(_) = way { answer } else { durable(self.directory.store(), user, id, answer).await }
     }
 
     /// A person's present view: their seat's, or the public one if they have no seat.

@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, Text, Weighed};
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
-use host::{Begun, Fit, Sealed};
+use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 
 /// How many messages may wait; who comes then waits to be let in.
@@ -56,7 +56,7 @@ pub(super) enum Way {
     /// A player pressed it, under this message, which can be changed.
     Pressed(MessageId),
     /// It is a host's order.
-    Ordered,
+    Ordered(Order),
 }
 
 /// What a player who practises asks.
@@ -71,7 +71,7 @@ pub enum Advice {
 /// A question, or a change beside the journal.
 pub(super) enum Ask {
     Board(UserId, Reply<Board>),
-    Weigh(UserId, Text, Replies<Weighed>),
+    Weigh(UserId, Order, Replies<Weighed>),
     Reveal(UserId, Replies<Board>),
     Abandon(Reply<()>),
     Status(Reply<Status>),

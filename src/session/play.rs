@@ -7,12 +7,13 @@ use tokio::sync::oneshot;
 use super::actor::Actor;
 use super::answer::{Fault, Receipt, Refusal, Shown, Verdict, judged, seat_of};
 use super::fold::{Fold, Keeper, Origin, aside};
+use super::hand::Given;
 use super::lane::{Answering, Reply};
 use super::mailbox::{Input, Way};
 use super::ports::Contents;
 use super::step::{Before, Print, Step};
 use crate::store::{self, Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
-use host::{Bound, Entry, Order, What};
+use host::{Bound, Entry, HouseWord, Order, What};
 use rules::{Millis, Observer, Seat, Timestamp, Turn};
 
 impl Keeper for Actor {
@@ -114,7 +115,7 @@ impl Actor {
     }
 
     async fn try_play(&mut self, input: &Input) -> Verdict<Receipt> {
-        let seat = if input.way == Way::Ordered {
+        let seat = if let Way::Ordered(_) = input.way {
             // The host has seen to what was in the way, or will hear of it again.
             self.world.troubled.all_has_passed(self.row.id);
             for lane in self.lanes.values_mut() {
@@ -139,12 +140,16 @@ impl Actor {
         let at = self.as_of(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
         let used = seat.and_then(|seat| self.fold.table.time_used_by(seat, at));
-        let proposed = match seat {
-            Some(seat) => self.fold.propose(stamp, at, seat, &input.text, input.press.as_ref()),
-            None => self.propose_order(at, input),
+        let proposed = match (seat, input.way) {
+            (Some(seat), _) => {
+                let entry = self.fold.propose(stamp, at, seat, &input.text, input.press.as_ref());
+                entry.map(|entry| (entry, None))
+            }
+            (None, Way::Ordered(order)) => self.propose_order(at, input.user, order),
+            (None, Way::Typed | Way::Late | Way::Pressed(_)) => Err(Refusal::NotSeated),
         };
-        let entry = match proposed {
-            Ok(entry) => entry,
+        let (entry, given) = match proposed {
+            Ok(proposed) => proposed,
             Err(refusal) => return Ok(Err(refusal)),
         };
         let (told, answered) = oneshot::channel();
@@ -152,9 +157,8 @@ impl Actor {
         let answered = seat.map(|seat| (seat, Answering { told: answered, pressed }));
         let author = seat.map(|_| input.user);
         let origin = Origin { input: Some(input.id), author, outage: None };
-        let host = seat.is_none().then_some(input.user);
-        let (what, reply) = self.write_answered(entry, origin, answered, host).await?;
-        if input.way == Way::Ordered {
+        let (what, reply) = self.write_answered(entry, origin, answered, given).await?;
+        if given.is_some() {
             let act = format!("order {} {}", self.fold.n, input.text);
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
             self.world.store.hand_in(act).await;
@@ -181,15 +185,16 @@ impl Actor {
         Ok(at.max(self.fold.table.now()))
     }
 
-    fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
-        self.may_order(input.user, &input.text)?;
-        self.may_undo(at, self.fold.table.weigh_order(at, &input.text)?)?;
-        Ok(self.fold.table.propose_order(at, &input.text)?)
+    fn propose_order(&self, at: Timestamp, host: UserId, order: Order) -> Result<(Entry, Option<Given>), Refusal> {
+        self.may_order(host, order)?;
+        let ends = self.fold.table.weigh_order(at, order)?;
+        self.may_undo(at, ends)?;
+        Ok((self.fold.table.propose_order(at, order)?, Some(Given { host, ends })))
     }
 
-    pub(super) fn may_order(&self, host: UserId, order: &str) -> Result<(), Refusal> {
+    pub(super) fn may_order(&self, host: UserId, order: Order) -> Result<(), Refusal> {
         // A host who plays may still do what the house itself has asked the host for.
-        let is_asked_for = self.paused_by_house && order.trim().eq_ignore_ascii_case("resume");
+        let is_asked_for = self.paused_by_house && order == Order::Resume;
         if is_asked_for { Ok(()) } else { self.may_rule(host) }
     }
 
@@ -233,17 +238,17 @@ impl Actor {
         Ok(())
     }
 
-    /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes. Its author may
-    /// be being answered; where it is said that they have been comes with their seat. An order comes with its host. Says
-    /// what the answer brings.
+    /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes. `answered` is
+    /// the author's seat, with where to say that the author has been answered; `given` is the order, if the entry is one.
+    /// Returns what the entry did, and what the answer brings.
     async fn write_answered(
         &mut self,
         entry: Entry,
         origin: Origin,
         answered: Option<(Seat, Answering)>,
-        host: Option<UserId>,
+        given: Option<Given>,
     ) -> Result<(host::Effect, Option<Reply>), Fault> {
-        self.append(&entry, origin, host).await?;
+        self.append(&entry, origin, given).await?;
         self.inputs.extend(origin.input);
         let before = Before::of(&*self.fold.table);
         // An order may put the match back, which replays it.
@@ -326,7 +331,7 @@ impl Actor {
         let now = self.as_of(self.world.clock.now()).await?;
         // A deadline at exactly the pause's stamp waits, so none passes by this.
         let at = self.fold.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.fold.table.now());
-        let Ok(entry) = self.fold.table.propose_order(at, "pause") else { return Ok(false) };
+        let Ok(entry) = self.fold.table.propose_order(at, Order::Pause) else { return Ok(false) };
         self.write(entry, Origin::default()).await?;
         Ok(true)
     }
@@ -338,7 +343,7 @@ impl Actor {
             return Ok(());
         }
         let at = self.as_of(self.world.clock.now()).await?;
-        match self.fold.table.propose_order(at, "end") {
+        match self.fold.table.propose_order(at, Order::End) {
             Ok(entry) => self.write(entry, Origin::default()).await.map(drop),
             Err(refusal) => Err(Fault::Fell(refusal.to_string())),
         }
@@ -365,7 +370,10 @@ impl Actor {
 
 /// Whether an input ends its match, if it is taken at all.
 fn ends_it(input: &Input) -> bool {
-    let word = input.text.split_whitespace().next().unwrap_or_default().trim_start_matches('/');
-    let is = |words: &[&str]| words.iter().any(|ending| word.eq_ignore_ascii_case(ending));
-    if input.way == Way::Ordered { is(&["end", "award", "annul"]) } else { is(&["concede"]) }
+    match input.way {
+        Way::Ordered(order) => order.ends_match(),
+        Way::Typed | Way::Late | Way::Pressed(_) => {
+            host::clean(&input.text).is_ok_and(|text| HouseWord::read(&text) == Some(HouseWord::Concede))
+        }
+    }
 }

@@ -9,7 +9,7 @@ use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
 use super::wake;
 use crate::store::{Audience, Substitute, UserId};
-use host::{Sealed, write_length};
+use host::{Order, Sealed};
 use rules::{Millis, Observer, Seat, Showing};
 
 /// How many turns of the story a newcomer is shown, the last ones: as many pictures as a message has room for.
@@ -82,12 +82,11 @@ impl Actor {
     /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
     /// Says whether there was any.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
-        let length = time.map_or_else(String::new, write_length);
         let now = self.as_of(self.world.clock.now()).await?;
         // No deadline passes by this: what others said before one may still be on its way.
         let at = self.fold.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.fold.table.now());
         // Where no clock of theirs runs there is nothing to be given.
-        let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) else { return Ok(false) };
+        let Ok(entry) = self.fold.table.propose_order(at, Order::Renew(seat, time)) else { return Ok(false) };
         self.write(entry, Origin::default()).await?;
         let n = self.fold.n;
         self.lanes.get_mut(&Audience::Seat(seat)).into_iter().for_each(|lane| lane.leave_out(n));

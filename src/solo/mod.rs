@@ -27,7 +27,7 @@ use clock::Clock;
 pub use dailies::{Dailies, Standing};
 use games::Sketch;
 use games::starbattle::asks_for_help;
-use host::{Fit, Header, Sealed};
+use host::{Fit, Header, HouseWord, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
 use rules::{Export, Observer, Seat};
@@ -44,13 +44,22 @@ const GAME: &str = games::SOLO.0.id;
 /// The one seat.
 const SEAT: Seat = Seat::FIRST;
 
-/// What means something in a match only, and what is said of it.
-const NOT_ALONE: &[(&[&str], &str)] = &[
-    (&["pause", "resume"], "a puzzle's time cannot be stopped; it waits for you as long as you like"),
-    (&["lock", "lock in", "confirm"], "there is nothing to lock in: every mark counts at once"),
-    (&["give up", "resign", "solution"], "`concede` gives the puzzle up and shows its solution"),
-    (&["agree"], "there is nobody to agree with; `concede` gives the puzzle up"),
-];
+/// What people type who want to give a puzzle up without knowing the word for it.
+const GIVES_UP: &[&str] = &["give up", "resign", "solution"];
+/// What they are told: giving up is final, so it takes the word itself.
+const CONCEDES: &str = "`concede` gives the puzzle up and shows its solution";
+
+/// Why a word of the house means nothing to a puzzle that one person solves alone.
+fn not_alone(word: HouseWord) -> Option<&'static str> {
+    match word {
+        HouseWord::Pause | HouseWord::Resume => {
+            Some("a puzzle's time cannot be stopped; it waits for you as long as you like")
+        }
+        HouseWord::Lock(_) => Some("there is nothing to lock in: every mark counts at once"),
+        HouseWord::Agree | HouseWord::Decline => Some("there is nobody to agree with; `concede` gives the puzzle up"),
+        HouseWord::Undo | HouseWord::Concede | HouseWord::Back => None,
+    }
+}
 
 /// Everybody's puzzles. Clones share them.
 #[derive(Clone)]
@@ -261,11 +270,12 @@ impl Solo {
             Ok(text) => text,
             Err(refusal) => return Ok(Err(refusal.into())),
         };
-        let is = |words: &&[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-        if let Some((_, why)) = NOT_ALONE.iter().find(|(words, _)| is(words)) {
+        let word = HouseWord::read(&text);
+        let gives_up = GIVES_UP.iter().any(|wish| text.eq_ignore_ascii_case(wish));
+        if let Some(why) = word.and_then(not_alone).or(gives_up.then_some(CONCEDES)) {
             return Ok(Err(Refusal::NotAlone(why)));
         }
-        if puzzle.fold.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
+        if puzzle.fold.n >= ENTRIES_MAX && word != Some(HouseWord::Concede) {
             return Ok(Err(Refusal::PuzzleFull(ENTRIES_MAX)));
         }
         // Asked at every such wish: what others solve may have begun after this puzzle was opened.

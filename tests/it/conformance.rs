@@ -2,7 +2,7 @@
 //! up and run out of time.
 
 use games::Visitor;
-use host::{Bound, Entry, Header, Record, Refusal, Replay, Table};
+use host::{Bound, Entry, Header, Order, Record, Refusal, Replay, Table};
 use rules::{By, BySeat, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
 use scene::Theme;
 use serde_json::{Map, Value, json};
@@ -80,7 +80,7 @@ fn next_entry(table: &dyn Table, dice: &mut Dice, case: &str) -> Entry {
         return entry;
     }
     if table.clock().paused {
-        return table.propose_order(Timestamp(now.0 + 5000), "resume").expect("a paused match can be resumed");
+        return table.propose_order(Timestamp(now.0 + 5000), Order::Resume).expect("a paused match can be resumed");
     }
     let seats: Vec<_> = table.turn().seats().iter().collect();
     for _ in 0..50 {
@@ -312,13 +312,13 @@ fn headers_that_make_no_match_say_why() {
 fn a_match_that_is_over_refuses_everything() {
     for spec in all_games() {
         let mut table = host::open(header(spec, 1)).unwrap();
-        let end = table.propose_order(table.now(), "end").unwrap();
+        let end = table.propose_order(table.now(), Order::End).unwrap();
         table.commit(&end).unwrap();
         assert_eq!(table.outcome().map(|outcome| (outcome.winner, outcome.by)), Some((None, By::Host)), "{}", spec.id);
         for text in ["C3", "pause", "concede", "undo", "ready"] {
             assert_eq!(table.propose(table.now(), Seat::FIRST, text), Err(Refusal::Over), "{}", spec.id);
         }
-        assert_eq!(table.propose_order(table.now(), "award 0"), Err(Refusal::Over));
+        assert_eq!(table.propose_order(table.now(), Order::Award(Seat::FIRST)), Err(Refusal::Over));
         assert_eq!(table.next_deadline(), None);
     }
 }

@@ -26,7 +26,8 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
+    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Refusal, Sealed, Style,
+    Table, What,
 };
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,
@@ -294,13 +295,17 @@ impl<G: Game> Table for Match<G> {
         }
     }
 
-    fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal> {
-        let entry = Entry { at, stamp: None, what: What::Host(order.trim().to_owned()) };
+    fn accepts(&self, entry: &Entry) -> bool {
+        self.plan(entry).is_ok()
+    }
+
+    fn propose_order(&self, at: Timestamp, order: Order) -> Result<Entry, Refusal> {
+        let entry = Entry { at, stamp: None, what: What::Host(order.to_string()) };
         self.plan(&entry)?;
         Ok(entry)
     }
 
-    fn weigh_order(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
+    fn weigh_order(&self, at: Timestamp, order: Order) -> Result<Ends, Refusal> {
         self.weigh(at, order)
     }
 

@@ -47,11 +47,7 @@ impl Replay {
     /// As of [`Replay::play`].
     pub fn accepts(&mut self, entry: &Entry) -> Result<bool, TooLong> {
         self.pass(Bound::Before(entry.at), false)?;
-        Ok(match &entry.what {
-            What::Text(seat, text) => self.table.propose(entry.at, *seat, text).is_ok(),
-            What::Host(order) => self.table.propose_order(entry.at, order).is_ok(),
-            What::Time | What::Chance(_) | What::Delivered => false,
-        })
+        Ok(matches!(entry.what, What::Text(..) | What::Host(_)) && self.table.accepts(entry))
     }
 
     /// Plays what clock and nature write within the bound, up to the first draw if that is told by the record.

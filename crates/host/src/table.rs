@@ -181,11 +181,14 @@ pub trait Table: Send {
     /// How well a text suits what a seat may say at that time.
     fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit;
 
+    /// Whether an entry with a player's text or a host's order would be accepted.
+    fn accepts(&self, entry: &Entry) -> bool;
+
     /// Whether a host's order would be accepted at that time; the entry to be written and committed then.
-    fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal>;
+    fn propose_order(&self, at: Timestamp, order: Order) -> Result<Entry, Refusal>;
 
     /// What a host's order would put an end to, were it given at that time.
-    fn weigh_order(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal>;
+    fn weigh_order(&self, at: Timestamp, order: Order) -> Result<Ends, Refusal>;
 
     /// Applies an entry.
     ///

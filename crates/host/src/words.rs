@@ -1,8 +1,12 @@
 //! The words that mean the same in every game: what players and hosts say to the house, and how inputs are cleaned.
 
+use std::fmt;
+use std::str::FromStr;
+
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Refusal, length};
+use super::Refusal;
+use super::length::{self, write_length};
 use rules::{DRAFT, INPUT_CHARS_MAX, Millis, Seat, Seating, Timestamp};
 
 /// Takes back everything that is staged, whatever parts it has.
@@ -10,7 +14,7 @@ pub(super) const UNDO_ALL: &str = "undo all";
 
 /// Which draft of a seat is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Draft {
+pub struct Draft {
     /// Its number among the seat's drafts.
     pub(super) number: u32,
     /// When it was made: a match that is put back to an earlier time gives numbers a second time. `None` where a text does
@@ -28,24 +32,30 @@ impl Draft {
     }
 }
 
-/// What a player says to the house.
+/// What a player says to the house: words that mean the same in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub enum HouseWord {
+    /// Takes back what is staged.
     Undo,
-    /// Locks in what is staged; where a draft is meant, only if that is it.
+    /// Locks in what is staged; where a draft is named, only if that draft is the one that is staged.
     Lock(Option<Draft>),
+    /// Stops the clocks.
     Pause,
+    /// Ends one's own pause.
     Resume,
+    /// Gives the match up.
     Concede,
+    /// Offers to end the match together, or accepts such an offer.
     Agree,
+    /// Declines such an offer.
     Decline,
-    /// To one's last turn, in practice.
+    /// Puts a practice match back to one's last turn.
     Back,
 }
 
-impl Word {
-    /// The word, if the whole (cleaned) input is one.
-    pub(super) fn read(input: &str) -> Option<Self> {
+impl HouseWord {
+    /// The word, if the whole input, as [`clean`] returns it, is one.
+    pub fn read(input: &str) -> Option<Self> {
         let is = |word: &str| input.eq_ignore_ascii_case(word);
         match input.len() {
             4 if is("undo") => Some(Self::Undo),
@@ -85,7 +95,7 @@ pub(super) fn before_lock(input: &str) -> Option<&str> {
     let rest =
         if word.eq_ignore_ascii_case("in") { rest.rsplit_once(' ').map_or(rest, |(rest, _)| rest) } else { rest };
     let lock = &input[rest.len()..];
-    let is_lock = matches!(Word::read(lock.trim()), Some(Word::Lock(None)));
+    let is_lock = matches!(HouseWord::read(lock.trim()), Some(HouseWord::Lock(None)));
     Some(rest.trim_end_matches([',', ';', ' '])).filter(|rest| is_lock && !rest.is_empty())
 }
 
@@ -166,11 +176,25 @@ pub enum Order {
 }
 
 impl Order {
-    /// Reads a host's order.
+    /// Whether the match is over once this order has been carried out.
+    pub fn ends_match(self) -> bool {
+        matches!(self, Self::End | Self::Award(_) | Self::Annul)
+    }
+
+    /// Reads a host's order as a record has it: seats by number or name.
     ///
     /// # Errors
     /// Says which orders there are, or what this one needs.
     pub(super) fn read(text: &str, seating: &Seating) -> Result<Self, Refusal> {
+        let of_table = |seat: &Seat| seat.index() < seating.n_seats();
+        Self::parse(text, |who| numbered(who).filter(of_table).or_else(|| seating.seat_named(who)))
+    }
+
+    fn parse(text: &str, seat_of: impl Fn(&str) -> Option<Seat>) -> Result<Self, Refusal> {
+        let seat = |text: &str| {
+            let echo = || format!("{:?}", text.chars().take(40).collect::<String>());
+            seat_of(text).ok_or_else(|| Refusal::NoSuchSeat(echo()))
+        };
         let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let rest = rest.trim();
         let alone = |order| {
@@ -186,10 +210,10 @@ impl Order {
                 .parse()
                 .map(Self::Back)
                 .map_err(|_| Refusal::BadOrder("back needs the number of a turn, such as back 7".to_owned())),
-            "award" => Ok(Self::Award(seat(rest, seating)?)),
+            "award" => Ok(Self::Award(seat(rest)?)),
             "renew" => match rest.rsplit_once(char::is_whitespace).map(|(who, length)| (who, amount(length))) {
-                Some((who, Ok(length))) if length > Millis::ZERO => Ok(Self::Renew(seat(who, seating)?, Some(length))),
-                _ => Ok(Self::Renew(seat(rest, seating)?, None)),
+                Some((who, Ok(length))) if length > Millis::ZERO => Ok(Self::Renew(seat(who)?, Some(length))),
+                _ => Ok(Self::Renew(seat(rest)?, None)),
             },
             "shift" => match amount(rest)? {
                 length if length < Millis::ZERO => {
@@ -202,21 +226,45 @@ impl Order {
                 let (who, length) = rest
                     .rsplit_once(char::is_whitespace)
                     .ok_or_else(|| Refusal::BadOrder("adjust needs a seat and a length, such as 0 +60s".to_owned()))?;
-                Ok(Self::Adjust(seat(who, seating)?, amount(length)?))
+                Ok(Self::Adjust(seat(who)?, amount(length)?))
             }
             _ => Err(Refusal::UnknownOrder(word.chars().take(20).collect())),
         }
     }
 }
 
-/// A seat by number or name.
-fn seat(text: &str, seating: &Seating) -> Result<Seat, Refusal> {
-    text.parse()
-        .ok()
-        .and_then(Seat::new)
-        .filter(|seat| seat.index() < seating.n_seats())
-        .or_else(|| seating.seat_named(text))
-        .ok_or_else(|| Refusal::NoSuchSeat(format!("{:?}", text.chars().take(40).collect::<String>())))
+/// As records write an order; reading the text gives the order back.
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pause => f.write_str("pause"),
+            Self::Resume => f.write_str("resume"),
+            Self::End => f.write_str("end"),
+            Self::Award(seat) => write!(f, "award {seat}"),
+            Self::Annul => f.write_str("annul"),
+            Self::Reopen => f.write_str("reopen"),
+            Self::Back(turn) => write!(f, "back {turn}"),
+            Self::Shift(length) => write!(f, "shift {}", length.0),
+            Self::Adjust(seat, length) => write!(f, "adjust {seat} {}", write_length(*length)),
+            Self::Extend(length) => write!(f, "extend {}", write_length(*length)),
+            Self::Renew(seat, None) => write!(f, "renew {seat}"),
+            Self::Renew(seat, Some(length)) => write!(f, "renew {seat} {}", write_length(*length)),
+        }
+    }
+}
+
+/// Reads what [`Display`](fmt::Display) writes, with seats by number; whether the table has such a seat is not known here.
+impl FromStr for Order {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Self::parse(text, numbered)
+    }
+}
+
+/// A seat by its number, from 0.
+fn numbered(text: &str) -> Option<Seat> {
+    text.parse().ok().and_then(Seat::new)
 }
 
 /// A length of time in an order.
@@ -270,6 +318,7 @@ mod tests {
             ("renew Ben B +5m", Order::Renew(ben, Some(Millis(300_000)))),
         ] {
             assert_eq!(Order::read(text, &seating), Ok(order), "{text}");
+            assert_eq!(order.to_string().parse(), Ok(order), "{text}");
         }
         for text in [
             "",

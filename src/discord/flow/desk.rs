@@ -14,14 +14,15 @@ use crate::discord::wire::press::{Deed, Press};
 use crate::discord::wire::text::{clock_line, mention, outcome, refusal, safe_names, whom};
 use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble, Verdict};
 use crate::store::{GuildId, MatchId, UserId};
-use rules::listed;
+use host::Order;
+use rules::{Millis, listed};
 
 /// How many matches a page shows.
 const MATCHES_SHOWN: usize = 10;
 /// How many matches are named that a fault has stopped.
 const STOPPED_SHOWN: u32 = 5;
 /// How much time the button gives.
-const MORE: &str = "+5m";
+const MORE: Millis = Millis::from_secs(5 * 60);
 
 /// A page of the running matches of a server.
 pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: usize) -> Result<Letter, Fault> {
@@ -167,8 +168,8 @@ pub(in crate::discord) async fn tend(
 
 /// Does it; says what came of it.
 async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<String>, Fault> {
-    let order = async |order: String| -> Result<String, Fault> {
-        Ok(match table.order(call.user(), &order, call.input()).await? {
+    let order = async |order: Order| -> Result<String, Fault> {
+        Ok(match table.order(call.user(), order, call.input()).await? {
             Ok(receipt) => {
                 receipt.told();
                 "✅ Done.".to_owned()
@@ -178,21 +179,21 @@ async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<S
     };
     Ok(Some(match deed {
         Deed::Look => return Ok(None),
-        Deed::Pause => order("pause".to_owned()).await?,
-        Deed::Resume => order("resume".to_owned()).await?,
+        Deed::Pause => order(Order::Pause).await?,
+        Deed::Resume => order(Order::Resume).await?,
         Deed::Nudge => said(table.nudge(call.user()).await, nudged)?,
         Deed::Extend => order(more_time(call, table).await?).await?,
     }))
 }
 
 /// The order that gives whoever is to act more time: together where they share a deadline, else on their own clock.
-async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<String, Fault> {
-    let together = format!("extend {MORE}");
-    if table.weigh(call.user(), &together).await?.is_ok() {
+async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> {
+    let together = Order::Extend(MORE);
+    if table.weigh(call.user(), together).await?.is_ok() {
         return Ok(together);
     }
     let first = table.status().await?.to_act.iter().next();
-    Ok(first.map_or(together, |seat| format!("adjust {seat} {MORE}")))
+    Ok(first.map_or(together, |seat| Order::Adjust(seat, MORE)))
 }
 
 fn said<T>(verdict: Verdict<T>, words: impl FnOnce(&T) -> String) -> Result<String, Fault> {

@@ -13,7 +13,7 @@ use crate::discord::wire::press::{Fatal, Press};
 use crate::discord::wire::text::safe_names;
 use crate::session::{MatchHandle, Receipt, Weighed};
 use crate::store::{self, GuildId, MatchId, SeasonKind};
-use host::{Begun, Ends};
+use host::{Begun, Ends, Order};
 
 /// What people who are no hosts are told.
 pub(in crate::discord) const ONLY_HOSTS: &str =
@@ -28,7 +28,7 @@ const OF_SEASON: &str = " The match belongs to a season: its result is struck ou
 const OF_LEAGUE: &str = " The match belongs to a league, whose table follows.";
 
 /// What is asked about an order.
-fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
+fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
     let ends = match weighed.ends {
         Ends::Nothing => 'n',
         Ends::Turn => 't',
@@ -41,11 +41,11 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
     // The end of a match is the same in every turn.
     let is_same = matches!(weighed.ends, Ends::Match | Ends::Result | Ends::Count);
     let epoch = if is_same { 0 } else { weighed.epoch };
-    Fatal { table, ends, epoch, order: order.to_owned() }
+    Fatal { table, ends, epoch, order }
 }
 
 /// Gives an order whose answer has been promised, or asks first whether its author means it.
-pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order: &str) -> Result<(), Fault> {
+pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order: Order) -> Result<(), Fault> {
     match weigh(call, table, order, None).await? {
         Ok(letter) => call.answer(letter).await,
         Err(receipt) => {
@@ -58,7 +58,7 @@ pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order:
 
 /// Asks about an order whose answer has been promised, or says why it cannot be given; one that puts an end to nothing is
 /// given.
-pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order: &str) -> Result<Letter, Fault> {
+pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order: Order) -> Result<Letter, Fault> {
     Ok(match weigh(call, table, order, None).await? {
         Ok(letter) => letter,
         Err(receipt) => {
@@ -106,7 +106,7 @@ async fn confirmed(
     };
     // What was said before it is played before it.
     call.bot.intake.queue().opened().await;
-    weigh(call, &table, &fatal.order, Some(fatal)).await
+    weigh(call, &table, fatal.order, Some(fatal)).await
 }
 
 /// The match that a host's press is about, open or over; anybody else is to be told these words.
@@ -134,7 +134,7 @@ pub(in crate::discord) async fn may_host_here(
 async fn weigh(
     call: Call<'_>,
     table: &MatchHandle,
-    order: &str,
+    order: Order,
     confirmed: Option<&Fatal>,
 ) -> Result<Result<Letter, Receipt>, Fault> {
     let weighed = match table.weigh(call.user(), order).await? {
@@ -155,19 +155,17 @@ async fn weigh(
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = safe_names(&status.seats);
-    let number = |prefix: &str| fatal.order.strip_prefix(prefix).and_then(|number| number.trim().parse().ok());
-    let past = match number("back ").filter(|_| ends == Ends::Play) {
-        Some(turn) => table.past(turn).await?,
-        None => None,
+    let past = match fatal.order {
+        Order::Back(turn) if ends == Ends::Play => table.past(turn).await?,
+        _ => None,
     };
     let (consequence, label) = match ends {
-        Ends::Match => {
-            let winner = number("award ").and_then(|seat: u32| names.values().nth(seat as usize));
-            match winner {
-                Some(name) => (format!("This ends the match; {name} wins. {FOR_A_DAY}"), "Award the match"),
-                None => (format!("This ends the match; nobody wins. {FOR_A_DAY}"), "End the match"),
+        Ends::Match => match fatal.order {
+            Order::Award(seat) => {
+                (format!("This ends the match; {} wins. {FOR_A_DAY}", names[seat]), "Award the match")
             }
-        }
+            _ => (format!("This ends the match; nobody wins. {FOR_A_DAY}"), "End the match"),
+        },
         Ends::Turn => (format!("This ends what runs at once: no time is left for it. {FOR_GOOD}"), "Take the time"),
         Ends::Reserve(seat) => {
             (format!("This leaves {} no reserve at all. {FOR_GOOD}", names[seat]), "Take the reserve")
@@ -236,6 +234,6 @@ fn rewinding(turn: Option<&Begun>, is_over: bool) -> String {
 }
 
 /// Answers an order that puts an end to nothing.
-pub(in crate::discord) async fn order(call: Call<'_>, id: MatchId, order: &str) -> Result<(), Fault> {
+pub(in crate::discord) async fn order(call: Call<'_>, id: MatchId, order: Order) -> Result<(), Fault> {
     Ok(call.bot.intake.order(&call, call.user(), call.input(), id, order).await?)
 }

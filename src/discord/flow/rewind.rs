@@ -11,7 +11,7 @@ use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{cut, safe_names};
 use crate::session::MatchHandle;
 use crate::store::MatchId;
-use host::Begun;
+use host::{Begun, Order};
 use rules::{CHOICES_MAX, Millis, capitalized, listed};
 
 /// How many turns a menu offers; one choice leads to earlier ones.
@@ -70,7 +70,10 @@ pub(in crate::discord) async fn choose(
         (Ok(_), None) => return Ok(()),
         (Ok(table), Some(chosen)) => match chosen.strip_prefix(EARLIER).and_then(|shown| shown.parse().ok()) {
             Some(shown) => turns_letter(call, &table, shown).await?,
-            None => orders::asked(call, &table, &format!("back {chosen}")).await?,
+            None => match chosen.parse() {
+                Ok(turn) => orders::asked(call, &table, Order::Back(turn)).await?,
+                Err(_) => return Ok(()),
+            },
         },
     };
     call.answer_in_place(letter).await

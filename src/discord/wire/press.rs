@@ -15,6 +15,7 @@ use self::moment::{choice_id, press_id, read_choice, read_press};
 pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
+use host::Order;
 use league::daily::{Day, Span};
 use rules::Pressed;
 
@@ -278,8 +279,8 @@ pub(in crate::discord) struct Fatal {
     pub(in crate::discord) ends: char,
     /// The turn, phase or round in which it was asked for.
     pub(in crate::discord) epoch: u32,
-    /// The order, in the words of the record.
-    pub(in crate::discord) order: String,
+    /// The order.
+    pub(in crate::discord) order: Order,
 }
 
 /// For what a match or puzzle is to be chosen where several could be meant.
@@ -465,7 +466,12 @@ impl Press {
                 let (asked, order) = rest.split_once(':')?;
                 let ends = asked.chars().next().filter(char::is_ascii_lowercase)?;
                 let epoch = asked[1..].parse().ok()?;
-                Some(Self::Order(Fatal { table: MatchId(table.parse().ok()?), ends, epoch, order: order.to_owned() }))
+                Some(Self::Order(Fatal {
+                    table: MatchId(table.parse().ok()?),
+                    ends,
+                    epoch,
+                    order: order.parse().ok()?,
+                }))
             }
             "w" => Some(Self::Which(match rest.split_once(':') {
                 None if rest.is_empty() => Question::Submission,

@@ -17,6 +17,7 @@ use crate::solo::Solo;
 use crate::store::faults::{self, Bug};
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, Shard, Store, UserId};
 use clock::Clock;
+use host::Order;
 use rules::Millis;
 use scene::Theme;
 
@@ -43,7 +44,7 @@ pub(super) enum Event {
         host: UserId,
         table: MatchId,
         input: InputId,
-        text: String,
+        order: Order,
     },
     /// The bot's own message, as Discord tells everybody.
     Posted {
@@ -198,10 +199,10 @@ impl Bot {
                 self.intake.pass_over(message);
                 self.running.fetch_sub(1, Ordering::Relaxed);
             }
-            Event::Order { host, table, input, text } => {
+            Event::Order { host, table, input, order } => {
                 tokio::spawn(async move {
                     let asked = Asked { discord: bot.discord.clone(), input };
-                    let outcome = bot.intake.order(&asked, host, input, table, &text).await;
+                    let outcome = bot.intake.order(&asked, host, input, table, order).await;
                     bot.apologize(input, outcome).await;
                     bot.running.fetch_sub(1, Ordering::Relaxed);
                 });

@@ -17,7 +17,7 @@ use crate::store::{
     ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
     faults,
 };
-use host::Header;
+use host::{Header, Order};
 use rules::{Asset, BySeat, Dice, Millis, Timestamp};
 
 /// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
@@ -324,10 +324,10 @@ impl World {
             4 | 5 => self.lose_gateway(bot, gateway).await,
             6 => {
                 let table = self.dice.pick(&self.tables).expect("there is one").id;
-                for text in ["pause", "extend +30s", "resume"] {
+                for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
                     let input = InputId(self.discord.snowflake());
-                    self.tell(format!("the host of {table}: {text}"));
-                    let event = Event::Order { host: HOST, table, input, text: text.to_owned() };
+                    self.tell(format!("the host of {table}: {order}"));
+                    let event = Event::Order { host: HOST, table, input, order };
                     drop(gateway.send((Duration::from_millis(50), event)));
                     // Somebody may speak in between, or at the same time.
                     self.speak(bot, Some(gateway)).await;
@@ -478,7 +478,7 @@ impl World {
         sleep(Duration::from_mins(1)).await;
         for table in self.tables.clone() {
             // A match that is over, or stands still already, refuses.
-            drop(bot.directory.handle(table.id).order(HOST, "pause", InputId(self.discord.snowflake())).await);
+            drop(bot.directory.handle(table.id).order(HOST, Order::Pause, InputId(self.discord.snowflake())).await);
         }
         sleep(Duration::from_secs(150)).await;
         let (wrong, end) = check::all(self, bot).await;

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::support::*;
 use crate::session::{Contents, DeliveryError, MatchHandle, Recipient};
-use host::ClockFace;
+use host::{ClockFace, Order};
 use rules::Timestamp;
 
 const EVERYBODY: [Recipient; 3] = [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)];
@@ -97,7 +97,7 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
     all_right(&life, &table);
     life.until_quiet();
     life.advance(1000);
-    let receipt = life.run(table.order(HOST, "pause", house.input())).unwrap().unwrap();
+    let receipt = life.run(table.order(HOST, Order::Pause, house.input())).unwrap().unwrap();
     receipt.told();
     drop(table);
     // The order is in the journal; whoever has been told of it by now, the others are by the next life.

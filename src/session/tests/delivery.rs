@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::support::*;
 use crate::session::{Contents, DeliveryError, Notice, Parcel, Recipient};
 use crate::store::{Audience, ChannelId, Correct, GuildId, SeatRow, UserId};
+use host::Order;
 use rules::{BySeat, Observer, Seat};
 
 #[test]
@@ -252,9 +253,9 @@ fn a_host_who_plays_does_what_the_house_itself_asks_for() {
     life.until_quiet();
     let table = life.directory.find(CHANNEL).unwrap();
     life.until("the channel is found to be gone", || life.run(table.move_to(ANN, ChannelId(8))).unwrap().is_ok());
-    life.run(table.order(ANN, "resume", house.input())).unwrap().unwrap();
+    life.run(table.order(ANN, Order::Resume, house.input())).unwrap().unwrap();
     assert!(matches!(
-        life.run(table.order(ANN, "pause", house.input())).unwrap(),
+        life.run(table.order(ANN, Order::Pause, house.input())).unwrap(),
         Err(crate::session::Refusal::HostPlays)
     ));
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::support::*;
 use crate::session::{Contents, Fault, MatchHandle, News, Notice, Recipient, Refusal, Trouble};
 use crate::store::{Among, ChannelId, MatchId};
-use host::{Effect, Record, Replay};
+use host::{Effect, Order, Record, Replay};
 use rules::{Millis, Seat};
 
 /// Takes so many stones and locks that in.
@@ -136,11 +136,11 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     // To be asked changes nothing.
     drop(table);
     let table = recalled(&life, id);
-    assert!(life.run(table.weigh(HOST, "reopen")).unwrap().is_ok());
+    assert!(life.run(table.weigh(HOST, Order::Reopen)).unwrap().is_ok());
     assert_eq!(life.order(&table, "pause").unwrap_err(), Refusal::Host(host::Refusal::Over));
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.counts().0), (1, 0));
-    assert!(life.run(table.weigh(ANN, "reopen")).unwrap().is_err_and(|why| why == Refusal::HostPlays));
+    assert!(life.run(table.weigh(ANN, Order::Reopen)).unwrap().is_err_and(|why| why == Refusal::HostPlays));
 
     life.advance(3_600_000);
     assert!(matches!(life.order(&table, "reopen"), Ok(Effect::PutBack { was_over: true, .. })));
@@ -245,7 +245,7 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.find(CHANNEL).unwrap().id()), (1, third.id()));
     let told = house.discord.posted_to(Recipient::Person(ANN));
-    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(host::Order::Annul)));
+    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(Order::Annul)));
     assert_eq!(told.iter().filter_map(|parcel| news(&parcel.contents)).filter(|news| is_annulled(news)).count(), 1);
     assert_eq!(life.order(&table, "annul").unwrap_err(), Refusal::Host(host::Refusal::AlreadyAnnulled));
     assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::TooLate, "that begins no new day");
@@ -287,7 +287,7 @@ fn what_was_about_to_be_told_of_an_annulled_match_is_told_after_a_crash() {
 
     let life = house.start();
     life.until_quiet();
-    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(host::Order::Annul)));
+    let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(Order::Annul)));
     for to in EVERYBODY {
         let posted = house.discord.posted_to(to);
         assert_eq!(posted.iter().filter_map(|one| news(&one.contents)).filter(|news| is_annulled(news)).count(), 1);

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::support::*;
 use crate::session::{Contents, Fault, MatchHandle, Notice, Recipient, Refusal};
 use crate::store::{ChannelId, GuildId, InputId, Refuse, UserId};
+use host::Order;
 use rules::{Millis, Timestamp};
 
 fn after(ms: i64) -> Timestamp {
@@ -332,7 +333,7 @@ fn fault_25_a_hosts_order_and_a_players_word_come_one_after_the_other() {
         let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
         let (order, word) = (house.input(), house.input());
         let (ordered, said) = life.run(async {
-            let (pause, take) = (table.order(HOST, "pause", order), table.submit(ANN, "take 3", word));
+            let (pause, take) = (table.order(HOST, Order::Pause, order), table.submit(ANN, "take 3", word));
             if is_order_first {
                 tokio::join!(pause, take)
             } else {

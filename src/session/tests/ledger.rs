@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::support::*;
 use crate::session::{DeliveryError, MatchHandle, Recipient, Refusal};
 use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
+use host::Order;
 use rules::{Asset, BySeat, Seat};
 
 const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
@@ -100,10 +101,10 @@ fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
     let player = SeatRow { user: UserId(105), name: "Eve".to_owned(), channel: None };
     life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
     for (host, may) in [(ANN, false), (HOST, true)] {
-        let weighed = life.run(table.weigh(host, "annul")).unwrap();
+        let weighed = life.run(table.weigh(host, Order::Annul)).unwrap();
         assert_eq!(weighed.err(), (!may).then_some(Refusal::HostPlays));
     }
-    let ordered = life.run(table.order(ANN, "annul", house.input())).unwrap();
+    let ordered = life.run(table.order(ANN, Order::Annul, house.input())).unwrap();
     assert_eq!(ordered.err(), Some(Refusal::HostPlays));
 }
 

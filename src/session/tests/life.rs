@@ -8,7 +8,7 @@ use crate::session::{
 };
 use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
-use host::Effect;
+use host::{Effect, Order};
 use rules::{Level, Millis, Seat};
 
 #[test]
@@ -153,11 +153,11 @@ fn strangers_and_hosts_who_play_are_refused() {
     assert_eq!(life.submit(&table, UserId(555), "take 3"), Err(Refusal::NotSeated));
     life.submit(&table, BEN, "pause").unwrap();
     for order in ["award 0", "end", "adjust 0 +60s", "resume"] {
-        let answer = life.run(table.order(ANN, order, house.input())).unwrap();
+        let answer = life.run(table.order(ANN, order.parse().unwrap(), house.input())).unwrap();
         assert_eq!(answer.err(), Some(Refusal::HostPlays), "{order}");
     }
     life.order(&table, "resume").unwrap();
-    assert_eq!(life.run(table.order(ANN, "pause", house.input())).unwrap().err(), Some(Refusal::HostPlays));
+    assert_eq!(life.run(table.order(ANN, Order::Pause, house.input())).unwrap().err(), Some(Refusal::HostPlays));
     assert_eq!(life.run(table.move_to(ANN, ChannelId(8))).unwrap(), Err(Refusal::HostPlays));
     assert!(matches!(life.run(table.reveal(ANN)).unwrap(), Err(Refusal::HostPlays)));
 }

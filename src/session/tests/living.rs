@@ -9,6 +9,7 @@ use serde_json::json;
 use super::support::*;
 use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Opening, Parcel, Recipient};
 use crate::store::{ChannelId, MessageId, SeatRow, UserId};
+use host::Order;
 use rules::{Control, Dice, Pressed, Seat, SeatSet};
 
 const TO_ANN: Recipient = Recipient::Person(ANN);
@@ -365,7 +366,7 @@ fn a_match_played_by_pressing_alone_is_one_message_a_turn_and_player() {
             if status.outcome.is_some() {
                 break;
             }
-            let epoch = life.run(table.weigh(HOST, "end")).unwrap().unwrap().epoch;
+            let epoch = life.run(table.weigh(HOST, Order::End)).unwrap().unwrap().epoch;
             let seats: SeatSet = status.to_act;
             asked.extend(seats.iter().map(|seat| (status.seats[seat].user, epoch)));
             let Some(&seat) = dice.pick(&seats.iter().collect::<Vec<_>>()) else { break };

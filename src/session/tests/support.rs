@@ -431,7 +431,7 @@ impl Life<'_> {
     }
 
     pub(super) fn order(&self, table: &MatchHandle, order: &str) -> Result<host::Effect, Refusal> {
-        self.run(table.order(HOST, order, self.house.input())).unwrap().map(told)
+        self.run(table.order(HOST, order.parse().unwrap(), self.house.input())).unwrap().map(told)
     }
 
     pub(super) fn deadline(&self, table: &MatchHandle) -> Option<Timestamp> {

@@ -79,7 +79,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
                 receipt.told();
             }
             What::Host(order) => {
-                life.run(table.order(HOST, order, house.input_at(at))).unwrap().unwrap().told();
+                life.run(table.order(HOST, order.parse().unwrap(), house.input_at(at))).unwrap().unwrap().told();
             }
             // These come by themselves.
             What::Time | What::Chance(_) | What::Delivered => {}

@@ -132,7 +132,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{Header, Refusal, Table};
+    use crate::{Header, Order, Refusal, Table};
     use rules::Timestamp;
 
     fn said(table: &mut dyn Table, seat: Seat, text: &str) -> Result<(), Refusal> {
@@ -158,7 +158,7 @@ mod tests {
         said(&mut *table, ben, "resume").unwrap();
         said(&mut *table, ann, "take 1").unwrap();
 
-        let order = table.propose_order(Timestamp(1), "pause").unwrap();
+        let order = table.propose_order(Timestamp(1), Order::Pause).unwrap();
         table.commit(&order).unwrap();
         for text in ["resume", "pause", "take 1"] {
             assert_eq!(said(&mut *table, ben, text), Err(Refusal::HostPaused));

@@ -1,7 +1,7 @@
 //! What an entry would do: nothing here changes anything.
 
 use super::{Match, Pause};
-use crate::words::{self, Draft, Order, Word};
+use crate::words::{self, Draft, HouseWord, Order};
 use crate::{Ends, Entry, Refusal, What};
 use rules::{
     Action, Agreement, Closing, Game, Millis, Observer, Readiness, Request, Seat, Timestamp, Turn, Understood, View,
@@ -79,7 +79,7 @@ impl<G: Game> Match<G> {
             What::Time => Ok(Step::Pass),
             What::Delivered => Ok(Step::StartClock),
             What::Text(seat, text) => self.plan_text(entry.at, *seat, text),
-            What::Host(order) => self.plan_order(order),
+            What::Host(order) => self.plan_order(Order::read(order, &self.seating)?),
             What::Chance(draw) if G::turn(&self.state) == Turn::Chance => {
                 Ok(Step::Draw(G::read_chance(&self.state, draw)?))
             }
@@ -96,18 +96,18 @@ impl<G: Game> Match<G> {
             return Err(Refusal::Over);
         }
         let turn = G::turn(&self.state);
-        let word = Word::read(&input).filter(|word| match turn {
-            _ if *word == Word::Back => self.is_practice,
+        let word = HouseWord::read(&input).filter(|word| match turn {
+            _ if *word == HouseWord::Back => self.is_practice,
             // In real time nothing is staged: what undo and lock mean there, if anything, is the game's affair.
-            Turn::RealTime(_) => !matches!(word, Word::Undo | Word::Lock(_)),
+            Turn::RealTime(_) => !matches!(word, HouseWord::Undo | HouseWord::Lock(_)),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
         });
         match word {
-            Some(Word::Concede) => G::SPEC.concede.map(|()| Step::Concede(seat)).map_err(Refusal::NoConceding),
-            Some(Word::Pause) if self.paused.as_ref().is_some_and(|pause| !pause.by_host) => {
+            Some(HouseWord::Concede) => G::SPEC.concede.map(|()| Step::Concede(seat)).map_err(Refusal::NoConceding),
+            Some(HouseWord::Pause) if self.paused.as_ref().is_some_and(|pause| !pause.by_host) => {
                 Err(Refusal::AlreadyPaused)
             }
-            Some(Word::Resume) => match &self.paused {
+            Some(HouseWord::Resume) => match &self.paused {
                 None => Err(Refusal::NotPaused),
                 Some(Pause { by_host: true, .. }) => Err(Refusal::HostPaused),
                 Some(_) => Ok(Step::ResumeSeat(seat)),
@@ -117,19 +117,21 @@ impl<G: Game> Match<G> {
                 Pause { resumed, .. } if resumed.contains(seat) => Refusal::WaitsToGoOn,
                 Pause { .. } => Refusal::Paused,
             }),
-            Some(Word::Pause) => self.plan_pause(at, seat),
-            Some(Word::Agree) if G::SPEC.agreement == Agreement::Never => {
+            Some(HouseWord::Pause) => self.plan_pause(at, seat),
+            Some(HouseWord::Agree) if G::SPEC.agreement == Agreement::Never => {
                 Err(Refusal::NoAgreement(G::SPEC.concede.map_or_else(|why| why, |()| "`concede` gives it up")))
             }
-            Some(Word::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
-            Some(Word::Agree) => Ok(Step::Agree(seat)),
+            Some(HouseWord::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
+            Some(HouseWord::Agree) => Ok(Step::Agree(seat)),
             // Where nobody agrees the word is the game's.
-            Some(Word::Decline) if G::SPEC.agreement == Agreement::Never => self.plan_action(at, seat, turn, &input),
-            Some(Word::Decline) if self.is_offered_an_end(seat) => Ok(Step::Decline),
-            Some(Word::Decline) => Err(Refusal::NothingOffered),
-            Some(Word::Back) => self.plan_back(),
-            Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
-            Some(Word::Lock(draft)) => self.plan_lock(at, seat, turn, draft),
+            Some(HouseWord::Decline) if G::SPEC.agreement == Agreement::Never => {
+                self.plan_action(at, seat, turn, &input)
+            }
+            Some(HouseWord::Decline) if self.is_offered_an_end(seat) => Ok(Step::Decline),
+            Some(HouseWord::Decline) => Err(Refusal::NothingOffered),
+            Some(HouseWord::Back) => self.plan_back(),
+            Some(HouseWord::Undo) => self.plan_staged(seat, turn, Step::Unstage),
+            Some(HouseWord::Lock(draft)) => self.plan_lock(at, seat, turn, draft),
             None => self.plan_action(at, seat, turn, &input),
         }
     }
@@ -138,7 +140,7 @@ impl<G: Game> Match<G> {
     pub(super) fn means_something(&self, at: Timestamp, seat: Seat, input: &str) -> bool {
         let view = self.view(at, Observer::Seat(seat));
         let reads = |text: &str| view.read(text).is_ok();
-        Word::read(input).is_some()
+        HouseWord::read(input).is_some()
             || reads(words::draft(input).unwrap_or(input))
             || words::before_lock(input).is_some_and(reads)
     }
@@ -228,7 +230,7 @@ impl<G: Game> Match<G> {
     }
 
     /// What a host's order would put an end to.
-    pub(super) fn weigh(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
+    pub(super) fn weigh(&self, at: Timestamp, order: Order) -> Result<Ends, Refusal> {
         Ok(match self.plan_order(order)? {
             Step::Rule(_) => Ends::Match,
             Step::Reopen(_) => Ends::Result,
@@ -257,8 +259,12 @@ impl<G: Game> Match<G> {
         })
     }
 
-    fn plan_order(&self, order: &str) -> Result<Step<G::Action>, Refusal> {
-        let order = Order::read(order, &self.seating)?;
+    fn plan_order(&self, order: Order) -> Result<Step<G::Action>, Refusal> {
+        if let Order::Award(seat) | Order::Adjust(seat, _) | Order::Renew(seat, _) = order
+            && seat.index() >= self.n_seats()
+        {
+            return Err(Refusal::NoSuchSeat(seat.to_string()));
+        }
         if self.is_over() && !matches!(order, Order::Back(_) | Order::Reopen | Order::Annul) {
             return Err(Refusal::Over);
         }

@@ -1,7 +1,7 @@
 //! What a press means by now: judged against what it was shown with.
 
 use super::Match;
-use crate::words::{self, Word};
+use crate::words::{self, HouseWord};
 use crate::{Refusal, Table};
 use rules::{BySeat, Choice, Game, Observer, Pressed, Seat, Timestamp, View, offer_of};
 
@@ -15,7 +15,7 @@ impl<G: Game> Match<G> {
             return Err(Refusal::Over);
         }
         let is_past = match press.moment {
-            Some(moment) => moment != self.moment() && Word::read(&press.whole()) != Some(Word::Resume),
+            Some(moment) => moment != self.moment() && HouseWord::read(&press.whole()) != Some(HouseWord::Resume),
             // A board from before boards said what they show.
             None => !is_timeless(&press.whole()),
         };
@@ -23,7 +23,7 @@ impl<G: Game> Match<G> {
             return Err(Refusal::Past);
         }
         let press = self.without_offer(seat, press)?;
-        match words::clean(&press.whole()).map(|text| Word::read(&text)) {
+        match words::clean(&press.whole()).map(|text| HouseWord::read(&text)) {
             // The house's own words mean the same in every game.
             Ok(Some(_)) if press.choice.is_none() => Ok(press.whole()),
             Ok(_) | Err(_) => Ok(self.view(at, Observer::Seat(seat)).pressed(&press)?),
@@ -66,15 +66,15 @@ impl<G: Game> Match<G> {
             Some((_, text)) => text,
             None => &text,
         };
-        match Word::read(text) {
-            Some(Word::Concede) if G::SPEC.concede.is_ok() => Some(match self.n_seats() {
+        match HouseWord::read(text) {
+            Some(HouseWord::Concede) if G::SPEC.concede.is_ok() => Some(match self.n_seats() {
                 2 => format!(
                     "This ends the match: {} wins, and you lose. It cannot be taken back.",
                     names[seat.opponent()]
                 ),
                 _ => "You give the match up, and you cannot come back into it.".to_owned(),
             }),
-            Some(Word::Agree) if self.is_offered_an_end(seat) => {
+            Some(HouseWord::Agree) if self.is_offered_an_end(seat) => {
                 Some("This ends the match as it stands, if everybody else has agreed too.".to_owned())
             }
             Some(_) => None,
@@ -85,5 +85,5 @@ impl<G: Game> Match<G> {
 
 /// Whether a text means the same on every board: it names the draft that it locks in, or lets a paused match go on.
 fn is_timeless(text: &str) -> bool {
-    matches!(Word::read(text), Some(Word::Lock(Some(_)) | Word::Resume))
+    matches!(HouseWord::read(text), Some(HouseWord::Lock(Some(_)) | HouseWord::Resume))
 }

@@ -16,7 +16,7 @@ use crate::discord::wire::press::{Eyes, Kept};
 use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
 use crate::session::Status;
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, UserId};
-use host::{Header, options_in_words, read_length, write_length};
+use host::{Header, Order, options_in_words, read_length};
 use rules::{Millis, Seat};
 
 /// How many matches a list shows.
@@ -60,7 +60,7 @@ pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
 }
 
 /// Gives an order to the match of this channel.
-async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
+async fn order(ctx: Context<'_>, order: Order) -> Result<(), Fault> {
     // The role is checked before anything is promised to the match; the reply defers by itself.
     if is_host(ctx).await?
         && let Some(table) = here(ctx)
@@ -144,13 +144,13 @@ async fn list(ctx: Context<'_>) -> Result<(), Fault> {
 /// Stop all clocks until a host resumes
 #[poise::command(slash_command, guild_only)]
 async fn pause(ctx: Context<'_>) -> Result<(), Fault> {
-    order(ctx, "pause").await
+    order(ctx, Order::Pause).await
 }
 
 /// Let the clocks run again
 #[poise::command(slash_command, guild_only)]
 async fn resume(ctx: Context<'_>) -> Result<(), Fault> {
-    order(ctx, "resume").await
+    order(ctx, Order::Resume).await
 }
 
 /// End the match without a winner
@@ -160,7 +160,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Fault> {
         return withdraw_invitation(ctx).await;
     }
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
-    orders::give(call(ctx), &table, "end").await
+    orders::give(call(ctx), &table, Order::End).await
 }
 
 /// Without a match, an invitation may wait in the channel: that is ended too.
@@ -179,14 +179,14 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
 async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
-    orders::give(call(ctx), &table, &format!("award {seat}")).await
+    orders::give(call(ctx), &table, Order::Award(seat)).await
 }
 
-/// A length as a record's orders have it; whoever typed something else has been told what works.
-async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<String>, Fault> {
+/// Reads the length that a host typed; `None` if the host has been told what works instead.
+async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<Millis>, Fault> {
     let words = match read_length(typed) {
         Some(Millis::ZERO) => "🚫 That changes nothing; write how much, such as +60s or -5m.".to_owned(),
-        Some(length) => return Ok(Some(write_length(length))),
+        Some(length) => return Ok(Some(length)),
         None => format!(
             "🚫 {} is no length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
             echo(typed)
@@ -204,7 +204,7 @@ async fn extend(
 ) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(by) = length(ctx, &by).await? else { return Ok(()) };
-    orders::give(call(ctx), &table, &format!("extend {by}")).await
+    orders::give(call(ctx), &table, Order::Extend(by)).await
 }
 
 /// Give a player time, or take it away
@@ -217,7 +217,7 @@ async fn adjust_clock(
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(by) = length(ctx, &by).await? else { return Ok(()) };
     let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
-    orders::give(call(ctx), &table, &format!("adjust {seat} {by}")).await
+    orders::give(call(ctx), &table, Order::Adjust(seat, by)).await
 }
 
 /// Put somebody else on a player's seat

@@ -1,5 +1,7 @@
 //! `/match rewind`, `/match reopen` and `/match annul`: what a host takes back.
 
+use host::Order;
+
 use super::hosting::{NONE_FINISHED, answer, finished, here, is_host};
 use super::{Context, call};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
@@ -61,7 +63,7 @@ pub(super) async fn reopen(
     #[description = "The match's number; the last one of this channel if left out"] number: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(table) = meant(ctx, number).await? else { return Ok(()) };
-    orders::give(call(ctx), &table, "reopen").await
+    orders::give(call(ctx), &table, Order::Reopen).await
 }
 
 /// Let a match count for nothing: no statistics, nothing won or lost
@@ -71,5 +73,5 @@ pub(super) async fn annul(
     #[description = "The match's number; the one of this channel if left out"] number: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(table) = meant(ctx, number).await? else { return Ok(()) };
-    orders::give(call(ctx), &table, "annul").await
+    orders::give(call(ctx), &table, Order::Annul).await
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use rules::Moment;
+use rules::{Millis, Moment, Seat};
 
 #[test]
 fn every_press_is_read_as_it_was_written() {
@@ -38,7 +38,12 @@ fn every_press_is_read_as_it_was_written() {
         Press::Which(Question::Board),
         Press::Which(Question::Export("legup".to_owned())),
         Press::Which(Question::Export(String::new())),
-        Press::Order(Fatal { table: MatchId(7), ends: 't', epoch: 12, order: "adjust 0 -99h".to_owned() }),
+        Press::Order(Fatal {
+            table: MatchId(7),
+            ends: 't',
+            epoch: 12,
+            order: Order::Adjust(Seat::FIRST, Millis::from_hours(-99)),
+        }),
         Press::Replay(MatchId(7)),
         Press::Step(MatchId(7), Eyes::All, 0, 'a'),
         Press::Step(MatchId(7), Eyes::Seat(3), 10_000, '⏭'),
