@@ -57,7 +57,7 @@ pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
 pub use onlooker::Onlooker;
 pub use opening::Opening;
-pub(crate) use opening::{HOUSE_DEFAULTS, take_from_stock};
+pub(crate) use opening::take_from_stock;
 pub use ports::{
     About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient,
     Revision,

@@ -15,25 +15,8 @@ use crate::store::{
     TakePuzzle, UserId,
 };
 use games::Sketch;
-use host::{ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Spec, Timestamp};
-
-/// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
-/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, how
-/// many milliseconds a race is counted down, in games that count, and what is otherwise in older records.
-pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 6] = [
-    (AWAIT_DELIVERY, 10_000),
-    (PAUSES_MAX, 3),
-    (ABSENT_AFTER, 3),
-    (COUNTDOWN, 3000),
-    (KEEPS_MARKS, 1),
-    (CLEAR_HINTS, 1),
-];
-
-/// Whether a match of this game takes the option: the house's every match, a game's own its matches alone.
-fn is_taken(spec: Option<&Spec>, name: &str) -> bool {
-    ![COUNTDOWN, KEEPS_MARKS, CLEAR_HINTS].contains(&name) || spec.is_some_and(|spec| spec.option(name).is_some())
-}
+use host::{Header, live_options};
+use rules::{BySeat, Level, Spec, Timestamp};
 
 /// A match to be opened.
 pub struct Opening {
@@ -86,7 +69,7 @@ impl Directory {
         let at = world.clock.now();
         let mut options = opening.options;
         let spec = games::spec(&opening.game);
-        for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| is_taken(spec, name)) {
+        for (name, value) in live_options(spec) {
             options.entry(name).or_insert(value.into());
         }
         let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);

@@ -6,7 +6,7 @@ use super::BadHeader;
 use rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec, Wording};
 
 /// How long a turn's clock waits for the pictures of its turn.
-pub const AWAIT_DELIVERY: &str = "await_delivery_ms";
+const AWAIT_DELIVERY: &str = "await_delivery_ms";
 /// How often each player may pause.
 pub const PAUSES_MAX: &str = "pauses_max";
 /// After how many turns in a row that a player lets run out the match pauses.
@@ -27,48 +27,51 @@ pub const PRACTICE: &str = "practice";
 
 /// Every option of the house, with what holds in a record that does not name it.
 pub const HOUSE_OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: AWAIT_DELIVERY,
-        help: "How long a turn's clock waits for its pictures to be delivered; 0 for not at all",
-        kind: OptionKind::Duration(0),
-        default: OptionValue::Time(Millis::ZERO),
-    },
-    OptionSpec {
-        name: PAUSES_MAX,
-        help: "How often each player may pause the match; a host may always",
-        kind: OptionKind::Number(0, 100),
-        default: OptionValue::Nothing,
-    },
-    OptionSpec {
-        name: ABSENT_AFTER,
-        help: "After how many turns in a row that a player lets run out it pauses; 0 for never",
-        kind: OptionKind::Number(0, 100),
-        default: OptionValue::Nothing,
-    },
-    OptionSpec {
-        name: ADVANTAGE_BY_LOT,
-        help: "Whether the advantage was drawn by lot",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(false),
-    },
-    OptionSpec {
-        name: LEND,
-        help: "Whether the house lends what players lack of what is at stake",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(false),
-    },
-    OptionSpec {
-        name: TYPED_STAKES,
-        help: "Which stakes a host typed, if any: those of players, of pairs, or both",
-        kind: OptionKind::Choice(STAKES),
-        default: OptionValue::Nothing,
-    },
-    OptionSpec {
-        name: PRACTICE,
-        help: "Whether it is practice: a player may go back a turn, and ask a machine why",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(false),
-    },
+    OptionSpec::new(
+        AWAIT_DELIVERY,
+        "How long a turn's clock waits for its pictures to be delivered; 0 for not at all",
+        OptionKind::Duration(0),
+        OptionValue::Time(Millis::ZERO),
+    )
+    .live(10_000),
+    OptionSpec::new(
+        PAUSES_MAX,
+        "How often each player may pause the match; a host may always",
+        OptionKind::Number(0, 100),
+        OptionValue::Nothing,
+    )
+    .live(3),
+    OptionSpec::new(
+        ABSENT_AFTER,
+        "After how many turns in a row that a player lets run out it pauses; 0 for never",
+        OptionKind::Number(0, 100),
+        OptionValue::Nothing,
+    )
+    .live(3),
+    OptionSpec::new(
+        ADVANTAGE_BY_LOT,
+        "Whether the advantage was drawn by lot",
+        OptionKind::Flag,
+        OptionValue::Flag(false),
+    ),
+    OptionSpec::new(
+        LEND,
+        "Whether the house lends what players lack of what is at stake",
+        OptionKind::Flag,
+        OptionValue::Flag(false),
+    ),
+    OptionSpec::new(
+        TYPED_STAKES,
+        "Which stakes a host typed, if any: those of players, of pairs, or both",
+        OptionKind::Choice(STAKES),
+        OptionValue::Nothing,
+    ),
+    OptionSpec::new(
+        PRACTICE,
+        "Whether it is practice: a player may go back a turn, and ask a machine why",
+        OptionKind::Flag,
+        OptionValue::Flag(false),
+    ),
 ];
 
 /// How the house's options are told in words. What only tells older records from newer ones is not told.
@@ -87,6 +90,12 @@ const WORDING: &[Wording] = &[
     Wording::of(PRACTICE, "true", "practice: turns can be taken back"),
     Wording::of(PRACTICE, "false", ""),
 ];
+
+/// What a match of this game that is opened on Discord has where its host does not choose: option and value.
+pub fn live_options(spec: Option<&Spec>) -> impl Iterator<Item = (&'static str, i64)> + use<> {
+    let of_game = spec.map_or(&[][..], |spec| spec.options);
+    HOUSE_OPTIONS.iter().chain(of_game).filter_map(|option| Some((option.name, option.live?)))
+}
 
 /// The options of a match in words for people: "20 minutes a turn; boards remember everything".
 pub fn options_in_words(spec: &Spec, options: &Map<String, Value>) -> String {

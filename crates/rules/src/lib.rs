@@ -9,6 +9,7 @@ mod lesson;
 mod mind;
 mod naming;
 mod observer;
+mod options;
 mod patience;
 mod posting;
 mod pressed;
@@ -23,6 +24,8 @@ mod wording;
 
 use std::fmt;
 
+#[doc(hidden)]
+pub use serde;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -43,8 +46,8 @@ pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use spec::{
-    Agreement, BadOptions, CLEAR_HINTS, COUNTDOWN, Explained, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec,
-    OptionValue, Plate, Preset, Solo, Spec,
+    Agreement, BadOptions, Explained, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset,
+    Solo, Spec,
 };
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};

@@ -142,17 +142,12 @@ impl Spec {
     pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
         self.options.iter().find(|option| option.name == name)
     }
+
+    /// The option with this role.
+    pub fn option_for(&self, role: OptionRole) -> Option<&'static OptionSpec> {
+        self.options.iter().find(|option| option.role == role)
+    }
 }
-
-/// The option of this name, where a game has it: how long a round in real time takes to begin once everybody is ready.
-pub const COUNTDOWN: &str = "countdown_ms";
-
-/// The option that says whether a mark over several cells leaves what is marked there, in games that have it.
-pub const KEEPS_MARKS: &str = "keep_marks";
-
-/// The option that says whether hints are chosen and told as clearly as can be, in games that have it: what is followed
-/// in a record depends on it.
-pub const CLEAR_HINTS: &str = "clear_hints";
 
 /// One option of a match.
 #[derive(Debug)]
@@ -165,6 +160,28 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// What it is if nobody gives it.
     pub default: OptionValue,
+    /// What matches that are opened on Discord have where nobody gives it. Records that do not name the option keep the
+    /// default: so a rule that came later leaves older records as they were.
+    pub live: Option<i64>,
+    /// Whether hosts choose it; otherwise it only tells older records from newer ones.
+    pub is_offered: bool,
+    /// What the house knows of the option.
+    pub role: OptionRole,
+}
+
+/// What the house knows of an option beside its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionRole {
+    /// Nothing: the option is the game's affair.
+    Plain,
+    /// The time of a turn.
+    TurnTime,
+    /// What each player has for the whole match once a turn's time is up.
+    Reserve,
+    /// Another time in which somebody is to act.
+    ToAct,
+    /// The seat that goes first.
+    First,
 }
 
 /// What an option is.
@@ -293,7 +310,43 @@ impl Spec {
 impl OptionSpec {
     /// An option: its name, what it does, which values it takes, and its default.
     pub const fn new(name: &'static str, help: &'static str, kind: OptionKind, default: OptionValue) -> Self {
-        Self { name, help, kind, default }
+        Self { name, help, kind, default, live: None, is_offered: true, role: OptionRole::Plain }
+    }
+
+    /// Matches that are opened on Discord have this value, a whole number or milliseconds; see [`OptionSpec::live`].
+    #[must_use]
+    pub const fn live(self, value: i64) -> Self {
+        Self { live: Some(value), ..self }
+    }
+
+    /// Hosts do not choose it; see [`OptionSpec::is_offered`].
+    #[must_use]
+    pub const fn hidden(self) -> Self {
+        Self { is_offered: false, ..self }
+    }
+
+    /// It is the time of a turn.
+    #[must_use]
+    pub const fn turn_time(self) -> Self {
+        Self { role: OptionRole::TurnTime, ..self }
+    }
+
+    /// It is each player's reserve.
+    #[must_use]
+    pub const fn reserve(self) -> Self {
+        Self { role: OptionRole::Reserve, ..self }
+    }
+
+    /// It is the seat that goes first.
+    #[must_use]
+    pub const fn goes_first(self) -> Self {
+        Self { role: OptionRole::First, ..self }
+    }
+
+    /// It is a time in which somebody is to act.
+    #[must_use]
+    pub const fn to_act(self) -> Self {
+        Self { role: OptionRole::ToAct, ..self }
     }
 
     /// Whether this is a value the option takes, in a match of so many seats. `null` stands for "not given".

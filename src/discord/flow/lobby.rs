@@ -20,7 +20,7 @@ use crate::discord::wire::text::{mention, safe_name};
 use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 use host::ADVANTAGE_BY_LOT;
-use rules::{BySeat, Dice, Level, Seat, Spec};
+use rules::{BySeat, Dice, Level, OptionRole, Seat, Spec};
 
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
@@ -310,8 +310,9 @@ impl Invitation {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
         let mut options = self.options.clone();
-        if let Some(first) = position(self.first) {
-            options.insert("first".to_owned(), json!(first));
+        let chooses_first = games::spec(&self.game).and_then(|spec| spec.option_for(OptionRole::First));
+        if let (Some(option), Some(first)) = (chooses_first, position(self.first)) {
+            options.insert(option.name.to_owned(), json!(first));
         }
         if self.is_by_lot {
             options.insert(ADVANTAGE_BY_LOT.to_owned(), json!(true));

@@ -3,26 +3,18 @@
 use serde_json::{Map, Value, json};
 
 use crate::discord::wire::text::{cut, echo};
-use crate::session::HOUSE_DEFAULTS;
 use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, read_length};
-use rules::{CHOICES_MAX, CLEAR_HINTS, KEEPS_MARKS, Millis, OptionKind, OptionSpec, OptionValue, Spec, capitalized};
+use rules::{CHOICES_MAX, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, capitalized};
 
 /// The usual lengths of time in a menu.
 const LENGTHS: [&str; 14] =
     ["10s", "30s", "45s", "1m", "90s", "2m", "3m", "5m", "10m", "30m", "1h", "6h", "24h", "72h"];
 /// The shortest time in which anybody is to act: Discord brings pictures and answers within a second or two.
 const TO_ACT_LEAST: Millis = Millis::from_secs(5);
-/// The times in which somebody is to act that may be nothing: then there is no such time, or no limit to it.
-const TO_ACT: [&str; 2] = ["time_ms", "first_pick_ms"];
 /// The longest help of an option in a menu, in characters.
 const HELP_CHARS_MAX: usize = 60;
 /// What takes a default away.
 pub(in crate::discord) const USUAL: &str = "usual";
-
-/// Whether a host chooses: not what tells older records from newer ones.
-pub(in crate::discord) fn is_offered(option: &OptionSpec) -> bool {
-    ![KEEPS_MARKS, CLEAR_HINTS].contains(&option.name)
-}
 
 /// The house's options that a host may choose for a game; it lends where something is at stake.
 pub(in crate::discord) fn offered_by_the_house(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
@@ -33,17 +25,16 @@ pub(in crate::discord) fn offered_by_the_house(spec: &Spec) -> impl Iterator<Ite
 
 /// A default as people read it, if there is one.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
-    let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
-    match of_the_house {
-        Some((_, value)) if matches!(option.kind, OptionKind::Duration(_)) => Some(Millis(*value).to_string()),
-        Some((_, value)) => Some(value.to_string()),
+    match option.live {
+        Some(value) if matches!(option.kind, OptionKind::Duration(_)) => Some(Millis(value).to_string()),
+        Some(value) => Some(value.to_string()),
         None => (option.default != OptionValue::Nothing).then(|| option.default.to_string()),
     }
 }
 
 /// The options of a game that a server may choose for all its matches.
 pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
-    spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house(spec))
+    spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec))
 }
 
 /// The value that somebody typed for an option.
@@ -72,8 +63,8 @@ pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value
 /// That a length of time is less than a host may choose for an option, where it is; a record may have less of it.
 fn too_short(option: &OptionSpec, length: Millis, said: &str) -> Option<String> {
     let OptionKind::Duration(least) = option.kind else { return None };
-    // What may not be nothing is a time in which somebody is to act.
-    let is_to_act = least > 0 || TO_ACT.contains(&option.name);
+    // A time in which somebody is to act may be 0 where that means that there is no such time, or no limit to it.
+    let is_to_act = least > 0 || option.role == OptionRole::ToAct;
     let (nothing, least) = match is_to_act {
         true if least > 0 => ("", Millis(least).max(TO_ACT_LEAST)),
         true => ("0 or ", TO_ACT_LEAST),

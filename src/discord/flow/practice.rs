@@ -14,22 +14,17 @@ use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 use host::{Header, PRACTICE};
-use rules::{Level, Millis, OptionKind, OptionSpec, Pressed, Seat, Spec};
+use rules::{Level, Millis, OptionRole, OptionSpec, Pressed, Seat, Spec};
 
 /// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
 /// reminded of.
 const TURN_MS: i64 = 59 * 60 * 1000;
-/// The option by which games have a turn's time.
-const BASE: &str = "base_ms";
 
 /// The default of an option in practice, as people read it.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
-    if is_turn_time(option) { Some(Millis(TURN_MS).to_string()) } else { options::default_of(option) }
-}
-
-/// Whether an option is the time of a turn, which practice gives more of.
-fn is_turn_time(option: &OptionSpec) -> bool {
-    option.name == BASE && matches!(option.kind, OptionKind::Duration(_))
+    // Practice gives more time for a turn.
+    let is_turn_time = option.role == OptionRole::TurnTime;
+    if is_turn_time { Some(Millis(TURN_MS).to_string()) } else { options::default_of(option) }
 }
 
 /// What somebody wants to practise.
@@ -45,7 +40,7 @@ impl Wanted {
     /// The same once more.
     pub(super) fn again(spec: &'static Spec, header: Header) -> Option<Self> {
         let level = header.machines.into_iter().flatten().next()?;
-        let given = |name: &String| spec.option(name).is_some() && name != "first";
+        let given = |name: &String| spec.option(name).is_some_and(|option| option.role != OptionRole::First);
         let options = header.options.into_iter().filter(|(name, _)| given(name)).collect();
         Some(Self { spec, level, options })
     }
@@ -53,8 +48,8 @@ impl Wanted {
     fn invitation(self, user: UserId, name: String) -> Invitation {
         let Self { spec, level, mut options } = self;
         options.insert(PRACTICE.to_owned(), json!(true));
-        if spec.option(BASE).is_some_and(is_turn_time) {
-            options.entry(BASE).or_insert(json!(TURN_MS));
+        if let Some(base) = spec.option_for(OptionRole::TurnTime) {
+            options.entry(base.name).or_insert(json!(TURN_MS));
         }
         let machines = (1..spec.seats.0.max(2)).filter_map(Seat::new).map(|seat| Some(Guest::machine(seat, level)));
         Invitation {

@@ -11,10 +11,10 @@ use super::practice;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Reply;
-use crate::session::{HOUSE_DEFAULTS, filled_in};
+use crate::session::filled_in;
 use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, UserId};
-use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES};
-use rules::Seat;
+use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES, live_options};
+use rules::{OptionRole, Seat};
 
 /// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
@@ -73,13 +73,14 @@ async fn answer_waiting(
 
 /// The invitation to play a match again, for which this player is ready.
 fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
-    let filled: Vec<_> = games::spec(&row.game).into_iter().flat_map(|spec| filled_in(spec, &header)).collect();
+    let spec = games::spec(&row.game);
+    let filled: Vec<_> = spec.into_iter().flat_map(|spec| filled_in(spec, &header)).collect();
     let mut options = header.options;
     // Of a puzzle that was brought along another one as large is made.
-    let solo = games::spec(&row.game).and_then(|spec| spec.solo.as_ref());
+    let solo = spec.and_then(|spec| spec.solo.as_ref());
     options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
     // What the house writes into every match it writes again, and stakes that nobody typed are what is owned by then.
-    for (name, value) in HOUSE_DEFAULTS {
+    for (name, value) in live_options(spec) {
         if options.get(name).is_some_and(|given| *given == value) {
             options.remove(name);
         }
@@ -89,11 +90,12 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
         options.remove(name);
     }
     let is_by_lot = options.remove(ADVANTAGE_BY_LOT).is_some();
-    let first = options.remove("first").and_then(|seat| usize::try_from(seat.as_u64()?).ok());
+    let first = spec.and_then(|spec| spec.option_for(OptionRole::First)).and_then(|first| options.remove(first.name));
+    let first = first.and_then(|seat| usize::try_from(seat.as_u64()?).ok());
     let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
     // Of two, the other one has it now; of more, everybody keeps what they had.
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
-    let has_advantage = games::spec(&row.game).is_some_and(|spec| spec.advantage.is_some());
+    let has_advantage = spec.is_some_and(|spec| spec.advantage.is_some());
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);
     let machines = &header.machines;
     let guest = |(at, seat): (Seat, &store::SeatRow)| {

@@ -10,6 +10,7 @@ mod house;
 mod lessons;
 mod mind;
 pub mod motion;
+mod options;
 pub mod round;
 pub mod rounds_file;
 mod state;
@@ -23,13 +24,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use action::Action;
+use options::OPTIONS;
+pub use options::Options;
 use round::Round;
 use rules::{
-    Agreement, BadOptions, BySeat, COUNTDOWN, Dice, Ended, Game, Learning, Millis, Observer, OptionKind, OptionSpec,
-    OptionValue, Outcome, Patience, Plate, Ply, Seating, Showing, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, BySeat, Dice, Ended, Game, Learning, Millis, Observer, Outcome, Patience, Plate, Ply,
+    Seating, Showing, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 use state::Stage;
-pub use state::{Named, Options, State, Told, Verdict};
+pub use state::{Named, State, Told, Verdict};
 pub use view::View;
 
 /// The most rounds of a match, the tiebreaker not counted.
@@ -82,50 +85,7 @@ impl Game for AstralFlow {
         summary: "Two players in real time: follow the stars in your head and name the cells that stay dark",
         seats: (state::SEATS, state::SEATS),
         wording: wording::WORDING,
-        options: &[
-            OptionSpec {
-                name: "rounds",
-                help: "How many rounds are played; a tie adds one more",
-                kind: OptionKind::Number(1, 20),
-                default: OptionValue::Number(10),
-            },
-            OptionSpec {
-                name: "lockout_ms",
-                help: "How long a submission keeps its maker from the next one",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis::from_secs(20)),
-            },
-            OptionSpec {
-                name: "round_min_ms",
-                help: "How long a round lasts at least",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis::from_secs(300)),
-            },
-            OptionSpec {
-                name: "quiet_ms",
-                help: "How long a round lasts at least after its last correct submission",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis::from_secs(60)),
-            },
-            OptionSpec {
-                name: "break_ms",
-                help: "How long the break before a round lasts at most; 0 for no breaks",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis::from_secs(60)),
-            },
-            OptionSpec {
-                name: COUNTDOWN,
-                help: "How long it takes a round to begin once both are ready",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis::ZERO),
-            },
-            OptionSpec {
-                name: "hold_ms",
-                help: "How long arrivals are held, to be played in the order of their stamps",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis(300)),
-            },
-        ],
+        options: OPTIONS,
         presets: &[],
         concede: Ok(()),
         agreement: Agreement::Never,

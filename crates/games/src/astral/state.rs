@@ -1,8 +1,9 @@
 //! The whole truth of a match and what each step does to it.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::action::Action;
+use super::options::Options;
 use super::round::{Round, Solution};
 use board::square::Square;
 use rules::{By, BySeat, Millis, Outcome, Ply, Reason, Seat, SeatSet, TimeLimit, Timestamp, Turn};
@@ -14,25 +15,6 @@ const WRONG: i32 = -1;
 
 /// The seats of every match.
 pub(super) const SEATS: usize = 2;
-
-/// The options of a match.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Options {
-    /// How long a submission keeps its maker from the next one.
-    pub lockout_ms: Millis,
-    /// How long a round lasts at least.
-    pub round_min_ms: Millis,
-    /// How long a round lasts at least after its last correct submission.
-    pub quiet_ms: Millis,
-    /// How long a break lasts at most; none at all if 0.
-    pub break_ms: Millis,
-    /// How long it takes a round to begin once both are ready.
-    pub countdown_ms: Millis,
-    /// How long arrivals are held, which is the session's affair.
-    pub hold_ms: Millis,
-    /// How many rounds, the tiebreaker not counted.
-    pub rounds: usize,
-}
 
 /// A cell that was named rightly, and who named it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -13,6 +13,7 @@ mod garden;
 mod house;
 mod lessons;
 mod mind;
+mod options;
 mod pressed;
 mod state;
 mod view;
@@ -25,13 +26,14 @@ mod tests;
 pub use action::{Action, Half, Halves, Side};
 pub use garden::{Flower, Garden, NoFlower, NoRock};
 pub use mind::DemeterMind;
-pub use state::{Options, Phase, State};
+use options::OPTIONS;
+pub use options::Options;
+pub use state::{Phase, State};
 pub use view::View;
 
 use rules::{
-    Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Millis, Nothing, Observer, OptionKind, OptionSpec,
-    OptionValue, Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
-    Turn, Unreadable,
+    Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
+    Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
@@ -165,48 +167,3 @@ impl Game for Demeter {
         View::of(state, observer, staged)
     }
 }
-
-const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "planting_ms",
-        help: "Time to submit the first flower; who is late starts without one",
-        kind: OptionKind::Duration(1),
-        default: OptionValue::Time(Millis::from_hours(24)),
-    },
-    OptionSpec {
-        name: "first_pick_ms",
-        help: "Time to pick who goes first; after that it is drawn at random",
-        kind: OptionKind::Duration(1),
-        default: OptionValue::Time(Millis::from_hours(24)),
-    },
-    OptionSpec {
-        name: "base_ms",
-        help: "Base time of each turn",
-        kind: OptionKind::Duration(1),
-        default: OptionValue::Time(Millis::from_secs(120)),
-    },
-    OptionSpec {
-        name: "reserve_ms",
-        help: "Each player's reserve for the whole match, used after a turn's base time",
-        kind: OptionKind::Duration(0),
-        default: OptionValue::Time(Millis::from_secs(300)),
-    },
-    OptionSpec {
-        name: "auto_end",
-        help: "End the match as soon as no flower can be planted on either board",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(true),
-    },
-    OptionSpec {
-        name: "mark_corners",
-        help: "Mark the cells where the next flower may touch in the pictures",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(true),
-    },
-    OptionSpec {
-        name: "first",
-        help: "The seat that goes first; then nobody is asked",
-        kind: OptionKind::Seat,
-        default: OptionValue::Nothing,
-    },
-];

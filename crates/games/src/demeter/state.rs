@@ -1,33 +1,13 @@
 //! The course of a match: planting, first pick, turns, end. The only place where anything changes.
 
-use serde::Deserialize;
-
 use super::action::{Action, Half, Halves};
 use super::garden::{Flower, Garden, Rock};
+use super::options::Options;
 use board::polyomino::Shape;
-use rules::{By, BySeat, Ended, Millis, Outcome, Ply, Reason, Seat, Seating, Tally};
+use rules::{By, BySeat, Ended, Outcome, Ply, Reason, Seat, Seating, Tally};
 
 /// How many play; each has a board.
 pub(super) const N_SEATS: usize = 2;
-
-/// The options of a match; the host's page explains them.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Options {
-    /// The time for the first flowers.
-    pub planting_ms: Millis,
-    /// The time to pick who goes first.
-    pub first_pick_ms: Millis,
-    /// The base time of a turn.
-    pub base_ms: Millis,
-    /// Each player's reserve for the whole match.
-    pub reserve_ms: Millis,
-    /// Whether the match ends as soon as no flower can be planted any more.
-    pub auto_end: bool,
-    /// Whether pictures mark the cells where the next flower may touch.
-    pub mark_corners: bool,
-    /// Who goes first, if that is settled beforehand.
-    pub first: Option<Seat>,
-}
 
 /// A part of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,30 +14,39 @@ mod wording;
 
 use std::fmt;
 
-use serde::Deserialize;
-
 pub use mind::HeapMind;
 pub use view::HeapView;
 
-use rules::OptionKind::{Duration, Number};
-use rules::OptionValue::Time;
 use rules::{
-    self, Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind,
-    OptionSpec, OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
-    Turn, Unreadable, counted,
+    self, Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience,
+    Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, counted,
 };
 
 /// Marks the game.
 pub struct Heap;
 
-/// The options of a match.
-#[derive(Debug, Deserialize)]
-pub struct Options {
-    stones: u8,
-    coins: u8,
-    base_ms: Millis,
-    reserve_ms: Millis,
-    first: Option<Seat>,
+rules::options! {
+    /// What a host may choose.
+    #[derive(Clone, Debug)]
+    pub struct Options;
+
+    /// Every option with its default.
+    const OPTIONS;
+
+    /// How many stones lie in the heap
+    "stones" => stones: u8, Number(1, 99) = Number(21);
+
+    /// Everybody's coins; with 0 they take turns
+    "coins" => coins: u8, Number(0, 20) = Number(9);
+
+    /// The time for a bid and for a move
+    "base_ms" => base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time();
+
+    /// Each player's reserve for all moves
+    "reserve_ms" => reserve_ms: Millis, Duration(0) = Time(Millis::ZERO), .reserve();
+
+    /// Who begins without coins; else drawn
+    "first" => first: Option<Seat>, Seat = Nothing, .goes_first();
 }
 
 /// What a seat or nature can do.
@@ -90,18 +99,7 @@ impl Game for Heap {
         name: "Heap",
         summary: "Bid in secret for the next move; the last stone wins",
         wording: wording::WORDING,
-        options: &[
-            OptionSpec::new("stones", "How many stones lie in the heap", Number(1, 99), OptionValue::Number(21)),
-            OptionSpec::new(
-                "coins",
-                "Everybody's coins; with 0 they take turns",
-                Number(0, 20),
-                OptionValue::Number(9),
-            ),
-            OptionSpec::new("base_ms", "The time for a bid and for a move", Duration(1), Time(Millis::from_secs(60))),
-            OptionSpec::new("reserve_ms", "Each player's reserve for all moves", Duration(0), Time(Millis::ZERO)),
-            OptionSpec::new("first", "Who begins without coins; else drawn", OptionKind::Seat, OptionValue::Nothing),
-        ],
+        options: OPTIONS,
         agreement: Agreement::Written,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),

@@ -3,101 +3,61 @@
 use serde::Deserialize;
 
 use board::hex::{Cell, CellSet, DISTANCE_MAX};
-use rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Preset, Seat, Seating};
+use rules::{BadOptions, Millis, OptionValue, Preset, Seat, Seating};
 
-/// Every option with the default of `contractual-obligation`.
-pub(super) const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "variant",
-        help: "The season whose rules are played",
-        kind: OptionKind::Choice(&["contractual-obligation", "heaven-and-hell"]),
-        default: OptionValue::Word("contractual-obligation"),
-    },
-    OptionSpec {
-        name: "cells_min",
-        help: "The fewest cells a turn may name",
-        kind: OptionKind::Number(0, 3),
-        default: OptionValue::Number(1),
-    },
-    OptionSpec {
-        name: "cells_max",
-        help: "The most cells a turn may name",
-        kind: OptionKind::Number(1, 3),
-        default: OptionValue::Number(3),
-    },
-    OptionSpec {
-        name: "centre",
-        help: "What becomes of E5 when named: its piece is destroyed, or the turn is refused",
-        kind: OptionKind::Choice(&["destroyed", "refused"]),
-        default: OptionValue::Word("destroyed"),
-    },
-    OptionSpec {
-        name: "first_cells_max",
-        help: "The most cells the first player's first turn may name",
-        kind: OptionKind::Number(0, 3),
-        default: OptionValue::Number(2),
-    },
-    OptionSpec {
-        name: "first_ring_closed",
-        help: "Whether the first player's first turn is kept off the six cells around E5",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(true),
-    },
-    OptionSpec {
-        name: "pie",
-        help: "Whether the second player may take the first turn over with `pie`",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(false),
-    },
-    OptionSpec {
-        name: "base_ms",
-        help: "The time for each turn",
-        kind: OptionKind::Duration(1),
-        default: OptionValue::Time(Millis::from_secs(60)),
-    },
-    OptionSpec {
-        name: "reserve_ms",
-        help: "Each player's reserve for the whole match",
-        kind: OptionKind::Duration(0),
-        default: OptionValue::Time(Millis::ZERO),
-    },
-    OptionSpec {
-        name: "default",
-        help: "What is played for a turn that nobody submits: one piece on E5, or nothing",
-        kind: OptionKind::Choice(&["centre", "none"]),
-        default: OptionValue::Word("centre"),
-    },
-    OptionSpec {
-        name: "radii",
-        help: "How far a turn of one, two and three pieces sees",
-        kind: OptionKind::Numbers(3, 0, DISTANCE_MAX as i64),
-        default: OptionValue::Numbers(&[3, 1, 0]),
-    },
-    OptionSpec {
-        name: "lock_in",
-        help: "Whether `lock` plays a staged turn before its time is up",
-        kind: OptionKind::Flag,
-        default: OptionValue::Flag(true),
-    },
-    OptionSpec {
-        name: "memory",
-        help: "What boards show out of sight: nothing, one's own pieces, all ever seen",
-        kind: OptionKind::Choice(&["strict", "own", "all"]),
-        default: OptionValue::Word("strict"),
-    },
-    OptionSpec {
-        name: "first_pick_ms",
-        help: "How long the player with the advantage has to pick who goes first",
-        kind: OptionKind::Duration(0),
-        default: OptionValue::Time(Millis::from_hours(24)),
-    },
-    OptionSpec {
-        name: "first",
-        help: "The seat that goes first; then nobody is asked",
-        kind: OptionKind::Seat,
-        default: OptionValue::Nothing,
-    },
-];
+rules::options! {
+    /// The options of one match, complete and in range.
+    #[derive(Clone, Debug)]
+    pub struct Options;
+
+    /// Every option with its default.
+    pub(super) const SPECS;
+
+    /// The season whose rules are played
+    "variant", Choice(&["contractual-obligation", "heaven-and-hell"]) = Word("contractual-obligation");
+
+    /// The fewest cells a turn may name
+    "cells_min" => pub(super) cells_min: usize, Number(0, 3) = Number(1);
+
+    /// The most cells a turn may name
+    "cells_max" => pub(super) cells_max: usize, Number(1, 3) = Number(3);
+
+    /// What becomes of E5 when named: its piece is destroyed, or the turn is refused
+    "centre" => pub(super) center: Center, Choice(&["destroyed", "refused"]) = Word("destroyed");
+
+    /// The most cells the first player's first turn may name
+    "first_cells_max" => pub(super) first_cells_max: usize, Number(0, 3) = Number(2);
+
+    /// Whether the first player's first turn is kept off the six cells around E5
+    "first_ring_closed" => pub(super) first_ring_closed: bool, Flag = Flag(true);
+
+    /// Whether the second player may take the first turn over with `pie`
+    "pie" => pub(super) pie: bool, Flag = Flag(false);
+
+    /// The time for each turn
+    "base_ms" => pub(super) base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time();
+
+    /// Each player's reserve for the whole match
+    "reserve_ms" => pub(super) reserve_ms: Millis, Duration(0) = Time(Millis::ZERO), .reserve();
+
+    /// What is played for a turn that nobody submits: one piece on E5, or nothing
+    "default" => pub(super) default: DefaultTurn, Choice(&["centre", "none"]) = Word("centre");
+
+    /// How far a turn of one, two and three pieces sees
+    "radii" => radii: [u8; 3], Numbers(3, 0, DISTANCE_MAX as i64) = Numbers(&[3, 1, 0]);
+
+    /// Whether `lock` plays a staged turn before its time is up
+    "lock_in" => pub(super) lock_in: bool, Flag = Flag(true);
+
+    /// What boards show out of sight: nothing, one's own pieces, all ever seen
+    "memory" => pub(super) memory: Memory, Choice(&["strict", "own", "all"]) = Word("strict");
+
+    /// How long the player with the advantage has to pick who goes first
+    "first_pick_ms" => pub(super) first_pick_ms: Millis, Duration(0) = Time(Millis::from_hours(24)), .to_act();
+
+    /// The seat that goes first; then nobody is asked
+    "first" => pub(super) first: Option<Seat>, Seat = Nothing, .goes_first();
+}
 
 /// The two seasons that featured the game.
 pub(super) const PRESETS: &[Preset] = &[
@@ -115,26 +75,6 @@ pub(super) const PRESETS: &[Preset] = &[
         ],
     },
 ];
-
-/// The options of one match, complete and in range.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Options {
-    pub(super) cells_min: usize,
-    pub(super) cells_max: usize,
-    #[serde(rename = "centre")]
-    pub(super) center: Center,
-    pub(super) first_cells_max: usize,
-    pub(super) first_ring_closed: bool,
-    pub(super) pie: bool,
-    pub(super) base_ms: Millis,
-    pub(super) reserve_ms: Millis,
-    pub(super) default: DefaultTurn,
-    radii: [u8; 3],
-    pub(super) lock_in: bool,
-    pub(super) memory: Memory,
-    pub(super) first_pick_ms: Millis,
-    pub(super) first: Option<Seat>,
-}
 
 /// What becomes of E5 when it is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

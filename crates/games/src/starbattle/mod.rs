@@ -14,6 +14,7 @@ mod house;
 mod judged;
 mod lessons;
 mod mind;
+mod options;
 mod outline;
 mod player;
 mod proof_check;
@@ -42,6 +43,8 @@ use serde_json::{Map, Value};
 
 use action::{Action, Back};
 pub use brought::{BroughtProof, JudgedProof};
+use options::OPTIONS;
+pub use options::Options;
 use puzzle::formats;
 use puzzle::generate::{NotGenerated, Order, Progress, generate};
 use puzzle::grade::Level;
@@ -50,11 +53,10 @@ use puzzle::likeness::Sketch;
 use puzzle::rules::Rule;
 use puzzle::solve::{Stop, solve};
 use rules::{
-    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Learning, Millis, Observer, OptionKind,
-    OptionSpec, OptionValue, Outcome, Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit,
-    Timestamp, Turn,
+    Agreement, BadOptions, Dice, Ended, Game, Learning, Millis, Observer, OptionValue, Outcome, Patience, Plate, Ply,
+    Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
-pub use state::{Decision, Finish, Mode, Opening, Options, State};
+pub use state::{Decision, Finish, Mode, Opening, State};
 pub use view::View;
 use walk::Walk;
 
@@ -204,86 +206,7 @@ impl Game for StarBattle {
         summary: "Place the stars: the same puzzle for everybody, the first right board wins",
         seats: (1, 8),
         wording: wording::WORDING,
-        options: &[
-            OptionSpec {
-                name: "size",
-                help: "How many rows, columns and regions",
-                kind: OptionKind::Number(4, SIZE_MAX),
-                default: OptionValue::Number(8),
-            },
-            OptionSpec {
-                name: "stars",
-                help: "How many stars each row, column and region holds",
-                kind: OptionKind::Number(1, 4),
-                default: OptionValue::Number(1),
-            },
-            OptionSpec {
-                name: "level",
-                help: "How hard the puzzle is",
-                kind: OptionKind::Choice(&["any", "easy", "medium", "hard", "expert", "extreme"]),
-                default: OptionValue::Word("any"),
-            },
-            OptionSpec {
-                name: "mode",
-                help: "Race: the first right board wins. Proof: steps name their rules, fewest refused wins",
-                kind: OptionKind::Choice(&["race", "proof"]),
-                default: OptionValue::Word("race"),
-            },
-            OptionSpec {
-                name: "start",
-                help: "Together: for all at once. Own: hidden from each player until they press Start",
-                kind: OptionKind::Choice(&["together", "own"]),
-                default: OptionValue::Word("together"),
-            },
-            OptionSpec {
-                name: "finish",
-                help: "First: the match ends when decided. All: when all have finished, or at the deadline",
-                kind: OptionKind::Choice(&["first", "all"]),
-                default: OptionValue::Word("first"),
-            },
-            OptionSpec {
-                name: "time_ms",
-                help: "How long the match lasts at most; 0 for as long as it takes",
-                kind: OptionKind::Duration(0),
-                default: OptionValue::Time(Millis::ZERO),
-            },
-            OptionSpec {
-                name: "auto_mark",
-                help: "Mark the neighbors of a new star as black; Fill marks all that stars rule out",
-                kind: OptionKind::Flag,
-                default: OptionValue::Flag(false),
-            },
-            OptionSpec {
-                name: "show_errors",
-                help: "Show stars that touch, and those of a row, column or region that has too many",
-                kind: OptionKind::Flag,
-                default: OptionValue::Flag(true),
-            },
-            OptionSpec {
-                name: "hints",
-                help: "Players may ask for hints and checks; how many each has had is told at the end",
-                kind: OptionKind::Flag,
-                default: OptionValue::Flag(false),
-            },
-            OptionSpec {
-                name: "progress",
-                help: "Everybody sees how many stars each player has placed, in quarters of all",
-                kind: OptionKind::Flag,
-                default: OptionValue::Flag(false),
-            },
-            OptionSpec {
-                name: KEEPS_MARKS,
-                help: "1: a mark over several cells changes unknown ones only. 0: it changes all of them",
-                kind: OptionKind::Number(0, 1),
-                default: OptionValue::Number(0),
-            },
-            OptionSpec {
-                name: CLEAR_HINTS,
-                help: "1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first",
-                kind: OptionKind::Number(0, 1),
-                default: OptionValue::Number(0),
-            },
-        ],
+        options: OPTIONS,
         presets: &[
             // In a proof every black cell needs its rule.
             Preset { option: "mode", value: "proof", sets: &[("auto_mark", OptionValue::Flag(false))] },

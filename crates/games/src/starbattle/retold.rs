@@ -1,7 +1,8 @@
 //! A proof read step by step once the match is over: what each step concludes, by which rule, and why.
 
 use super::hint::{Conclusion, Shown, area};
-use super::state::{Mode, Options};
+use super::options::Options;
+use super::state::Mode;
 use super::view::{Own, Task, View};
 use super::{draw, words};
 use ::rules::{BySeat, Observer, Picture, Seat, Showing};

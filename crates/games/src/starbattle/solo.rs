@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::StarBattle;
 use puzzle::generate::{Order, orders};
 use puzzle::grade::Level;
-use rules::{CLEAR_HINTS, Explained, Game, KEEPS_MARKS, Millis, OptionKind, OptionValue, Solo};
+use rules::{Explained, Game, Millis, OptionKind, OptionValue, Solo};
 
 /// How Star Battle is played alone.
 pub(super) const SOLO: Solo = Solo {
@@ -20,7 +20,7 @@ pub(super) const SOLO: Solo = Solo {
             ("time_ms", OptionValue::Time(Millis::ZERO)),
             ("auto_mark", OptionValue::Flag(false)),
             ("hints", OptionValue::Flag(true)),
-            (CLEAR_HINTS, OptionValue::Number(1)),
+            ("clear_hints", OptionValue::Number(1)),
         ],
         shows: &["hint", "hint"],
         takes: "do it",
@@ -32,8 +32,8 @@ pub(super) const SOLO: Solo = Solo {
 const SETS: &[(&str, OptionValue)] = &[
     ("start", OptionValue::Word("own")),
     ("hints", OptionValue::Flag(true)),
-    (KEEPS_MARKS, OptionValue::Number(1)),
-    (CLEAR_HINTS, OptionValue::Number(1)),
+    ("keep_marks", OptionValue::Number(1)),
+    ("clear_hints", OptionValue::Number(1)),
 ];
 
 /// The options of such a puzzle for one person.

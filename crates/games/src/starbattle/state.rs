@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::hint::Choice;
+use super::options::Options;
 use super::player::{Player, Standing};
 use puzzle::board::Board;
 use puzzle::cells::CellSet;
@@ -43,38 +44,6 @@ pub enum Opening {
     Together,
     /// For each when they say so; until then the puzzle is hidden from them.
     Own,
-}
-
-/// The options of a match.
-#[derive(Clone, Debug, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-pub struct Options {
-    /// How many rows.
-    pub size: usize,
-    /// How many stars in each.
-    pub stars: usize,
-    /// The level's word, or `any`.
-    pub level: String,
-    /// What wins.
-    pub mode: Mode,
-    /// When the time of a player begins.
-    pub start: Opening,
-    /// When it ends.
-    pub finish: Finish,
-    /// How long it lasts at most; 0 for as long as it takes.
-    pub time_ms: Millis,
-    /// Whether the neighbors of a new star become black.
-    pub auto_mark: bool,
-    /// Whether touching and surplus stars are shown.
-    pub show_errors: bool,
-    /// Whether players may ask for hints.
-    pub hints: bool,
-    /// Whether everybody sees how far the others are.
-    pub progress: bool,
-    /// Whether a mark over several cells leaves those that are marked: 1, or 0 as in older records.
-    pub keep_marks: u8,
-    /// Whether hints are the clearest there are: 1, or 0 as in older records, where they were chosen otherwise.
-    pub clear_hints: u8,
 }
 
 /// Why the rules end a match.

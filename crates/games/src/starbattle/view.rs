@@ -5,8 +5,9 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
+use super::options::Options;
 use super::proving::Course;
-use super::state::{Decision, Mode, Opening, Options, State};
+use super::state::{Decision, Mode, Opening, State};
 use super::window::Window;
 use super::{PuzzleText, hint};
 use puzzle::board::Board;

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::cards::SEATS;
 use super::lessons::LESSONS;
 use super::trade::Pair;
-use rules::{Agreement, BySeat, LedgerOptions, Millis, OptionKind, OptionSpec, OptionValue, Plate, Seat, Spec};
+use rules::{Agreement, BySeat, LedgerOptions, Millis, Plate, Seat, Spec};
 
 /// A whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
@@ -31,68 +31,7 @@ pub(super) const SPEC: Spec = Spec {
     summary: "Four players shape one night sky with cosmic moves and score it by secret horoscopes",
     seats: (SEATS, SEATS),
     wording: super::wording::WORDING,
-    options: &[
-        OptionSpec {
-            name: "garnets",
-            help: "Garnets each player owns at the start: one number, or a list by seat",
-            kind: OptionKind::PerSeat(0, 1_000_000),
-            default: OptionValue::Number(0),
-        },
-        OptionSpec {
-            name: "community",
-            help: "Community garnets each pair owns at the start: one number, or a map such as {\"0-1\": 2}",
-            kind: OptionKind::PerPair(0, 1_000_000),
-            default: OptionValue::Number(0),
-        },
-        OptionSpec {
-            name: "bidding_ms",
-            help: "How long the bidding lasts",
-            kind: OptionKind::Duration(1),
-            default: OptionValue::Time(Millis::from_hours(24)),
-        },
-        OptionSpec {
-            name: "round_ms",
-            help: "How long each round lasts",
-            kind: OptionKind::Duration(1),
-            default: OptionValue::Time(Millis::from_hours(24)),
-        },
-        OptionSpec {
-            name: "candidate_ms",
-            help: "How long the winner may choose among tied elimination candidates",
-            kind: OptionKind::Duration(1),
-            default: OptionValue::Time(Millis::from_hours(24)),
-        },
-        OptionSpec {
-            name: "scoring",
-            help: "Whether each is scored with only their own move made, or all with every move made",
-            kind: OptionKind::Choice(&["personal", "shared"]),
-            default: OptionValue::Word("personal"),
-        },
-        OptionSpec {
-            name: "lock",
-            help: "Whether a lock holds until the end of the round's update or for the rest of the match",
-            kind: OptionKind::Choice(&["round", "match"]),
-            default: OptionValue::Word("round"),
-        },
-        OptionSpec {
-            name: "bids",
-            help: "Whether everybody pays what they bid or nobody does",
-            kind: OptionKind::Choice(&["all_pay", "free"]),
-            default: OptionValue::Word("all_pay"),
-        },
-        OptionSpec {
-            name: "horoscopes",
-            help: "Whether horoscopes are seen by their owners only or by everybody",
-            kind: OptionKind::Choice(&["private", "public"]),
-            default: OptionValue::Word("private"),
-        },
-        OptionSpec {
-            name: "star_points",
-            help: "What each star card earns in a round that scores stars",
-            kind: OptionKind::Number(0, 100),
-            default: OptionValue::Number(1),
-        },
-    ],
+    options: OPTIONS,
     presets: &[],
     concede: Err("nobody concedes in Starry Night: ask the host for a substitute"),
     agreement: Agreement::Never,
@@ -107,27 +46,43 @@ pub(super) const SPEC: Spec = Spec {
     lessons: LESSONS,
 };
 
-/// The options of a match.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Options {
-    garnets: PerSeat,
-    community: PerPair,
-    /// How long the bidding lasts.
-    pub bidding_ms: Millis,
-    /// How long each round lasts.
-    pub round_ms: Millis,
-    /// How long the winner may choose a candidate.
-    pub candidate_ms: Millis,
-    /// Whose moves the sky that is scored has seen.
-    pub scoring: Scoring,
-    /// How long a lock holds.
-    pub lock: LockHolds,
-    /// Who pays the bids.
-    pub bids: Bids,
-    /// Who sees the horoscopes.
-    pub horoscopes: Horoscopes,
-    /// What a star card earns in a round that scores stars.
-    pub star_points: usize,
+rules::options! {
+    /// The options of a match.
+    #[derive(Clone, Debug)]
+    pub struct Options;
+
+    /// Every option with its default.
+    const OPTIONS;
+
+    /// Garnets each player owns at the start: one number, or a list by seat
+    "garnets" => garnets: PerSeat, PerSeat(0, 1_000_000) = Number(0);
+
+    /// Community garnets each pair owns at the start: one number, or a map such as {\"0-1\": 2}
+    "community" => community: PerPair, PerPair(0, 1_000_000) = Number(0);
+
+    /// How long the bidding lasts
+    "bidding_ms" => pub bidding_ms: Millis, Duration(1) = Time(Millis::from_hours(24));
+
+    /// How long each round lasts
+    "round_ms" => pub round_ms: Millis, Duration(1) = Time(Millis::from_hours(24));
+
+    /// How long the winner may choose among tied elimination candidates
+    "candidate_ms" => pub candidate_ms: Millis, Duration(1) = Time(Millis::from_hours(24));
+
+    /// Whether each is scored with only their own move made, or all with every move made
+    "scoring" => pub scoring: Scoring, Choice(&["personal", "shared"]) = Word("personal");
+
+    /// Whether a lock holds until the end of the round's update or for the rest of the match
+    "lock" => pub lock: LockHolds, Choice(&["round", "match"]) = Word("round");
+
+    /// Whether everybody pays what they bid or nobody does
+    "bids" => pub bids: Bids, Choice(&["all_pay", "free"]) = Word("all_pay");
+
+    /// Whether horoscopes are seen by their owners only or by everybody
+    "horoscopes" => pub horoscopes: Horoscopes, Choice(&["private", "public"]) = Word("private");
+
+    /// What each star card earns in a round that scores stars
+    "star_points" => pub star_points: usize, Number(0, 100) = Number(1);
 }
 
 /// Whose moves the sky that is scored has seen.

@@ -1,10 +1,8 @@
 //! What a channel is told of a match that begins.
 
-use serde_json::Value;
-
 use super::Invitation;
 use crate::discord::wire::text::mention;
-use rules::Millis;
+use rules::{Millis, OptionRole};
 
 impl Invitation {
     /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
@@ -19,10 +17,11 @@ impl Invitation {
 
     /// How the clock of a turn runs, in games that have one.
     fn clock_rule(&self) -> Option<String> {
-        let values = host::complete(games::spec(&self.game)?, &self.options, self.seats.len()).ok()?;
-        let length = |name: &str| values.get(name).and_then(Value::as_i64).map(Millis);
-        let base = length("base_ms")?;
-        let reserve = length("reserve_ms").filter(|reserve| *reserve > Millis::ZERO);
+        let spec = games::spec(&self.game)?;
+        let values = host::complete(spec, &self.options, self.seats.len()).ok()?;
+        let length = |role| Some(Millis(values.get(spec.option_for(role)?.name)?.as_i64()?));
+        let base = length(OptionRole::TurnTime)?;
+        let reserve = length(OptionRole::Reserve).filter(|reserve| *reserve > Millis::ZERO);
         let then = reserve.map_or_else(String::new, |reserve| {
             format!(", then {} of reserve for the whole match", reserve.in_words())
         });

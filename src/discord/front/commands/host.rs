@@ -13,7 +13,7 @@ use crate::discord::flow::bot::Bots;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
-use crate::discord::flow::options::{default_of, is_offered, offered_by_the_house, typed};
+use crate::discord::flow::options::{default_of, offered_by_the_house, typed};
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -84,7 +84,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
         parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
     }
     parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
-    let offered = spec.options.iter().filter(|option| is_offered(option));
+    let offered = spec.options.iter().filter(|option| option.is_offered);
     parameters.extend(option_parameters(offered.chain(offered_by_the_house(spec))));
     parameters
 }
@@ -379,7 +379,7 @@ mod tests {
 
     #[test]
     fn options_are_typed_as_people_write_them() {
-        let option = |kind| OptionSpec { name: "x", help: "x", kind, default: OptionValue::Number(0) };
+        let option = |kind| OptionSpec::new("x", "x", kind, OptionValue::Number(0));
         let read = |kind, text| value(&option(kind), &ResolvedValue::String(text));
         assert_eq!(read(OptionKind::Duration(0), "90s"), Ok(json!(90_000)));
         assert_eq!(read(OptionKind::Duration(0), "24h"), Ok(json!(86_400_000)));

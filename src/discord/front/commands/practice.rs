@@ -7,7 +7,6 @@ use serenity::{CommandOptionType, ResolvedValue};
 use super::host::{choice, parameter, parameters_with, value};
 use super::{Context, call};
 use crate::discord::flow::bot::Bots;
-use crate::discord::flow::options::is_offered;
 use crate::discord::flow::practice::{self, Wanted};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -46,7 +45,7 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     command.description = Some(spec.summary.into());
     command.parameters = std::iter::once(level_parameter("How well the machine plays; default player"))
         .chain(parameters_with(
-            spec.options.iter().filter(|option| is_offered(option) && is_for_one(option.kind)),
+            spec.options.iter().filter(|option| option.is_offered && is_for_one(option.kind)),
             practice::default_of,
         ))
         .collect();

@@ -10,7 +10,7 @@ use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::Invitation;
 use crate::discord::flow::log;
-use crate::discord::flow::options::{is_offered, offered_by_the_house};
+use crate::discord::flow::options::offered_by_the_house;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
@@ -156,7 +156,7 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
         let typed = typed.trim();
-        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house(spec));
+        let offered = || spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec));
         let known = || offered().map(|option| option.name).collect::<Vec<_>>().join(", ");
         let option = offered().find(|option| option.name == name);
         let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;

@@ -1,0 +1,54 @@
+//! The options of a match of Star Battle.
+
+use super::SIZE_MAX;
+use super::state::{Finish, Mode, Opening};
+use rules::Millis;
+
+rules::options! {
+    /// The options of a match.
+    #[derive(Clone, Debug)]
+    #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+    pub struct Options;
+
+    /// Every option with its default.
+    pub(super) const OPTIONS;
+
+    /// How many rows, columns and regions
+    "size" => pub size: usize, Number(4, SIZE_MAX) = Number(8);
+
+    /// How many stars each row, column and region holds
+    "stars" => pub stars: usize, Number(1, 4) = Number(1);
+
+    /// How hard the puzzle is
+    "level" => pub level: String, Choice(&["any", "easy", "medium", "hard", "expert", "extreme"]) = Word("any");
+
+    /// Race: the first right board wins. Proof: steps name their rules, fewest refused wins
+    "mode" => pub mode: Mode, Choice(&["race", "proof"]) = Word("race");
+
+    /// Together: for all at once. Own: hidden from each player until they press Start
+    "start" => pub start: Opening, Choice(&["together", "own"]) = Word("together");
+
+    /// First: the match ends when decided. All: when all have finished, or at the deadline
+    "finish" => pub finish: Finish, Choice(&["first", "all"]) = Word("first");
+
+    /// How long the match lasts at most; 0 for as long as it takes
+    "time_ms" => pub time_ms: Millis, Duration(0) = Time(Millis::ZERO), .to_act();
+
+    /// Mark the neighbors of a new star as black; Fill marks all that stars rule out
+    "auto_mark" => pub auto_mark: bool, Flag = Flag(false);
+
+    /// Show stars that touch, and those of a row, column or region that has too many
+    "show_errors" => pub show_errors: bool, Flag = Flag(true);
+
+    /// Players may ask for hints and checks; how many each has had is told at the end
+    "hints" => pub hints: bool, Flag = Flag(false);
+
+    /// Everybody sees how many stars each player has placed, in quarters of all
+    "progress" => pub progress: bool, Flag = Flag(false);
+
+    /// 1: a mark over several cells changes unknown ones only. 0: it changes all of them
+    "keep_marks" => pub keep_marks: u8, Number(0, 1) = Number(0), .live(1).hidden();
+
+    /// 1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first
+    "clear_hints" => pub clear_hints: u8, Number(0, 1) = Number(0), .live(1).hidden();
+}
