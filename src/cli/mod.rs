@@ -164,7 +164,7 @@ pub enum Failure {
     Broken(String),
     /// A picture could not be made: exit code 1.
     #[error("a picture could not be made: {0}")]
-    Render(#[from] crate::render::Error),
+    Render(#[from] render::Error),
 }
 
 impl Failure {

@@ -6,7 +6,6 @@ mod page;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use crate::render;
 use host::{Entry, Record, Replay, Table, What};
 use rules::{BySeat, Clearance, Observer, Picture, Showing, Turn};
 use scene::{Scene, Theme};

@@ -1,6 +1,5 @@
 //! The pictures of the guide for hosts, as the program draws them. `BLESS=1` writes them anew.
 
-use dealer::render;
 use league::League;
 use league::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step, Title};
 use rules::{Millis, Timestamp};

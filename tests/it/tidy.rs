@@ -29,7 +29,6 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("session", &["store", "meter", "seed", "host", "league", "games", "clock", "rules", "scene"]),
     ("store", &["meter", "access", "network", "seed", "league", "clock", "rules"]),
     ("replay", &["render", "host", "games", "rules", "scene"]),
-    ("render", &["scene"]),
     ("config", &["access"]),
     ("meter", &[]),
     ("access", &[]),

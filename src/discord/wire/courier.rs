@@ -24,7 +24,6 @@ use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use super::uncounted;
 use crate::meter;
-use crate::render;
 use crate::session::{
     self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient, Revision,
 };

@@ -14,7 +14,6 @@ use sha2::{Digest, Sha256};
 use super::edits::Pictures;
 use super::press::{InLesson, Press, custom_id};
 use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
-use crate::render;
 use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
 use rules::{
