@@ -29,6 +29,7 @@ mod privacy;
 mod proof;
 mod puzzle;
 mod quick;
+pub(crate) mod read_afterwards;
 mod readers;
 mod records;
 mod replay;
