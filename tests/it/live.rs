@@ -24,6 +24,7 @@ mod machines;
 mod meant;
 mod measures;
 mod outage;
+mod past;
 mod practice;
 mod privacy;
 mod proof;

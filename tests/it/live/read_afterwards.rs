@@ -27,7 +27,7 @@ const ASKS: [&str; 9] = [
     "begins when both",
     "Name a cell",
     "press a cell",
-    "may answer again",
+    "End of the lockout",
 ];
 /// What tells a clock that runs: the clock's own line, and what Discord counts by itself.
 const RUNS: [&str; 2] = ["⏳", ":R>"];
@@ -36,7 +36,8 @@ const RUNS: [&str; 2] = ["⏳", ":R>"];
 /// match that is over, nor in one that is past.
 pub(crate) fn faults_of(message: &Value) -> Vec<String> {
     let controls = components(message).filter_map(|control| control["custom_id"].as_str());
-    let playing = controls.filter(|id| PLAYS.iter().any(|kind| id.starts_with(kind)) && !means_the_same_at_any_time(id));
+    let playing =
+        controls.filter(|id| PLAYS.iter().any(|kind| id.starts_with(kind)) && !means_the_same_at_any_time(id));
     let mut faults: Vec<String> = playing.map(|id| format!("still plays {id}")).collect();
     let words = |text: &str, whose: &str| -> Vec<String> {
         let found = ASKS.iter().chain(&RUNS).filter(|words| text.contains(**words));
