@@ -5,7 +5,7 @@ use serde_json::json;
 use super::support::*;
 use crate::rules::{Control, Picture, Pressed, Showing};
 use crate::scene::Shape;
-use crate::session::{MatchHandle, Opening, Recipient, Refusal, Was};
+use crate::session::{Contents, MatchHandle, Opening, Parcel, Recipient, Refusal, Was};
 use crate::store::UserId;
 
 const TO_ANN: Recipient = Recipient::Person(ANN);
@@ -63,6 +63,12 @@ fn the_picture_of_a_board_that_is_past_says_nothing_of_whose_turn_it_is() {
     }
 }
 
+/// Whether both players have been sent what stands below their boards.
+fn has_sent_controls(life: &Life<'_>) -> bool {
+    let is_controls = |parcel: &Parcel| matches!(&parcel.contents, Contents::News(news) if news.standing.is_some());
+    life.house.discord.all_posted().iter().filter(|parcel| is_controls(parcel)).count() == 2
+}
+
 /// A race whose first round fills a message with its cells: what declares that nothing is left stands below it.
 fn open_race(life: &Life<'_>, rounds: usize) -> MatchHandle {
     let round = json!({"size": [5, 5], "grids": [{
@@ -76,6 +82,9 @@ fn open_race(life: &Life<'_>, rounds: usize) -> MatchHandle {
     for user in [ANN, BEN] {
         life.submit(&table, user, "ready").unwrap();
     }
+    // The deadline of the break passes a grace after both have said so.
+    life.advance(5000);
+    life.until("the round has begun", || has_sent_controls(life));
     life.until_quiet();
     table
 }
