@@ -28,13 +28,12 @@ fn menu(board: &Value, value: &str) -> String {
     components(board).find(offers).and_then(|control| control["custom_id"].as_str()).unwrap().to_owned()
 }
 
-/// The board that somebody asks for in this place, as the newest message there.
+/// The board that somebody asks for in this place.
 async fn asked_for(person: &Client, channel: u64) -> Value {
-    let before = person.messages(channel).await.first().map(|message| message["id"].clone());
+    let number = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
+    let before = person.messages(channel).await.iter().map(number).max().unwrap_or_default();
     person.slash(channel, "board", &[]).await;
-    person
-        .newest(channel, |message| Some(&message["id"]) != before.as_ref() && message["attachments"] != json!([]))
-        .await
+    person.newest(channel, |message| number(message) > before && message["attachments"] != json!([])).await
 }
 
 /// A message as it stands now.
@@ -48,11 +47,11 @@ async fn a_board_that_somebody_asked_for_ends_with_its_turn_and_tells_no_clock_t
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     stage.open_mist(&[]).await;
     stage.clock_runs().await;
+    let board = told(ann, ann.dm, "Your turn 1 against").await;
     let copies = [(ann.table, asked_for(ann, ann.table).await), (ann.dm, asked_for(ann, ann.dm).await)];
     assert_eq!(copies[0].1["flags"], 64, "in the channel nobody else sees it");
-    let board = told(ann, ann.dm, "Your turn 1 against").await;
     for (_, copy) in &copies {
-        assert!(content(copy).contains("our turn 1") && copy["id"] != board["id"] || copy["flags"] == 64, "{copy}");
+        assert!(content(copy).contains("our turn 1") && copy["id"] != board["id"], "{copy}");
     }
     hazel.slash(hazel.table, "match pause", &[]).await;
     for (channel, copy) in &copies {
@@ -77,7 +76,11 @@ async fn a_board_that_somebody_asked_for_ends_with_its_turn_and_tells_no_clock_t
     })
     .await;
     assert_eq!(drafted["flags"], 64);
-    let living = with_button(ann, ann.dm, "Lock in").await;
+    let living = eventually("the draft on the board", async || {
+        let board = now(ann, ann.dm, &board).await;
+        content(&board).contains("your draft is A1").then_some(board)
+    })
+    .await;
     ann.press(&living, "Lock in").await;
     told(ben, ben.dm, "Your turn 2 against").await;
     for (channel, copy) in &copies {
@@ -109,16 +112,14 @@ async fn a_menu_shows_what_stands_after_a_choice_was_refused() {
     let stage = Stage::set("past-refused").await;
     let ann = &stage.ann;
     stage.open_mist(&[]).await;
-    let first = told(ann, ann.dm, "Your turn 1 against").await;
-    ann.choose_id(&first, &menu(&first, "A1"), &["A1".to_owned()]).await;
-    let board = told(ann, ann.dm, "your draft is A1").await;
+    let board = told(ann, ann.dm, "Your turn 1 against").await;
     stage.sandbox.quiet().await;
     // Two refusals one after the other: Discord knows a menu by its id, so each time another one stands there.
     let mut shown = menus(&now(ann, ann.dm, &board).await);
     for n in 1..=2 {
         let board = now(ann, ann.dm, &board).await;
-        let refused = ["I5".to_owned(), "I4".to_owned()];
-        ann.choose_id(&board, &menu(&board, "I5"), &refused).await;
+        let refused = ["A1".to_owned(), "A2".to_owned()];
+        ann.choose_id(&board, &menu(&board, "A1"), &refused).await;
         eventually("a refusal", async || (count(ann, ann.dm, "🚫").await == n).then_some(())).await;
         let fresh = eventually("the menus anew", async || {
             let fresh = menus(&now(ann, ann.dm, &board).await);
@@ -134,7 +135,8 @@ async fn a_menu_shows_what_stands_after_a_choice_was_refused() {
         shown = fresh;
     }
     let after = now(ann, ann.dm, &board).await;
-    assert!(content(&after).contains("your draft is A1") && after["attachments"][0]["id"].is_string(), "{after}");
+    assert_eq!(after["attachments"][0]["id"], board["attachments"][0]["id"], "the picture stands: {after}");
+    assert!(content(&after).starts_with("**Mist #1** · Your turn 1 against Ben"), "{after}");
     stage.sandbox.stop().await;
 }
 

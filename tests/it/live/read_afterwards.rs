@@ -17,18 +17,22 @@ const WAIT_MAX: Duration = Duration::from_mins(1);
 /// With what the custom ids of controls begin that play something in a match, today's and those of older boards: a press,
 /// a choice, what was asked about, a form, an answer to an offer.
 const PLAYS: [&str; 8] = ["P:", "C:", "Y:", "T:", "A:", "s:", "c:", "a:"];
-/// What a board says that waits for somebody, in words or in its picture's.
-const ASKS: [&str; 9] = [
+/// What a board says that waits for somebody.
+const ASKS: [&str; 11] = [
     "our turn",
-    "to move",
-    "picks who goes first",
+    "is to move",
+    "has the advantage and picks",
+    "picks who goes first; then",
     "pick who goes first",
-    "planting",
+    "Planting against",
+    "Planting: each",
     "begins when both",
     "Name a cell",
     "press a cell",
     "End of the lockout",
 ];
+/// The same of the words of its picture.
+const PICTURE_ASKS: [&str; 3] = ["to move", "picks who goes first", ", planting"];
 /// What tells a clock that runs: the clock's own line, and what Discord counts by itself.
 const RUNS: [&str; 2] = ["⏳", ":R>"];
 
@@ -39,13 +43,12 @@ pub(crate) fn faults_of(message: &Value) -> Vec<String> {
     let playing =
         controls.filter(|id| PLAYS.iter().any(|kind| id.starts_with(kind)) && !means_the_same_at_any_time(id));
     let mut faults: Vec<String> = playing.map(|id| format!("still plays {id}")).collect();
-    let words = |text: &str, whose: &str| -> Vec<String> {
-        let found = ASKS.iter().chain(&RUNS).filter(|words| text.contains(**words));
-        found.map(|words| format!("{whose} say {words:?}")).collect()
-    };
-    faults.extend(words(content(message), "its words"));
+    let said = ASKS.iter().chain(&RUNS).filter(|words| content(message).contains(**words));
+    faults.extend(said.map(|words| format!("says {words:?}")));
     for picture in message["attachments"].as_array().into_iter().flatten() {
-        faults.extend(words(picture["description"].as_str().unwrap_or_default(), "its picture's words"));
+        let told = picture["description"].as_str().unwrap_or_default();
+        let asks = PICTURE_ASKS.iter().filter(|words| told.contains(**words));
+        faults.extend(asks.map(|words| format!("its picture says {words:?}")));
     }
     faults
 }
