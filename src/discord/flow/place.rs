@@ -53,7 +53,7 @@ pub(in crate::discord) async fn press(
     // What cannot be asked, as of a match that is over, is said by what is submitted.
     let Some(loss) = call.bot.intake.loses_by(call.user(), place, &whole).await.ok().flatten() else {
         let submission = Submission { press: Some(pressed), ..call.submission(&whole) };
-        return call.while_pressed(put_in(call, ticket, place, submission)).await;
+        return call.while_pressed(Box::pin(put_in(call, ticket, place, submission))).await;
     };
     drop(ticket);
     if call.defer().await? {

@@ -130,7 +130,7 @@ impl Copies {
         let changes = self.known().changes(id);
         let mut outcome = Ok(());
         for (message, reach, change) in changes {
-            let changed = match &change {
+            let sent = match &change {
                 Change::Ends(words) => {
                     let past = json!({ "content": words, "components": [], "attachments": [] });
                     self.edits.end(message, send(http, &reach, message, past)).await
@@ -139,7 +139,7 @@ impl Copies {
                     self.edits.in_turn(message, send(http, &reach, message, json!({ "content": words }))).await
                 }
             };
-            match (changed, change) {
+            match (sent, change) {
                 (Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))), _) => outcome = Err(error),
                 // It is gone, or takes no more changes.
                 (Err(error), _) => {
@@ -150,7 +150,9 @@ impl Copies {
                 (Ok(()), Change::Words(words)) => {
                     let mut known = self.known();
                     let copy = known.copies.iter_mut().find(|copy| copy.message == message);
-                    copy.into_iter().for_each(|copy| copy.shows.words.clone_from(&words));
+                    if let Some(copy) = copy {
+                        copy.shows.words = words;
+                    }
                 }
             }
         }

@@ -54,10 +54,10 @@ fn the_picture_of_a_board_that_is_past_says_nothing_of_whose_turn_it_is() {
         }
         let past = house.discord.past();
         assert!(past.len() >= 4, "{game}: {} boards are past", past.len());
-        for (was, message, line) in past {
-            let line = line.unwrap_or_else(|| panic!("{game}: nothing became of {message:?}"));
-            assert_eq!((was, line.pictures.len(), line.controls.len()), (Was::Board, 1, 0), "{game}");
-            let words = words_of(&line.pictures[0]);
+        for (was, message, became) in past {
+            let became = became.unwrap_or_else(|| panic!("{game}: nothing became of {message:?}"));
+            assert_eq!((was, became.pictures.len(), became.controls.len()), (Was::Board, 1, 0), "{game}");
+            let words = words_of(&became.pictures[0]);
             assert!(!asks.iter().any(|ask| words.contains(ask)), "{game}: {words}");
         }
     }
@@ -160,7 +160,7 @@ fn what_is_confirmed_twice_is_confirmed() {
     let Showing { controls, moment, .. } = board(&life, &table, ANN);
     let confirm = controls.iter().find_map(|control| match control {
         Control::Button { label, submits, .. } if label == "Confirm" => Some(Pressed::button(moment, submits)),
-        _ => None,
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     let confirm = confirm.expect("a draft is confirmed");
     let press = || life.run(table.press_on(ANN, &confirm, house.input(), None)).unwrap();
