@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use super::answer::{Board, Fault, Refusal, Status, Verdict, seat_of};
 use super::deliver::Done;
 use super::fold::Fold;
-use super::lane::{self, Lane};
+use super::lane::{self, BoardClock, Lane};
 use super::machines::Machines;
 use super::mailbox::{Ask, Chosen, Input, Message};
 use super::ports::{About, Contents};
@@ -25,7 +25,7 @@ use crate::store::{
 };
 use games::Sketch;
 use host::{Fit, Record, Sealed};
-use rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
+use rules::{BySeat, Clearance, Millis, Moment, Observer, Outcome, Seat, Showing, Timestamp};
 
 /// A match at work.
 pub(super) struct Actor {
@@ -44,6 +44,8 @@ pub(super) struct Actor {
     pub(super) lanes: BTreeMap<Audience, Lane>,
     /// The turn whose clock waits for its pictures.
     pub(super) clock_start: Option<ClockStart>,
+    /// What was last told to what people were shown in answers: the turn, whether the match is over, and the clock.
+    pub(super) followed: Option<(Moment, bool, BoardClock)>,
     pub(super) closed_dms: BTreeSet<UserId>,
     /// Who is owed the board of now, whatever they have been told.
     pub(super) owed: BTreeSet<Audience>,
@@ -118,6 +120,7 @@ impl Actor {
             held: BTreeMap::new(),
             lanes: woken.lanes,
             clock_start: None,
+            followed: None,
             closed_dms: woken.closed_dms,
             owed: woken.owed,
             stakers: woken.stakers,

@@ -83,6 +83,10 @@ impl rules::View for View {
         words::past(self, names)
     }
 
+    fn ticks(&self, names: &BySeat<String>) -> Option<String> {
+        words::ticks(self, names)
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
         let frame = *self.frames().first().expect("every view has a picture");
