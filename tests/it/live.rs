@@ -48,6 +48,7 @@ mod takeover;
 mod tampered;
 mod titles;
 mod torture;
+mod whole;
 mod wire;
 
 use serde_json::{Value, json};

@@ -16,6 +16,7 @@ use board::square::Square;
 use rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
 
 pub(super) use message::{headline, received};
+pub(super) use story::past;
 
 impl StarryView {
     pub(super) fn named(&self, seat: Seat) -> Named {
