@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use host::{Record, Replay, Bound, Header, Table};
-use rules::{BySeat, Closer, Observer, Clearance, Seat, Spec, Turn};
+use host::{Bound, Header, Record, Replay, Table};
+use rules::{BySeat, Clearance, Closer, Observer, Seat, Spec, Turn};
 use scene::{Scene, Shape, Theme};
 
 /// The width of a phone's message.
