@@ -62,8 +62,8 @@ fn draw_player(
     theme: &Theme,
 ) {
     let middle = left + COLUMN_PX / 2.0;
-    let below = ROUNDS_TOP + ROUND_PX * f32::from(ROUNDS) - NAMES_Y;
-    drawing.fill(at(left.round(), NAMES_Y - 16.0), &Path::rect(2.0, below + 16.0), theme.panel_edge);
+    let height = ROUND_PX * f32::from(ROUNDS);
+    drawing.fill(at(left.round(), ROUNDS_TOP), &Path::rect(2.0, height), theme.panel_edge);
     piece::draw(drawing, at(left + 18.0, NAMES_Y), 15.0, Hue::ALL[seat.index()], theme);
     let name = font::fitted(name, TEXT_PX, COLUMN_PX - 54.0);
     let color = if view.me == Some(seat) { theme.highlight } else { theme.text };
@@ -80,7 +80,7 @@ fn draw_player(
     }
 }
 
-/// The points of a round, and below them the ranking that it began with, the move that came of it bright.
+/// The points of a round, and below them the ranking that it began with, the move that came of it in color.
 fn draw_round(
     view: &StarryView,
     whole: &Whole,
@@ -119,5 +119,5 @@ fn draw_legend(drawing: &mut Drawing, theme: &Theme) {
         draw_middle(drawing, at(x + 2.0 * SIGN_PX + 12.0, LEGEND_Y), &cosmic.to_string(), theme);
         x += step;
     }
-    draw_middle(drawing, at(MARGIN, NOTE_Y), "Most desired first; bright: the move that was handed out.", theme);
+    draw_middle(drawing, at(MARGIN, NOTE_Y), "Most desired first; in color: the move handed out.", theme);
 }
