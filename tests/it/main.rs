@@ -14,6 +14,7 @@ mod demo;
 mod dependencies;
 #[cfg(feature = "sandbox")]
 mod docker;
+mod docs;
 mod edges;
 mod guide;
 mod hostile_puzzles;
