@@ -114,8 +114,10 @@ fn a_dead_link_is_found() {
 #[test]
 fn every_page_of_the_book_stands_in_the_summary_once() {
     let summary = Path::new("docs/SUMMARY.md");
-    let mut listed: Vec<_> =
-        links(&std::fs::read_to_string(summary).unwrap()).into_iter().map(|link| Path::new("docs").join(link)).collect();
+    let mut listed: Vec<_> = links(&std::fs::read_to_string(summary).unwrap())
+        .into_iter()
+        .map(|link| Path::new("docs").join(link))
+        .collect();
     listed.sort();
     let mut pages = pages_below(Path::new("docs"));
     pages.retain(|page| page != summary);
@@ -131,7 +133,8 @@ fn what_a_page_includes_is_there() {
             let mut parts = include.trim().split(':');
             let file = page.parent().unwrap().join(parts.next().unwrap());
             let included = std::fs::read_to_string(&file);
-            let n_lines = included.unwrap_or_else(|error| panic!("{}: {include}: {error}", page.display())).lines().count();
+            let n_lines =
+                included.unwrap_or_else(|error| panic!("{}: {include}: {error}", page.display())).lines().count();
             let range: Vec<usize> = parts.map(|line| line.parse().unwrap()).collect();
             let is_there = range.is_sorted() && range.iter().all(|line| (1..=n_lines).contains(line));
             assert!(is_there, "{}: {include} has {n_lines} lines", page.display());

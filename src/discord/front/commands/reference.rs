@@ -56,7 +56,7 @@ fn section(page: &mut String, command: &Command, heading: &str, before: &str) {
         let is_required = if option.required { " (required)" } else { "" };
         let help = cell(option.description.as_deref().unwrap_or_default());
         let values: Vec<_> = option.choices.iter().map(|choice| cell(&choice.name)).collect();
-        writeln!(page, "| `{}`{is_required} | {help} | {} |", option.name, values.join(", ")).unwrap();
+        writeln!(page, "| `{}`{is_required} | {help} | {} |", option.name, values.join("; ")).unwrap();
     }
     for below in &command.subcommands {
         section(page, below, "###", &format!("{name} "));
