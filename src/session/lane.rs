@@ -1,6 +1,13 @@
 //! What one audience is still to be told of a match: in order, nothing skipped, nothing twice.
 //!
 //! Nothing here is ever stored but how far the audience has been told; the rest follows again from the journal.
+//!
+//! An audience has one board, a message that lives. What happens within a turn changes that message. Only a new turn,
+//! the opening and the end bring a new message; the old one becomes a line of history with its picture and without
+//! controls, or the result when the match is over. An offer by another player is told beside the board, once. After a
+//! restart, changes that a later change undoes are left out. Beside the cursor is stored whether the audience is owed
+//! the board of now, because it is reached elsewhere or is somebody else. A message is changed only where its
+//! audience is reached now; one that is gone, or takes no more changes, gives way to a new message.
 
 use std::collections::{BTreeSet, VecDeque};
 
