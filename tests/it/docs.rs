@@ -12,7 +12,7 @@ use dealer::rules::{BySeat, Clearance, Closer, Observer, Plate, Seat, Spec};
 use dealer::scene::Theme;
 
 /// Where a game's `rules.md` is.
-const GAMES: &str = "src/games";
+const GAMES: &str = "crates/games/src";
 
 /// Every page of Markdown in this folder and below it.
 fn pages_below(folder: &Path) -> Vec<PathBuf> {

@@ -212,7 +212,7 @@ fn what_breaks_the_layers_is_found() {
         ("src/session/actor.rs", "use crate::discord::run;"),
         ("src/session/actor.rs", "use super::super::discord;"),
         ("src/intake/which.rs", "fn up() { games::offered() }"),
-        ("src/render/paint.rs", "use rules::Seat;"),
+        ("src/meter.rs", "use rules::Seat;"),
         ("crates/games/src/mist/state.rs", "use std::fs;"),
         ("crates/games/src/mist/state.rs", "use std::fs as paper;"),
         ("crates/games/src/mist/state.rs", "use std::{fmt, fs};"),
