@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use dealer::games::CATALOGUE;
-use dealer::host::{Record, Replay};
-use dealer::render;
-use dealer::rules::{BySeat, Clearance, Closer, Observer, Plate, Seat, Spec};
-use dealer::scene::Theme;
+use games::CATALOGUE;
+use host::{Record, Replay};
+use rules::{BySeat, Clearance, Closer, Observer, Plate, Seat, Spec};
+use scene::Theme;
 
 /// Where a game's `rules.md` is.
 const GAMES: &str = "crates/games/src";

@@ -5,9 +5,8 @@ use super::super::cards::{Card, Kind, is_addable};
 use super::super::state::Phase;
 use super::super::view::StarryView;
 use super::sheet::wide;
-use super::{HEIGHT, TALL_HEIGHT, TALL_WIDTH, TEXT_PX, WIDTH, sign};
+use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
 use scene::kit::card::Card as Face;
-use scene::kit::panel::TITLE_PX;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
 /// The width of a card: seven stand in a row.

@@ -5,15 +5,12 @@ use super::super::cosmic::{Cosmic, Target};
 use super::super::sky::Features;
 use super::super::state::Phase;
 use super::super::view::StarryView;
-use super::super::words;
-use super::board::{Board, draw_badge};
+use super::TALL_WIDTH;
+use super::board::Board;
 use super::sheet::{CELL_PX, SKY, draw_column};
-use super::{HEIGHT, TALL_WIDTH, WIDTH};
 use board::square::Square;
-use rules::{BySeat, Seat};
-use scene::kit::panel::{Column, LINE_PX, Panel};
-use scene::kit::piece;
-use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
+use rules::BySeat;
+use scene::{Layer, Scene, Theme};
 
 /// The height of the picture: the sky as the sheet has it, and nothing below it.
 const SKY_HEIGHT: u32 = 612;

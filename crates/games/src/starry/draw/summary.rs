@@ -6,10 +6,9 @@ use super::super::round::{Resolved, Step};
 use super::super::sky::AREA;
 use super::board::Board;
 use super::sheet::{CELL_PX, COLUMN_X, wide};
-use super::{HEIGHT, TALL_HEIGHT, TALL_WIDTH, TEXT_PX, WIDTH};
+use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX};
 use rules::{BySeat, Seat};
-use scene::kit::panel::{LINE_PX, Panel};
-use scene::kit::{piece, symbol};
+use scene::kit::piece;
 use scene::{Color, Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
 const MARGIN: f32 = 24.0;

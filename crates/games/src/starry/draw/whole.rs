@@ -6,14 +6,11 @@ use super::super::action::{Fate, Submission};
 use super::super::cards::Card;
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
-use super::super::words;
-use super::board::Board;
-use super::hand::ink;
 use super::sheet::{draw_card, wide};
-use super::{HEIGHT, TALL_WIDTH, TEXT_PX, WIDTH, sign};
-use rules::{By, BySeat, Seat, counted};
+use super::{TALL_WIDTH, TEXT_PX};
+use rules::{BySeat, Seat, counted};
 use scene::kit::piece;
-use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
 /// The height of the picture: a title and four players.
 const HEIGHT: u32 = 740;

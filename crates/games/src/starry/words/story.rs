@@ -62,7 +62,7 @@ fn told(step: &Step, resolved: &Resolved, names: &BySeat<String>) -> String {
 
 /// What became of the observer's part in the phase that is past, as one line; for those who do not play what everybody
 /// scored.
-pub(in crate::games::starry) fn past(view: &StarryView, names: &BySeat<String>) -> Option<String> {
+pub(in crate::starry) fn past(view: &StarryView, names: &BySeat<String>) -> Option<String> {
     let Some(resolved) = &view.resolved else {
         let bid = view.my_bid?;
         let held = view.my_move()?;
