@@ -106,8 +106,11 @@ pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Me
 }
 
 impl Actor {
-    fn new(world: Arc<World>, woken: Woken) -> Self {
+    fn new(world: Arc<World>, mut woken: Woken) -> Self {
         let pulse = world.pulse.state();
+        for lane in woken.lanes.values_mut() {
+            lane.beside = world.beside.take(woken.row.id, lane.audience);
+        }
         Self {
             world,
             settled_n: woken.row.settled_n,
@@ -223,6 +226,9 @@ impl Actor {
         }
         if is_over {
             self.note_held_back().await?;
+        }
+        for lane in self.lanes.values_mut() {
+            self.world.beside.keep(self.row.id, lane.audience, std::mem::take(&mut lane.beside));
         }
         // One that was only asked something has its result.
         let is_kept = self.row.stage == Stage::Over && self.row.settled_n >= self.fold.n;

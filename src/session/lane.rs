@@ -38,7 +38,7 @@ pub(super) struct Lane {
     stands: Option<u64>,
     /// The messages beside its board that bear controls, with what they are and their numbers: of offers, and below the
     /// board.
-    beside: Vec<(Was, u64, Accepted)>,
+    pub(super) beside: Vec<(Was, u64, Accepted)>,
     /// What is to be told, oldest first.
     queue: VecDeque<Item>,
     /// What is on its way.
