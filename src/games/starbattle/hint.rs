@@ -207,7 +207,7 @@ fn chained(chain: &Chain) -> Deduction {
     let cells = CellSet::only(chain.cell);
     let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);
     let (value, because) = (opposite(chain.mark), chain.because());
-    Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0 }
+    Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0, units: Vec::new() }
 }
 
 fn opposite(mark: Mark) -> Mark {
@@ -263,7 +263,7 @@ fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Mark)>) -> Dedu
 fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: &str) -> Deduction {
     let evidence = *puzzle.region(puzzle.region_of(cell));
     let (rule, cells, because) = (Rule::StarOrEmpty, CellSet::only(cell), because.to_owned());
-    Deduction { rule, cells, value, evidence, because, width: 1, named: 0 }
+    Deduction { rule, cells, value, evidence, because, width: 1, named: 0, units: Vec::new() }
 }
 
 #[cfg(test)]
@@ -333,7 +333,7 @@ mod tests {
         let area = |because: &str, evidence: &[(usize, usize)]| {
             let evidence = evidence.iter().map(|&(row, column)| Cell::new(row, column)).collect();
             let (cells, value, because) = (CellSet::EMPTY, Mark::Black, because.to_owned());
-            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1, named: 0 };
+            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1, named: 0, units: Vec::new() };
             let (area, unit) = area(&puzzle, &step);
             (area.to_string(), unit)
         };

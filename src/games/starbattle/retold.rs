@@ -120,7 +120,7 @@ fn reasons(rule: Rule, situation: &Situation, cells: CellSet, value: Mark) -> Ve
 }
 
 fn bare(rule: Rule, cells: CellSet, value: Mark, because: &str) -> Deduction {
-    Deduction { rule, cells, value, evidence: cells, because: because.to_owned(), width: 1, named: 0 }
+    Deduction { rule, cells, value, evidence: cells, because: because.to_owned(), width: 1, named: 0, units: Vec::new() }
 }
 
 impl View {

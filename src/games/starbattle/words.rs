@@ -216,6 +216,7 @@ fn rule_text(rule: Rule) -> &'static str {
         Rule::TightStrip => "two neighboring lines have room for just their stars",
         Rule::Overcounting => "lines need every star that the regions can give them",
         Rule::Undercounting => "lines have no star beyond what the regions must give them",
+        Rule::Elimination => "a star somewhere would leave one row, column or region too little room",
         Rule::FinnedCount => "a star somewhere would leave others too little room",
         Rule::ClashingOrbit => "two stars touch",
         Rule::TooManyStars => "there are more stars than there may be",
