@@ -1,12 +1,12 @@
 //! A supposition told as a chain: from one mark by no more steps than are needed to a contradiction.
 
+use std::ops::Range;
+
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::rules::{self, Deduction, Field, Rule, Situation};
 use super::solve::Stop;
-
-/// Up to so many characters the steps of a chain are told with their reasons.
-const REASONS_CHARS_MAX: usize = 900;
+use super::suppose::LINKS_MAX;
 
 /// What comes of a mark that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,30 +93,39 @@ impl Chain {
         self.steps.len() + 1
     }
 
-    /// The whole in a clause: what would follow, by numbers, and what is wrong with it.
+    /// The whole in a clause: what would follow, by numbers, and what is wrong with it. Of a chain that is too long to be
+    /// told at once the reasons are left out.
     pub fn because(&self) -> String {
-        let would_be = |step: &Deduction| match step.value {
-            Mark::Star if step.cells.len() > 1 => format!("{} are stars", step.cells),
-            Mark::Star => format!("{} is a star", step.cells),
-            Mark::Black | Mark::Unknown if step.cells.len() > 1 => format!("{} are black", step.cells),
-            Mark::Black | Mark::Unknown => format!("{} is black", step.cells),
-        };
-        let told = |with_reasons: bool| {
-            let steps = self.steps.iter().enumerate().map(|(nth, step)| {
-                let reason = if with_reasons { format!(", since {}", step.because) } else { String::new() };
-                format!("({}) {}{reason}; ", nth + 1, would_be(step))
-            });
-            format!(
-                "if {} were {}, then {}{}",
-                self.cell,
-                self.mark.word(),
-                steps.collect::<String>(),
-                self.end.because
-            )
-        };
-        let whole = told(true);
-        if whole.chars().count() <= REASONS_CHARS_MAX { whole } else { told(false) }
+        if self.n_links() <= LINKS_MAX {
+            return self.told(0..self.steps.len());
+        }
+        let steps = self.steps.iter().enumerate().map(|(nth, step)| format!("({}) {}; ", nth + 1, would_be(step)));
+        format!("{}{}{}", self.supposed(), steps.collect::<String>(), self.end.because)
     }
+
+    /// Some of its steps with their reasons, and behind the last what is wrong.
+    pub fn told(&self, steps: Range<usize>) -> String {
+        let end = if steps.end >= self.steps.len() { self.end.because.as_str() } else { "…" };
+        let begin = if steps.start == 0 { self.supposed() } else { "… ".to_owned() };
+        let told = self.steps.iter().enumerate().take(steps.end).skip(steps.start);
+        let told = told.map(|(nth, step)| format!("({}) {}, since {}; ", nth + 1, would_be(step), step.because));
+        format!("{begin}{}{end}", told.collect::<String>())
+    }
+
+    fn supposed(&self) -> String {
+        format!("if {} were {}, then ", self.cell, self.mark.word())
+    }
+}
+
+/// What follows at a step: `A1, B2 are black`.
+fn would_be(step: &Deduction) -> String {
+    let are = match (step.value, step.cells.len()) {
+        (Mark::Star, 1) => "is a star",
+        (Mark::Star, _) => "are stars",
+        (Mark::Black | Mark::Unknown, 1) => "is black",
+        (Mark::Black | Mark::Unknown, _) => "are black",
+    };
+    format!("{} {are}", step.cells)
 }
 
 /// The steps with their reasons, as they follow one from the other, and the board after them; nothing if they do not

@@ -51,6 +51,15 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
     Trace { steps: line.steps, board: line.board, end }
 }
 
+/// Deduces from the blank board to the end with the steps that grades are taken from: levels and their limits were
+/// fitted to these, so that a level means the same however hints come to be told.
+pub fn judged(puzzle: &Puzzle, splits_max: usize, stop: Stop) -> Trace {
+    let field = Field::stopped_by(puzzle, stop);
+    let mut line = Line::new(&field, Board::blank(puzzle.size()), Choice::Judged, stop);
+    let end = line.run(splits_max);
+    Trace { steps: line.steps, board: line.board, end }
+}
+
 /// The same by LEGUP's rules alone, so that LEGUP can check every step.
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
@@ -124,6 +133,8 @@ enum Choice {
     Clearest,
     /// By the nearest rule and the shortest supposition.
     Nearest,
+    /// By the rules as they were chosen then, but with the shortest supposition.
+    Judged,
 }
 
 /// A line of steps: the main one, or a supposition's.
@@ -141,7 +152,17 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn new(field: &'a Field<'a>, board: Board, choice: Choice, stop: Stop<'a>) -> Self {
-        Self { field, board, depth: 0, most: Tier::Fins, by: Rules::All, choice, stop, steps: Vec::new(), search: Search::default() }
+        Self {
+            field,
+            board,
+            depth: 0,
+            most: Tier::Fins,
+            by: Rules::All,
+            choice,
+            stop,
+            steps: Vec::new(),
+            search: Search::default(),
+        }
     }
 
     /// Goes on until the end.
@@ -152,7 +173,7 @@ impl<'a> Line<'a> {
             }
             let situation = Situation::new(self.field, self.board);
             let next = match self.choice {
-                Choice::Clearest => rules::clearest(&situation, self.most, self.by),
+                Choice::Clearest | Choice::Judged => rules::clearest(&situation, self.most, self.by),
                 Choice::Nearest => rules::nearest(&situation, self.most, self.by),
             };
             if let Some(deduction) = next {
@@ -177,7 +198,7 @@ impl<'a> Line<'a> {
     /// Supposes marks for one unknown cell after the other, with suppositions inside up to `splits` deep in all, until
     /// something follows. Whether something did.
     fn split(&mut self, splits: usize) -> bool {
-        if self.choice == Choice::Nearest && splits == 1 {
+        if self.choice != Choice::Clearest && splits == 1 {
             return self.suppose_shortly();
         }
         let cells = self.promising();

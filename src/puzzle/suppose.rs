@@ -34,8 +34,7 @@ enum Stage {
     RoomSteps,
 }
 
-const STAGES: [Stage; 5] =
-    [Stage::Unit, Stage::Neighbors, Stage::Room, Stage::CountingSteps, Stage::RoomSteps];
+const STAGES: [Stage; 5] = [Stage::Unit, Stage::Neighbors, Stage::Room, Stage::CountingSteps, Stage::RoomSteps];
 
 /// What leads on.
 pub(super) enum Found {
@@ -222,9 +221,14 @@ fn agreement(branches: &[Branch], links_max: usize) -> Option<Both> {
     let pairs = branches.chunks_exact(2).filter_map(|pair| {
         let [star, black] = pair else { return None };
         let made = |branch: &Branch, stars: bool| {
-            if stars { *branch.board.stars() - *branch.base.stars() } else { *branch.board.blacks() - *branch.base.blacks() }
+            if stars {
+                *branch.board.stars() - *branch.base.stars()
+            } else {
+                *branch.board.blacks() - *branch.base.blacks()
+            }
         };
-        let common = [(Mark::Star, made(star, true) & made(black, true)), (Mark::Black, made(star, false) & made(black, false))];
+        let common =
+            [(Mark::Star, made(star, true) & made(black, true)), (Mark::Black, made(star, false) & made(black, false))];
         let all = common[0].1 | common[1].1;
         if all.is_empty() {
             return None;
@@ -315,7 +319,9 @@ impl<'a> Branch<'a> {
             return;
         }
         loop {
-            while self.end.is_none() && let Some(link) = self.starving() {
+            while self.end.is_none()
+                && let Some(link) = self.starving()
+            {
                 self.apply(link);
                 self.settle();
             }
@@ -448,7 +454,8 @@ impl<'a> Branch<'a> {
     /// The chain that ends where units have no room for the first time, before a single unit or star shows it.
     fn chain_to_first_clash(&self, stop: Stop) -> Option<Chain> {
         let after = |n_links: usize| {
-            let board = self.links[..n_links].iter().fold(self.base, |board, link| board.with(&link.bare.1, link.bare.2));
+            let board =
+                self.links[..n_links].iter().fold(self.base, |board, link| board.with(&link.bare.1, link.bare.2));
             rules::contradiction(Rule::NoRoom, &Situation::new(self.field, board)).is_some()
         };
         // The more is marked, the less room there is.
@@ -469,5 +476,49 @@ impl<'a> Branch<'a> {
     fn steps(&self, needed: &[usize]) -> Option<Vec<Deduction>> {
         let of = |steps: Vec<Bare>| retold(self.field, self.start(), &steps);
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len()))).map(|(steps, _)| steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::puzzle::deduce::{End, deduce, nearest, nearest_chain};
+    use crate::puzzle::generate::{Order, generate};
+    use crate::puzzle::grade::Level;
+    use crate::puzzle::solve::solve;
+    use crate::rules::Dice;
+
+    #[test]
+    fn a_supposition_is_short_and_what_it_refutes_is_so() {
+        let mut lengths = Vec::new();
+        for nth in 0..6 {
+            let order = Order { size: 9, stars: 2, level: Some(Level::Extreme) };
+            let go_on = &mut |_| ControlFlow::Continue(());
+            let made = generate(order, &mut Dice::new(4, "suppose", nth), go_on).unwrap();
+            let solution = solve(&made.puzzle, 1, &|| false).stars[0];
+            let trace = deduce(&made.puzzle, Board::blank(9), 1, &|| false);
+            assert_eq!((trace.end, trace.board.stars()), (End::Solved, &solution));
+            let mut board = Board::blank(9);
+            for step in trace.steps.iter().filter(|step| step.depth == 0) {
+                if step.deduction.rule == Rule::StarOrEmpty && nearest(&made.puzzle, board).is_none() {
+                    let chain = nearest_chain(&made.puzzle, board, &|| false).expect("a contradiction is found here");
+                    assert_eq!(chain.mark == Mark::Black, solution.contains(chain.cell));
+                    assert!(chain.told(0..chain.steps.len()).matches(", since ").count() >= chain.steps.len());
+                    lengths.push(chain.n_links());
+                }
+                board.set_all(&step.deduction.cells, step.deduction.value);
+            }
+        }
+        lengths.sort_unstable();
+        assert!(lengths.len() > 5 && lengths[lengths.len() / 2] <= LINKS_MAX, "{lengths:?}");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_finds_nothing() {
+        let rows: Vec<usize> = (0..100).map(|index| index / 10).collect();
+        let puzzle = crate::puzzle::grid::Puzzle::new(10, 2, &rows).unwrap();
+        assert_eq!(nearest_chain(&puzzle, Board::blank(10), &|| true), None);
     }
 }

@@ -27,7 +27,7 @@ pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 6] = [
     (ABSENT_AFTER, 3),
     (COUNTDOWN, 3000),
     (KEEPS_MARKS, 1),
-    (CLEAR_HINTS, 1),
+    (CLEAR_HINTS, 2),
 ];
 
 /// Whether a match of this game takes the option: the house's every match, a game's own its matches alone.

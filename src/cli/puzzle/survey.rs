@@ -9,7 +9,7 @@ use super::line::PuzzleLine;
 use super::{Timeout, Timer};
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::Cell;
-use crate::puzzle::deduce::{End, deduce};
+use crate::puzzle::deduce::{End, deduce, judged};
 use crate::puzzle::grade::{Grade, LEVELS, Level};
 use crate::puzzle::grid::Puzzle;
 use crate::puzzle::solve::solve;
@@ -96,6 +96,7 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
         return None;
     }
     let trace = deduce(puzzle, Board::blank(puzzle.size()), 1, &stop);
+    let graded = judged(puzzle, 1, &stop);
     let main = || trace.steps.iter().filter(|step| step.depth == 0);
     let regions = (0..puzzle.size()).map(|region| {
         let cells = puzzle.region(region);
@@ -108,7 +109,7 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
     });
     Some(Found {
         rank,
-        grade: (trace.end != End::Stopped).then(|| Grade::of(&trace)),
+        grade: (graded.end != End::Stopped).then(|| Grade::of(&graded)),
         steps: main().count(),
         long_steps: main().filter(|step| step.deduction.named > NAMED_MAX).count(),
         suppositions: main().filter(|step| step.deduction.rule.tier().is_none()).count(),

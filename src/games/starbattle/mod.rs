@@ -19,6 +19,7 @@ mod player;
 mod proof_check;
 mod proof_words;
 mod proving;
+mod question;
 mod reading;
 mod retold;
 mod share;
@@ -79,6 +80,11 @@ const PLATES: &[Plate] = &[
     Plate::of("By yourself", include_str!("plates/given-up.jsonl"), Some(0), "board"),
     Plate { entries: 9, ..Plate::of("A race", EXAMPLE, None, "board") },
     Plate::of("A proof race", include_str!("plates/proof.jsonl"), Some(0), "tree"),
+    Plate::of("Words: within", include_str!("plates/within.jsonl"), Some(0), "board"),
+    Plate::of("Words: touch and squeeze", include_str!("plates/squeeze.jsonl"), Some(0), "board"),
+    Plate::of("Words: by counting", include_str!("plates/counting.jsonl"), Some(0), "board"),
+    Plate::of("Words: fish", include_str!("plates/fish.jsonl"), Some(0), "board"),
+    Plate::of("Words: fins and suppositions", include_str!("plates/fin.jsonl"), Some(0), "board"),
     Plate { entries: 2, ..Plate::of("The puzzle of the day", OWN, Some(1), "board") },
 ];
 
@@ -279,8 +285,8 @@ impl Game for StarBattle {
             },
             OptionSpec {
                 name: CLEAR_HINTS,
-                help: "1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first",
-                kind: OptionKind::Number(0, 1),
+                help: "2: hints tell the nearest rule in three parts. 1: in two, the clearest. 0: as at first",
+                kind: OptionKind::Number(0, 2),
                 default: OptionValue::Number(0),
             },
         ],

@@ -20,9 +20,9 @@ pub(super) const SOLO: Solo = Solo {
             ("time_ms", OptionValue::Time(Millis::ZERO)),
             ("auto_mark", OptionValue::Flag(false)),
             ("hints", OptionValue::Flag(true)),
-            (CLEAR_HINTS, OptionValue::Number(1)),
+            (CLEAR_HINTS, OptionValue::Number(2)),
         ],
-        shows: &["hint", "hint"],
+        shows: &["hint", "hint", "hint"],
         takes: "do it",
     },
 };
@@ -33,7 +33,7 @@ const SETS: &[(&str, OptionValue)] = &[
     ("start", OptionValue::Word("own")),
     ("hints", OptionValue::Flag(true)),
     (KEEPS_MARKS, OptionValue::Number(1)),
-    (CLEAR_HINTS, OptionValue::Number(1)),
+    (CLEAR_HINTS, OptionValue::Number(2)),
 ];
 
 /// The options of such a puzzle for one person.

@@ -73,7 +73,7 @@ pub struct Options {
     pub progress: bool,
     /// Whether a mark over several cells leaves those that are marked: 1, or 0 as in older records.
     pub keep_marks: u8,
-    /// Whether hints are the clearest there are: 1, or 0 as in older records, where they were chosen otherwise.
+    /// How hints are chosen and told: 2, or 1 or 0 as in older records.
     pub clear_hints: u8,
 }
 
@@ -224,7 +224,11 @@ impl State {
         }
         let Some(started) = self.players[seat].started else { return };
         let player = &mut self.players[seat];
-        let choice = if self.options.clear_hints == 0 { Choice::First } else { Choice::Clearest };
+        let choice = match self.options.clear_hints {
+            0 => Choice::First,
+            1 => Choice::Clearest,
+            _ => Choice::Nearest,
+        };
         match self.options.mode {
             Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.auto_mark),
             Mode::Proof => player.prove(action, &self.puzzle, choice),

@@ -30,8 +30,7 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
         [(Mark::Black, at(without) & situation.unknown), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
             let because = format!("{name} hold {needed} stars that may not touch, and have room for no more");
             let (rule, units) = (Rule::TightStrip, strip.units.to_vec());
-            !cells.is_empty()
-                && visitor(Deduction { rule, cells, value, evidence, because, width: 2, named: 2, units })
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 2, named: 2, units })
         })
     })
 }
@@ -220,8 +219,7 @@ impl Band {
         let region = Unit::Region(region);
         let unknown = situation.unknown_in(region);
         let (mut forced, mut blacks) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (cells, share) in [(unknown & inside, share), (unknown - inside, situation.missing(region) - share)]
-        {
+        for (cells, share) in [(unknown & inside, share), (unknown - inside, situation.missing(region) - share)] {
             for cell in cells.iter() {
                 let rest = cells - *situation.field.around(cell);
                 if share <= 0 || room(&rest, share - 1) < share - 1 {

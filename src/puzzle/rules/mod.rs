@@ -24,6 +24,7 @@ use super::cells::CellSet;
 use super::grid::Unit;
 
 pub use contradiction::{contradiction, contradiction_cells};
+pub use naming::plain;
 pub use order::{Rules, clearest, counted, nearest, next};
 pub use rule::{Kind, Rule, Tier};
 pub use situation::{Field, Situation};

@@ -23,7 +23,7 @@ pub(super) fn list(puzzle: &Puzzle, units: &[Unit]) -> String {
 }
 
 /// `row 1`, `rows 1 and 3`, `the regions of A1 and C4`: each unit by its name.
-pub(super) fn plain(puzzle: &Puzzle, units: &[Unit]) -> String {
+pub fn plain(puzzle: &Puzzle, units: &[Unit]) -> String {
     match units {
         [] => "nothing".to_owned(),
         [one] => puzzle.name(*one),

@@ -42,7 +42,8 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
         return easy;
     }
     let uses = if may(Tier::Counting) { within::uses(situation) } else { Vec::new() };
-    let fewest = |uses: &mut dyn Iterator<Item = &within::Use>| uses.min_by_key(|one| one.len()).map(|one| one.told(situation));
+    let fewest =
+        |uses: &mut dyn Iterator<Item = &within::Use>| uses.min_by_key(|one| one.len()).map(|one| one.told(situation));
     let sets = fewest(&mut uses.iter());
     if sets.as_ref().is_some_and(|found| found.named <= PAIR) {
         return sets;
@@ -54,11 +55,12 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
     // Of a band of lines and the others the shorter is told, though both name as many.
     let rooms = rooms.min_by_key(|found| (found.named, found.width));
     let is_band = |found: &Deduction| [Rule::Overcounting, Rule::Undercounting].contains(&found.rule);
-    let told_nearer = |found: &Deduction| {
-        fewest(&mut uses.iter().filter(|one| is_band(found) && one.cells.meets(&found.cells)))
-    };
+    let told_nearer =
+        |found: &Deduction| fewest(&mut uses.iter().filter(|one| is_band(found) && one.cells.meets(&found.cells)));
     let rooms = rooms.map(|found| told_nearer(&found).unwrap_or(found));
-    if rooms.as_ref().is_some_and(|found| found.named <= 1 || found.rule.tier() != Some(Tier::Room) || found.rule == Rule::TightStrip) {
+    if rooms.as_ref().is_some_and(|found| {
+        found.named <= 1 || found.rule.tier() != Some(Tier::Room) || found.rule == Rule::TightStrip
+    }) {
         return rooms;
     }
     let fin = |rule, clash| may(Tier::Fins).then(|| fins::clearest(rule, situation, clash)).flatten();
