@@ -41,11 +41,11 @@ impl Chain {
     pub(super) fn shortened(
         field: &Field,
         (board, cell, mark): (Board, Cell, Mark),
-        steps: Vec<Bare>,
+        steps: &[Bare],
         end: Rule,
         stop: Stop,
     ) -> Option<Self> {
-        let (steps, board_after) = retold(field, board.with(&CellSet::only(cell), mark), &steps)?;
+        let (steps, board_after) = retold(field, board.with(&CellSet::only(cell), mark), steps)?;
         let end = rules::contradiction(end, &Situation::new(field, board_after))?;
         Some(Self { cell, mark, steps, end }.without_whole_steps(field, board, stop))
     }

@@ -84,7 +84,7 @@ const CHAINS_MAX: usize = 4;
 /// More than [`LINKS_MAX`](super::suppose::LINKS_MAX) only where nothing shorter is found.
 pub fn nearest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
     match Search::default().find(&Field::new(puzzle), board, Rules::All, stop) {
-        Some(Found::Chain(chain)) => Some(chain),
+        Some(Found::Chain(chain)) => Some(*chain),
         Some(Found::Both(_)) | None => None,
     }
 }
@@ -234,7 +234,7 @@ impl<'a> Line<'a> {
     fn suppose_shortly(&mut self) -> bool {
         match self.search.find(self.field, self.board, self.by, self.stop) {
             Some(Found::Chain(chain)) => {
-                self.take_chain(chain);
+                self.take_chain(*chain);
                 true
             }
             Some(Found::Both(both)) => {

@@ -39,7 +39,7 @@ const STAGES: [Stage; 5] = [Stage::Unit, Stage::Neighbors, Stage::Room, Stage::C
 /// What leads on.
 pub(super) enum Found {
     /// A mark that cannot be.
-    Chain(Chain),
+    Chain(Box<Chain>),
     /// Marks that follow whatever the cell is.
     Both(Box<Both>),
 }
@@ -123,7 +123,7 @@ impl Search {
                 for group in branches.chunks_mut(width) {
                     for branch in group.iter_mut().filter(|branch| branch.mark == mark && branch.end.is_none()) {
                         if stop() {
-                            return best.map(Found::Chain);
+                            return best.map(Box::new).map(Found::Chain);
                         }
                         branch.follow(stage, by, stop);
                     }
@@ -149,7 +149,7 @@ impl Search {
                 }
             }
         }
-        best.map(|chain| Found::Chain(chain.trimmed(field, board, stop)))
+        best.map(|chain| Found::Chain(Box::new(chain.trimmed(field, board, stop))))
     }
 
     /// Notes what a long look has refuted.
@@ -169,9 +169,9 @@ impl Search {
         let mut best = None;
         for refuted in self.known.iter().rev().take(CANDIDATES_MAX) {
             let steps = refuted.steps.iter().map(|&(rule, cells, value)| (rule, cells & now.unknown, value));
-            let steps = steps.filter(|(_, cells, _)| !cells.is_empty()).collect();
+            let steps: Vec<Bare> = steps.filter(|(_, cells, _)| !cells.is_empty()).collect();
             let (start, end) = ((now.board, refuted.cell, refuted.mark), refuted.end);
-            best = nearer(best, Chain::shortened(now.field, start, steps, end, stop));
+            best = nearer(best, Chain::shortened(now.field, start, &steps, end, stop));
         }
         if best.is_none() {
             // Told in other words they may still hold, but to look anew is simpler.
@@ -330,18 +330,18 @@ impl<'a> Branch<'a> {
             }
             let situation = Situation::new(self.field, self.board);
             let clash = if by == Rules::All { rules::contradiction(Rule::NoRoom, &situation) } else { None };
-            let step = clash.or_else(|| match stage {
+            let next = clash.or_else(|| match stage {
                 Stage::CountingSteps => rules::counted(&situation, Tier::Counting),
                 Stage::RoomSteps => rules::counted(&situation, Tier::Room),
                 Stage::Unit | Stage::Neighbors | Stage::Room => None,
             });
-            let Some(step) = step else { return };
-            let from = self.rests_on(&step);
-            if step.rule.kind() == Kind::Contradiction {
-                self.end = Some((step.rule, from));
+            let Some(next) = next else { return };
+            let from = self.rests_on(&next);
+            if next.rule.kind() == Kind::Contradiction {
+                self.end = Some((next.rule, from));
                 return;
             }
-            self.apply(Link { bare: (step.rule, step.cells, step.value), from });
+            self.apply(Link { bare: (next.rule, next.cells, next.value), from });
             self.settle();
         }
     }
@@ -446,7 +446,7 @@ impl<'a> Branch<'a> {
     /// What of the needed links is really needed for the contradiction.
     fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
         let end = self.end.as_ref()?.0;
-        let of = |steps: Vec<Bare>| Chain::shortened(self.field, (self.base, self.cell, self.mark), steps, end, stop);
+        let of = |steps: Vec<Bare>| Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, end, stop);
         // What a count rests on is only known to lie somewhere in its units.
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
     }
@@ -469,7 +469,7 @@ impl<'a> Branch<'a> {
             }
         }
         let steps = self.bare(1..some);
-        Chain::shortened(self.field, (self.base, self.cell, self.mark), steps, Rule::NoRoom, stop)
+        Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, Rule::NoRoom, stop)
     }
 
     /// The needed links with their sentences.

@@ -71,10 +71,12 @@ fn told(rule: Rule, situation: &Situation, cells: &CellSet, clash: &Clash, after
         (Because::Places | Because::Touching, &[unit]) => {
             let name = situation.puzzle().name(unit);
             let missing = situation.missing(unit);
-            let (left, way) = match &clash.because {
-                Because::Touching => ("no way to place", " without touching"),
-                _ if clash.numbers.1 == 0 => ("no place for", ""),
-                _ => ("too few places for", ""),
+            let (left, way) = if matches!(clash.because, Because::Touching) {
+                ("no way to place", " without touching")
+            } else if clash.numbers.1 == 0 {
+                ("no place for", "")
+            } else {
+                ("too few places for", "")
             };
             format!("a star at {} would leave {name} {left} its {}{way}", any_of(cells), missing_stars(missing))
         }
