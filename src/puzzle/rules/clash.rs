@@ -1,9 +1,5 @@
 //! What the rules that count find where there is no room.
 
-use super::Situation;
-use super::basic::stars;
-use super::naming::plain;
-use super::{counting, within};
 use crate::puzzle::cells::CellSet;
 use crate::puzzle::grid::Unit;
 
@@ -56,25 +52,5 @@ impl Clash {
             Because::Band { .. } => (4, 0),
         };
         (kind(self), &self.units, self.numbers) == (kind(other), &other.units, other.numbers)
-    }
-
-    /// The sentence, on the board on which it was found.
-    pub(super) fn words(&self, situation: &Situation) -> String {
-        let name = || plain(situation.puzzle(), &self.units);
-        let (wanted, room) = self.numbers;
-        match &self.because {
-            Because::Places => {
-                let left = if room == 1 { "1 place".to_owned() } else { format!("{room} places") };
-                format!("{} has {left} for {}", name(), stars(wanted))
-            }
-            Because::Touching => format!("{} misses {}, which do not fit without touching", name(), stars(wanted)),
-            Because::Strip => {
-                format!("{} hold {} that may not touch, and have room for {room}", name(), stars(wanted))
-            }
-            Because::Within { inner, outer } => within::crowded_words(situation, inner, outer),
-            Because::Band { shares, too_few } => {
-                counting::crowded_words(situation.puzzle(), &self.units, self.numbers, (shares, *too_few))
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::basic::stars;
 use super::clash::{Because, Clash};
-use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, squeeze, within};
+use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, refuted, squeeze, within};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Unit;
@@ -77,7 +77,7 @@ pub(super) fn crowded_nearby(situation: &Situation) -> Option<Clash> {
 
 fn clash(rule: Rule, found: &Clash, situation: &Situation) -> Deduction {
     let named = found.named;
-    Deduction { named, ..shown(rule, found.evidence, found.words(situation), found.units.clone()) }
+    Deduction { named, ..shown(rule, found.evidence, refuted::words(found, situation), found.units.clone()) }
 }
 
 fn shown(rule: Rule, evidence: CellSet, because: String, units: Vec<Unit>) -> Deduction {

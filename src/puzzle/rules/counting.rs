@@ -6,7 +6,7 @@ use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor, fewest_named};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{CellSet, bits};
-use crate::puzzle::grid::{Puzzle, Unit};
+use crate::puzzle::grid::Unit;
 use crate::puzzle::strips;
 
 /// Rows or columns.
@@ -294,22 +294,4 @@ pub(super) fn crowded_band(situation: &Situation) -> Option<Clash> {
         })
     });
     fewest_named(crowded, |clash| clash.named)
-}
-
-/// The sentence of lines that get too few stars from the regions, or too many.
-pub(super) fn crowded_words(
-    puzzle: &Puzzle,
-    lines: &[Unit],
-    (missing, put): (i32, i32),
-    (shares, too_few): (&[(Unit, i32)], bool),
-) -> String {
-    let need = verb(lines.len(), "needs", "need");
-    let lines = list(puzzle, lines);
-    if shares.is_empty() {
-        return format!("{lines} {need} {}, but no region can put one there", more_stars(missing));
-    }
-    let (only, must) = if too_few { ("", "can put only") } else { ("only ", "must put at least") };
-    let more = if missing <= 0 && !too_few { "no more star".to_owned() } else { more_stars(missing) };
-    let only = if missing <= 0 { "" } else { only };
-    format!("{lines} {need} {only}{more}, but {} {must} {put} there", list_counted(puzzle, shares))
 }

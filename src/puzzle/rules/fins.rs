@@ -5,7 +5,7 @@ use super::basic::missing_stars;
 use super::clash::{Because, Clash};
 use super::contradiction::{broken, crowded_anywhere, crowded_nearby};
 use super::naming::any_of;
-use super::{Deduction, Rule, Situation, Visitor};
+use super::{Deduction, Rule, Situation, Visitor, refuted};
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet};
 
@@ -80,7 +80,7 @@ fn told(rule: Rule, situation: &Situation, cells: &CellSet, clash: &Clash, after
             };
             format!("a star at {} would leave {name} {left} its {}{way}", any_of(cells), missing_stars(missing))
         }
-        _ => format!("with a star at {}, {}", any_of(cells), clash.words(after)),
+        _ => format!("with a star at {}, {}", any_of(cells), refuted::words(clash, after)),
     };
     Deduction {
         rule,

@@ -11,6 +11,7 @@ mod counting;
 mod fins;
 mod naming;
 mod order;
+mod refuted;
 mod room;
 mod rule;
 mod situation;

@@ -152,7 +152,7 @@ impl Use {
 }
 
 /// The units that lie in others: several with the stars that each needs.
-fn inner_list(situation: &Situation, units: &[Unit]) -> String {
+pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> String {
     match units {
         [one] => situation.puzzle().name(*one),
         _ => list_counted(situation.puzzle(), &needs(situation, units)),
@@ -160,7 +160,7 @@ fn inner_list(situation: &Situation, units: &[Unit]) -> String {
 }
 
 /// The units that others lie in: several regions with the stars that each needs.
-fn outer_list(situation: &Situation, units: &[Unit]) -> String {
+pub(super) fn outer_list(situation: &Situation, units: &[Unit]) -> String {
     match units {
         [Unit::Region(_), _, ..] => list_counted(situation.puzzle(), &needs(situation, units)),
         _ => plain(situation.puzzle(), units),
@@ -180,7 +180,7 @@ fn open_cells(situation: &Situation, units: &[Unit]) -> CellSet {
 }
 
 /// How many stars these units miss.
-fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
+pub(super) fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
     units.iter().map(|&unit| situation.missing(unit)).sum()
 }
 
@@ -211,22 +211,6 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
         units: inner.into_iter().chain(outer).collect(),
         numbers: (need, room),
     })
-}
-
-/// The sentence of units that need more stars than the units they lie in can hold.
-pub(super) fn crowded_words(situation: &Situation, inner: &[Unit], outer: &[Unit]) -> String {
-    let (need, room) = (missing_in(situation, inner), missing_in(situation, outer));
-    let room = if room <= 0 { "no more".to_owned() } else { format!("only {room} more") };
-    format!(
-        "{} {} {} but {} all {} open cells in {}, which {} {room}",
-        inner_list(situation, inner),
-        verb(inner.len(), "needs", "need"),
-        more_stars(need),
-        verb(inner.len(), "has", "have"),
-        verb(inner.len(), "its", "their"),
-        outer_list(situation, outer),
-        verb(outer.len(), "needs", "need"),
-    )
 }
 
 /// The unknown cells of the outer units outside the inner ones.
