@@ -488,7 +488,7 @@ mod tests {
     use crate::generate::{Order, generate};
     use crate::grade::Level;
     use crate::solve::solve;
-    use rules::Dice;
+    use ::rules::Dice;
 
     #[test]
     fn a_supposition_is_short_and_what_it_refutes_is_so() {
