@@ -34,6 +34,10 @@ pub enum Action {
     Fill,
     /// Puts the keys of the pad under the picture, or the cells.
     Keys(bool),
+    /// Draws the board alone, without what its buttons and keys point at: for what is read step by step.
+    Plain,
+    /// What pressing a cell marks from now on: a star or black.
+    Brush(Mark),
     /// A step of a proof.
     Deduce(Rule, Vec<Marking>),
     /// Moves about in a proof, or puts a step of it together.
@@ -168,6 +172,8 @@ impl fmt::Display for Action {
             Self::Fill => f.write_str("fill"),
             Self::Keys(true) => f.write_str("keys"),
             Self::Keys(false) => f.write_str("cells"),
+            Self::Plain => f.write_str("plain"),
+            Self::Brush(mark) => write!(f, "brush {}", stamp(*mark)),
             Self::Deduce(rule, markings) => {
                 f.write_str("deduce ")?;
                 f.write_str(rule.id())?;

@@ -15,8 +15,8 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Readiness, Request, Seat, Showing, Understood,
-    Unreadable,
+    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Request, Seat, Showing,
+    Understood, Unreadable,
 };
 use crate::scene::Theme;
 
@@ -32,6 +32,10 @@ impl rules::View for View {
             Some(example) => Unreadable(format!("{why}; `{example}` would do now")),
             None => Unreadable(why),
         })
+    }
+
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        controls::pressed(self, press)
     }
 
     fn withhold(&mut self) {
@@ -242,8 +246,8 @@ impl View {
                     return refuse("there are no checks in this match; its host can allow them with the option hints");
                 }
             }
-            Action::Fill | Action::Keys(_) if is_proof => {
-                return refuse("in a proof every mark needs its rule, and the keys are always there");
+            Action::Fill if is_proof => {
+                return refuse("in a proof every mark needs its rule; choose the rule and its cells");
             }
             Action::Fill if !self.has_fill() => {
                 return refuse("there is no Fill in this match; its host can allow it with the option auto_mark");
@@ -281,6 +285,8 @@ impl View {
             | Action::Follow
             | Action::Fill
             | Action::Keys(_)
+            | Action::Plain
+            | Action::Brush(_)
             | Action::Walk(_) => {}
         }
         let here = |mark: Mark| own.cursor.map(|cursor| Marking::cell(mark, cursor));
@@ -334,6 +340,7 @@ impl View {
             Action::Follow,
             Action::Fill,
             Action::Keys(dice.chance(1, 2)),
+            Action::Brush(*dice.pick(&[Mark::Star, Mark::Black])?),
             Action::Undo(Back::Mistake),
             Action::Walk(Walk::Branch(dice.below(9))),
             Action::Walk(Walk::Rule(Some(*dice.pick(&[Rule::SurroundStar, Rule::FinishWithEmpty, Rule::NoRoom])?))),

@@ -191,7 +191,9 @@ pub fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
             | Action::Undo(Back::Steps(_))
             | Action::Redo(_)
             | Action::Fill
-            | Action::Keys(_),
+            | Action::Keys(_)
+            | Action::Plain
+            | Action::Brush(_),
         )
         | Err(_) => false,
     }

@@ -32,6 +32,8 @@ pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>
         | Action::Follow
         | Action::Fill
         | Action::Keys(_)
+        | Action::Plain
+        | Action::Brush(_)
         | Action::Walk(Walk::Rule(_)) => Ok(()),
     }
 }

@@ -3,9 +3,10 @@
 use super::hint::{Conclusion, Shown, area};
 use super::state::{Mode, Options};
 use super::view::{Own, Task, View};
+use super::window::Window;
 use super::{draw, words};
 use crate::puzzle::board::{Board, Mark};
-use crate::puzzle::cells::CellSet;
+use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Puzzle;
 use crate::puzzle::proof::{By, Node, Proof};
 use crate::puzzle::rules::{self, Deduction, Field, Kind, Rule, Situation};
@@ -146,7 +147,10 @@ impl View {
                 has_started: true,
                 has_room: true,
                 n_steps: (0, 0),
-                has_keys: true,
+                has_keys: false,
+                window: Window::first(Cell::new(0, 0), of.puzzle.size, Mode::Race),
+                brush: Mark::Star,
+                is_plain: true,
             }),
             result: None,
             observer: Observer::Seat(Seat::FIRST),

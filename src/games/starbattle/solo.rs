@@ -22,7 +22,7 @@ pub(super) const SOLO: Solo = Solo {
             ("hints", OptionValue::Flag(true)),
             (CLEAR_HINTS, OptionValue::Number(1)),
         ],
-        shows: &["hint", "hint"],
+        shows: &["plain", "hint", "hint"],
         takes: "do it",
     },
 };

@@ -109,7 +109,7 @@ pub struct State {
 
 impl State {
     pub(super) fn new(options: Options, puzzle: Puzzle, n_seats: usize) -> Self {
-        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(puzzle.size())));
+        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(puzzle.size()), options.mode));
         let solution = solve(&puzzle, 1, &|| false).stars.pop().expect("a dealt puzzle has a solution");
         Self { options, puzzle, solution, players, started: None, verdict: None, epoch: 0 }
     }

@@ -9,7 +9,7 @@ use super::proving::Course;
 use super::state::{Decision, Mode, Opening, Options, State};
 use super::window::Window;
 use super::{PuzzleText, hint};
-use crate::puzzle::board::Board;
+use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Puzzle;
 use crate::rules::{BySeat, Millis, Observer, Outcome, Seat};
@@ -89,6 +89,12 @@ pub(super) struct Own {
     pub(super) n_steps: (usize, usize),
     /// Whether they have chosen the keys of the pad.
     pub(super) has_keys: bool,
+    /// The cells that stand under the picture as buttons where they have not.
+    pub(super) window: Window,
+    /// What pressing one of these marks.
+    pub(super) brush: Mark,
+    /// Whether the board alone is drawn, without what its buttons and keys point at.
+    pub(super) is_plain: bool,
 }
 
 impl Serialize for Own {
@@ -102,6 +108,9 @@ impl Serialize for Own {
         }
         if self.has_keys {
             fields.serialize_entry("keys", &true)?;
+        }
+        if self.brush == Mark::Black {
+            fields.serialize_entry("brush", Mark::Black.word())?;
         }
         fields.end()
     }
@@ -164,6 +173,9 @@ impl View {
                         has_room: player.proving.has_room(),
                         n_steps: player.n_steps(options.mode),
                         has_keys: sheet.has_keys,
+                        window: sheet.window.clone(),
+                        brush: sheet.brush,
+                        is_plain: sheet.is_plain,
                     }
                 }),
                 Observer::Public | Observer::Omniscient(_) => None,
@@ -198,9 +210,14 @@ impl View {
     }
 
     /// The cells that stand under the picture as buttons, if the observer has these there.
-    pub(super) fn window(&self) -> Option<Window> {
-        let own = self.own.as_ref().filter(|own| !own.has_keys && self.options.mode == Mode::Race)?;
-        Some(Window::around(own.cursor?, self.puzzle()?, &self.shown_board(), &own.last))
+    pub(super) fn window(&self) -> Option<&Window> {
+        let own = self.own.as_ref().filter(|own| !own.has_keys && !own.is_plain && own.cursor.is_some())?;
+        self.puzzle().is_some().then_some(&own.window)
+    }
+
+    /// Where the keys of the pad point at, if the observer has these under the picture.
+    pub(super) fn shown_cursor(&self) -> Option<Cell> {
+        self.own.as_ref().filter(|own| own.has_keys && !own.is_plain)?.cursor
     }
 
     /// Whether there is Fill: in a race where its host allowed it, alone always.

@@ -122,9 +122,11 @@ fn state_line(view: &View) -> String {
     }
     let how = match view.options.mode {
         Mode::Race if view.window().is_some() => {
-            "Mark cells such as `★A1 ■C1-C5 ?D2`, or press them: once for a star, \
-                                                 twice for black; no two stars may touch."
-                .to_owned()
+            let sign = super::action::sign(own.map_or(Mark::Star, |own| own.brush));
+            format!(
+                "Mark cells such as `★A1 ■C1-C5 ?D2`, or press them: a cell becomes {sign}, and unknown when you press it \
+                 again. No two stars may touch."
+            )
         }
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
@@ -200,7 +202,7 @@ pub(super) fn are(cells: &CellSet, value: Mark) -> &'static str {
 }
 
 /// What a rule says, in a clause.
-fn rule_text(rule: Rule) -> &'static str {
+pub(super) fn rule_text(rule: Rule) -> &'static str {
     match rule {
         Rule::SurroundStar => "cells around a star are black",
         Rule::FinishWithEmpty => "what has all its stars holds no more",
@@ -318,7 +320,7 @@ pub(super) fn describe(view: &View) -> String {
     if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
         text.extend(match view.window() {
             Some(window) => Some(format!(" The buttons are {}.", window.words())),
-            None => own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")),
+            None => view.shown_cursor().map(|cursor| format!(" The cursor is on {cursor}.")),
         });
         text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
     }
