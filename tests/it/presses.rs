@@ -134,7 +134,7 @@ impl Player {
     }
 
     /// Blackens what it can by the menu of several cells: whole lines first. Says whether there was anything.
-    fn blacken(&mut self, shown: &Showing, board: &Board, blacks: &CellSet) -> bool {
+    fn blacken(&mut self, shown: &Showing, board: &Board, blacks: &CellSet, ruled_out: &CellSet) -> bool {
         let menu = shown.controls.iter().find_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "several" => Some((prefix, choices)),
             _ => None,
@@ -142,7 +142,10 @@ impl Player {
         let Some((prefix, choices)) = menu else { return false };
         let (mut chosen, mut covered) = (Vec::new(), CellSet::EMPTY);
         for (_, value) in choices {
-            let cells = self.cells_of(value) & board.unknown();
+            let cells = if value == "fill" { *ruled_out } else { self.cells_of(value) & board.unknown() };
+            if !self.way.by_menu && value != "fill" {
+                continue;
+            }
             if cells.is_subset(blacks) && !cells.is_subset(&covered) {
                 chosen.push(value.clone());
                 covered = covered | cells;
@@ -178,10 +181,9 @@ impl Player {
             let full = self.puzzle.units().map(|unit| self.puzzle.unit(unit));
             let full = full.filter(|cells| (*cells & *board.stars()).len() >= self.puzzle.stars());
             let ruled_out = full.fold(near, |all, cells| all | cells) & board.unknown();
-            if self.way.auto_mark && ruled_out.meets(&blacks) && self.press(&shown, "Fill") {
-                continue;
-            }
-            if self.way.by_menu && self.blacken(&shown, &board, &blacks) {
+            if (self.way.by_menu || self.way.auto_mark && ruled_out.meets(&blacks))
+                && self.blacken(&shown, &board, &blacks, &ruled_out)
+            {
                 continue;
             }
             let here = |cells: &CellSet| cells.iter().find(|&cell| shows(&shown, cell));
@@ -195,9 +197,61 @@ impl Player {
             };
             match order.into_iter().find_map(|(cells, mark)| here(cells).map(|cell| (cell, mark))) {
                 Some((cell, mark)) => self.mark(mark, cell),
-                None => self.go_on(&shown, (stars | blacks).first().unwrap()),
+                None => {
+                    // What lies in the rows or columns that are shown is reached soonest.
+                    let size = self.puzzle.size();
+                    let beside = |cell: Cell| {
+                        let in_rows = (0..size).any(|column| shows(&shown, Cell::new(cell.row(), column)));
+                        let in_columns = (0..size).any(|row| shows(&shown, Cell::new(row, cell.column())));
+                        u8::from(in_rows) + u8::from(in_columns)
+                    };
+                    let nearest = (stars | blacks).iter().max_by_key(|&cell| beside(cell)).unwrap();
+                    self.go_on(&shown, nearest);
+                }
             }
         }
+    }
+}
+
+impl Player {
+    /// Takes every step of a proof by its rule and its cells; suppositions are not needed for these puzzles, or lead to one
+    /// cell that is supposed first.
+    fn prove(&mut self) {
+        while self.table.turn() != Turn::Over && !self.is_proved() {
+            let board = self.board();
+            let found = deduce::clearest(&self.puzzle, board);
+            let (rule, cells, mark) = match &found {
+                Some(found) if found.rule.kind() == Kind::Contradiction => (found.rule, CellSet::EMPTY, Mark::Black),
+                Some(found) => (found.rule, found.cells, found.value),
+                None => {
+                    let first = deduce::deduce(&self.puzzle, board, 1, &|| false).steps;
+                    let supposed = first.iter().find(|step| step.supposed).expect("a supposition leads on");
+                    (Rule::StarOrEmpty, supposed.deduction.cells, supposed.deduction.value)
+                }
+            };
+            let shown = self.shown();
+            let menu = shown.controls.iter().find_map(|control| match control {
+                Control::Menu { prefix, chosen, .. } if prefix == "rule" => Some(chosen.clone()),
+                _ => None,
+            });
+            self.put_in(&Pressed::menu(shown.moment, "rule", &menu.expect("a menu of rules"), &[rule.id().to_owned()]));
+            self.touches += 2;
+            for cell in cells.iter() {
+                while !shows(&self.shown(), cell) {
+                    let shown = self.shown();
+                    self.go_on(&shown, cell);
+                }
+                self.mark(mark, cell);
+            }
+            assert!(self.press(&self.shown(), "Check step"));
+            let seen = self.table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(Seat::FIRST));
+            assert_eq!(seen["refusals"][0], 0, "{rule:?} {cells}: {board:?}");
+        }
+    }
+
+    fn is_proved(&self) -> bool {
+        let seen = self.table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(Seat::FIRST));
+        !seen["solved_at"][0].is_null()
     }
 }
 
@@ -223,28 +277,17 @@ const LIMITS: [(&str, usize, usize); 5] = [
     ("10x10-2 hard", 95, 60),
 ];
 
+/// How many puzzles of each class are played with several cells at once, and how many cell by cell.
+const PLAYED: [(bool, usize); 2] = [(true, 5), (false, 1)];
+
 #[test]
 fn a_whole_puzzle_with_everything_marked_takes_few_presses() {
     let mut beyond = Vec::new();
     for (class, off, on) in LIMITS {
         for (auto_mark, most) in [(false, off), (true, on)] {
-            for by_menu in [true, false] {
-                let played: Vec<Player> = puzzles(class)
-                    .iter()
-                    .map(|puzzle| {
-                        let mut player = Player::new(puzzle, Way { mode: "race", auto_mark, by_menu });
-                        player.solve();
-                        player
-                    })
-                    .collect();
+            for (by_menu, count) in PLAYED {
+                let played = play(class, Way { mode: "race", auto_mark, by_menu }, count);
                 let presses = median(played.iter().map(|player| player.presses));
-                println!(
-                    "{class}, auto_mark {auto_mark}, {}: {presses} presses, {} touches, {} of them moves (medians of {})",
-                    if by_menu { "several at once" } else { "cell by cell" },
-                    median(played.iter().map(|player| player.touches)),
-                    median(played.iter().map(|player| player.moves)),
-                    played.len(),
-                );
                 if by_menu && presses > most {
                     beyond.push(format!("{class}, auto_mark {auto_mark}: {presses} > {most}"));
                 }
@@ -252,4 +295,50 @@ fn a_whole_puzzle_with_everything_marked_takes_few_presses() {
         }
     }
     assert!(beyond.is_empty(), "{beyond:?}");
+}
+
+/// The most presses at the median of a proof in which every step is taken by pressing.
+const PROOF_PRESSES_MAX: usize = 200;
+
+#[test]
+fn a_whole_proof_is_pressed_by_rules_and_cells() {
+    for class in ["8x8 medium", "8x8 hard", "10x10-2 easy"] {
+        let played = play(class, Way { mode: "proof", auto_mark: false, by_menu: false }, 3);
+        let presses = median(played.iter().map(|player| player.presses));
+        assert!(presses <= PROOF_PRESSES_MAX, "{class}: {presses}");
+    }
+}
+
+/// Plays so many puzzles of a class, or all that there are if a test is asked for more.
+fn play(class: &str, way: Way, count: usize) -> Vec<Player> {
+    let mut puzzles = puzzles(class);
+    puzzles.truncate(wanted().unwrap_or(count));
+    let played: Vec<Player> = puzzles
+        .iter()
+        .map(|puzzle| {
+            let mut player = Player::new(puzzle, way);
+            if way.mode == "proof" {
+                player.prove()
+            } else {
+                player.solve()
+            }
+            player
+        })
+        .collect();
+    println!(
+        "{class}, {}, auto_mark {}, {}: {} presses, {} touches, {} of them moves (medians of {})",
+        way.mode,
+        way.auto_mark,
+        if way.by_menu { "several at once" } else { "cell by cell" },
+        median(played.iter().map(|player| player.presses)),
+        median(played.iter().map(|player| player.touches)),
+        median(played.iter().map(|player| player.moves)),
+        played.len(),
+    );
+    played
+}
+
+#[expect(clippy::disallowed_methods, reason = "what a test is asked for is no setting of the program")]
+fn wanted() -> Option<usize> {
+    std::env::var("DEALER_SEEDS").ok().map(|count| count.parse().expect("a number"))
 }

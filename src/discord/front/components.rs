@@ -57,6 +57,12 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             }
             Ok(())
         }
+        Press::Bring(request, gives_up) => {
+            if call.defer().await? {
+                solo::open_instead(call, &press.message.content, (request, gives_up)).await?;
+            }
+            Ok(())
+        }
         Press::GiveUp(id) => call.respond(solo::give_up_letter(call, id).await?).await,
         Press::Way(place, eyes, nth, button) => way::show(call, (place, eyes), nth, button).await,
         Press::Share(id) => solo::share(call, press, id).await,

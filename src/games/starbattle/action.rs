@@ -30,8 +30,8 @@ pub enum Action {
     Hint,
     /// Does what the hint concludes.
     Follow,
-    /// Marks what follows at once from the stars there are.
-    Fill,
+    /// Marks what follows at once from the stars there are, and these cells with it.
+    Fill(Vec<Marking>),
     /// Puts the keys of the pad under the picture, or the cells.
     Keys(bool),
     /// Draws the board alone, without what its buttons and keys point at: for what is read step by step.
@@ -169,7 +169,11 @@ impl fmt::Display for Action {
             Self::Hint => f.write_str("hint"),
             Self::Walk(walk) => walk.fmt(f),
             Self::Follow => f.write_str("do it"),
-            Self::Fill => f.write_str("fill"),
+            Self::Fill(markings) if markings.is_empty() => f.write_str("fill"),
+            Self::Fill(markings) => {
+                f.write_str("fill ")?;
+                write_markings(f, markings)
+            }
             Self::Keys(true) => f.write_str("keys"),
             Self::Keys(false) => f.write_str("cells"),
             Self::Plain => f.write_str("plain"),

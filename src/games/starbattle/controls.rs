@@ -1,6 +1,7 @@
 //! What a player may press: cells under the picture and a brush, or the keys of a pad.
 
 use super::action::{Action, Back, Direction, Marking, sign, stamp};
+use super::sheet::follows_at_once;
 use super::state::Mode;
 use super::view::View;
 use super::walk::Walk;
@@ -76,8 +77,13 @@ fn several(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     if left.is_empty() {
         return Err(Illegal("what you chose has been marked already; choose other cells".to_owned()));
     }
+    let (cells, others): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|value| Cell::parse(value).is_some());
+    let fill = Action::Fill(Vec::new()).to_string();
+    let (fills, lines): (Vec<&str>, Vec<&str>) = others.into_iter().partition(|value| *value == fill);
+    if !fills.is_empty() {
+        return Ok([fills, cells].concat().join(" "));
+    }
     // Cells before lines: the word after the name of a line is part of it.
-    let (cells, lines): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|value| Cell::parse(value).is_some());
     Ok([vec![&*sign(Mark::Black).to_string()], cells, lines].concat().join(" "))
 }
 
@@ -108,16 +114,15 @@ fn in_cells(view: &View, window: &Window) -> Vec<Control> {
     let is_small = is_small(puzzle.size(), Mode::Race);
     rows.extend(several_menu(view, puzzle, window).filter(|_| !is_small));
     rows.extend(brush(own.brush));
-    let (right, down) = (window.right(puzzle, &board), window.down(puzzle, &board));
-    match fill(view) {
-        // One arrow goes through all cells, so that there is room for Fill.
-        Some(fill) => rows.extend(onward(window, right, down).into_iter().chain([fill])),
-        None => {
-            let right = right.map(|(lines, cell)| goes_to(&format!("▶ {}", ends(&lines, column_name)), cell));
-            let down = down.map(|(lines, cell)| goes_to(&format!("▼ {}", ends(&lines, row_name)), cell));
-            rows.extend(right.into_iter().chain(down));
-        }
+    if is_small {
+        // Where all cells stand at once there is room for what helps.
+        let follows = follows_at_once(&board, puzzle);
+        rows.extend(fill(view).filter(|_| !follows.is_empty()).or_else(|| view.has_fill().then(|| whole_board(view))));
+        rows.extend(helps(view).or_else(|| hint(view)));
     }
+    let right = window.right(puzzle, &board).map(|(lines, cell)| (format!("▶ {}", ends(&lines, column_name)), cell));
+    let down = window.down(puzzle, &board).map(|(lines, cell)| (format!("▼ {}", ends(&lines, row_name)), cell));
+    rows.extend(right.into_iter().chain(down).map(|(label, cell)| goes_to(&label, cell)));
     rows.push(to_keys());
     rows
 }
@@ -194,14 +199,20 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window) -> Option<Control
         (count > 1).then(|| (told(&format!("Around the star {star}"), count), format!("around {star}")))
     };
     let has_fill = view.has_fill();
+    let follows = follows_at_once(&board, puzzle).len();
+    let fill = (has_fill && follows > 0)
+        .then(|| (told("All that the stars rule out", follows), Action::Fill(Vec::new()).to_string()));
     let lines = puzzle.units().filter_map(line).chain(stars.iter().filter_map(around)).filter(|_| !has_fill);
     let from = window.rows.first().copied().unwrap_or(0);
     let (before, after): (Vec<Cell>, Vec<Cell>) = unknown.iter().partition(|cell| cell.row() < from);
     let cells = after.into_iter().chain(before).map(|cell| (cell.to_string(), cell.to_string()));
-    let choices: Vec<(String, String)> = lines.chain(cells).take(CHOICES_MAX).collect();
+    let choices: Vec<(String, String)> = fill.into_iter().chain(lines).chain(cells).take(CHOICES_MAX).collect();
     let most = u8::try_from(choices.len()).ok().filter(|&most| most > 0)?;
-    let placeholder =
-        if has_fill { "■ Blacken several cells" } else { "■ Blacken several: rest of a line, or cells" };
+    let placeholder = if has_fill {
+        "■ Blacken several: what the stars rule out, or cells"
+    } else {
+        "■ Blacken several: rest of a line, or cells"
+    };
     Some(Control::Menu {
         placeholder: placeholder.to_owned(),
         prefix: SEVERAL.to_owned(),
@@ -240,6 +251,16 @@ fn ends(lines: &[usize], name: fn(usize) -> String) -> String {
     }
 }
 
+/// What follows up the hint that is looked at.
+fn helps(view: &View) -> Option<Control> {
+    let hint = view.hint()?;
+    match (&hint.rule, &hint.conclusion) {
+        (None, _) => Some(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string())),
+        (Some(_), Some(_)) => Some(Control::primary("Do it", &Action::Follow.to_string())),
+        (Some(_), None) => None,
+    }
+}
+
 fn to_keys() -> Control {
     Control::secondary("More", &Action::Keys(true).to_string())
 }
@@ -254,7 +275,7 @@ fn whole_board(view: &View) -> Control {
 }
 
 fn fill(view: &View) -> Option<Control> {
-    view.has_fill().then(|| Control::secondary("Fill", &Action::Fill.to_string()))
+    view.has_fill().then(|| Control::secondary("Fill", &Action::Fill(Vec::new()).to_string()))
 }
 
 /// Two rows of buttons, a menu of rules, one of the branches if there is a choice, and the way back to the cells. What

@@ -246,10 +246,10 @@ impl View {
                     return refuse("there are no checks in this match; its host can allow them with the option hints");
                 }
             }
-            Action::Fill if is_proof => {
+            Action::Fill(_) if is_proof => {
                 return refuse("in a proof every mark needs its rule; choose the rule and its cells");
             }
-            Action::Fill if !self.has_fill() => {
+            Action::Fill(_) if !self.has_fill() => {
                 return refuse("there is no Fill in this match; its host can allow it with the option auto_mark");
             }
             Action::Deduce(..) | Action::Walk(_) if !is_proof => {
@@ -276,14 +276,15 @@ impl View {
                 return refuse("there is no hint to follow; say hint, and hint again for what follows");
             }
             Action::At(cell) => self.check_cell(*cell)?,
-            Action::Mark(markings) | Action::Deduce(_, markings) => self.check_cells(markings)?,
+            Action::Mark(markings) | Action::Fill(markings) | Action::Deduce(_, markings) => {
+                self.check_cells(markings)?
+            }
             Action::Stamp(_)
             | Action::Move(..)
             | Action::Undo(_)
             | Action::Redo(_)
             | Action::Hint
             | Action::Follow
-            | Action::Fill
             | Action::Keys(_)
             | Action::Plain
             | Action::Brush(_)
@@ -338,7 +339,7 @@ impl View {
             Action::Redo(count),
             Action::Hint,
             Action::Follow,
-            Action::Fill,
+            Action::Fill(Vec::new()),
             Action::Keys(dice.chance(1, 2)),
             Action::Brush(*dice.pick(&[Mark::Star, Mark::Black])?),
             Action::Undo(Back::Mistake),

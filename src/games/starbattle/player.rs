@@ -111,7 +111,7 @@ impl Player {
             }
             Action::At(cell) => sheet.point_at(*cell, puzzle),
             Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size()), puzzle),
-            Action::Fill => sheet.fill(puzzle, auto_mark),
+            Action::Fill(markings) => sheet.fill(markings, puzzle, auto_mark),
             Action::Plain => sheet.is_plain = true,
             Action::Brush(mark) => sheet.choose_brush(*mark),
             Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
@@ -155,7 +155,7 @@ impl Player {
             Action::Plain => sheet.is_plain = true,
             Action::Brush(mark) => sheet.choose_brush(*mark),
             // The view lets none of these through to a proof.
-            Action::Start | Action::Undo(Back::Mistake) | Action::Fill => {}
+            Action::Start | Action::Undo(Back::Mistake) | Action::Fill(_) => {}
         }
     }
 }

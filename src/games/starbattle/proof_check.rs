@@ -30,7 +30,7 @@ pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>
         | Action::Redo(_)
         | Action::Hint
         | Action::Follow
-        | Action::Fill
+        | Action::Fill(_)
         | Action::Keys(_)
         | Action::Plain
         | Action::Brush(_)

@@ -134,16 +134,17 @@ impl Sheet {
         self.step(after);
     }
 
-    /// Marks as one step all that follows at once from the stars. Without automatic marks these are the hand's marks.
-    pub(super) fn fill(&mut self, puzzle: &Puzzle, auto_mark: bool) {
-        let follows = follows_at_once(self.board(), puzzle);
-        let mut after = self.marks;
+    /// Marks as one step all that follows at once from the stars, and these cells by hand. Without automatic marks all of
+    /// it is the hand's.
+    pub(super) fn fill(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: bool) {
+        let mut after = self.marks.marked(markings);
+        let follows = follows_at_once(&after.board, puzzle);
         after.board.set_all(&follows, Mark::Black);
         if auto_mark {
             after.filled = after.filled | follows;
         }
         self.step(after);
-        if follows.is_empty() {
+        if follows.is_empty() && markings.is_empty() {
             self.told = Some("nothing more follows at once from the stars there are".to_owned());
         }
     }
@@ -268,7 +269,7 @@ mod tests {
     fn what_fill_marked_goes_when_it_follows_no_more() {
         let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), Mode::Race));
         say(&mut sheet, Mark::Star, "A1");
-        sheet.fill(&puzzle, true);
+        sheet.fill(&[], &puzzle, true);
         assert_eq!(sheet.board().blacks().to_string(), "B1, C1, D1, E1, F1, A2, B2, A3, A4, A5, A6");
         say(&mut sheet, Mark::Star, "A6");
         say(&mut sheet, Mark::Black, "A1");
@@ -282,7 +283,7 @@ mod tests {
         let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), Mode::Race));
         let say = |sheet: &mut Sheet, mark| sheet.mark(&[Marking::cell(mark, Cell::new(0, 0))], &puzzle, false);
         say(&mut sheet, Mark::Star);
-        sheet.fill(&puzzle, false);
+        sheet.fill(&[], &puzzle, false);
         let blacks = *sheet.board().blacks();
         say(&mut sheet, Mark::Unknown);
         assert_eq!((*sheet.board().blacks(), blacks.len()), (blacks, 11));

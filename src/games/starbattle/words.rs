@@ -32,7 +32,9 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         }
         let own = view.own.as_ref().filter(|own| own.is_playing);
         let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
-        lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_named(hint)))));
+        // What is read step by step is told by its last line.
+        let hint = view.hint().map(|hint| format!("💡 {}", hint_named(hint)));
+        lines.extend(told.into_iter().chain(signs_line(view)).chain(hint));
     }
     let done: Vec<String> = view
         .solved_at
@@ -47,8 +49,34 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     if view.result.is_none() {
         lines.extend(not_started_line(view, names));
         lines.extend(progress_line(view, names));
+        lines.extend(standings_line(view, names));
     }
     lines.join("\n")
+}
+
+/// What a hint's signs on a large grid mean, which has no legend beside it.
+fn signs_line(view: &View) -> Option<String> {
+    let hint = view.hint().filter(|_| view.stands_alone())?;
+    let concludes = hint.conclusion.as_ref().is_some_and(|conclusion| !conclusion.cells.is_empty());
+    let what = match (hint.rule, concludes) {
+        (_, false) => "",
+        (Some(_), true) => " Hollow signs: what follows.",
+        (None, true) => " Crosses: what is wrong.",
+    };
+    (!hint.area.is_empty() || concludes).then(|| format!("Dashed outline: where to look.{what}"))
+}
+
+/// How everybody stands beside a large grid, which has no panel.
+fn standings_line(view: &View, names: &BySeat<String>) -> Option<String> {
+    if !view.stands_alone() || view.hint().is_some() {
+        return None;
+    }
+    let proof = view.shown_proof().map(|course| format!("{}. ", proof_words::brief(course)));
+    let of_each = view.ranked().into_iter().filter(|_| names.n_seats() > 1);
+    let of_each: Vec<String> = of_each.map(|seat| format!("{}: {}", signed(seat, names), status(view, seat))).collect();
+    let of_each = if of_each.is_empty() { String::new() } else { format!("{}.", of_each.join(", ")) };
+    let line = proof.unwrap_or_default() + &of_each;
+    (!line.is_empty()).then(|| line.trim_end().to_owned())
 }
 
 /// `8 by 8, 1 star in each row, column and region`.
