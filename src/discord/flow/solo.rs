@@ -47,6 +47,14 @@ pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(),
     call.answer_anew(letter).await
 }
 
+/// The same for whoever pressed a button that asks for it.
+pub(in crate::discord) async fn make_pressed(
+    call: Call<'_>,
+    (request, gives_up): (PuzzleRequest, Option<PuzzleId>),
+) -> Result<(), Fault> {
+    if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
+}
+
 /// Gives the puzzle up that is open, and opens the one that stands in the question: its address, as [`open_already`] wrote
 /// it there.
 pub(in crate::discord) async fn open_instead(
@@ -54,6 +62,9 @@ pub(in crate::discord) async fn open_instead(
     asked: &str,
     (request, gives_up): (PuzzleRequest, PuzzleId),
 ) -> Result<(), Fault> {
+    if !call.defer().await? {
+        return Ok(());
+    }
     let setup = which::asked_about(asked).and_then(|link| games::read_setup(games::SOLO.0.id, link).ok());
     let Some(setup) = setup else { return call.answer(Letter::words(OUT_OF_DATE)).await };
     make(call, Order { request, setup: Some(setup), gives_up: Some(gives_up) }).await

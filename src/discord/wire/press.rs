@@ -441,10 +441,7 @@ impl Press {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
                 Some((request, id)) => Some(Self::Make(request.parse().ok()?, Some(puzzle(id)?))),
             },
-            "B" => {
-                let (request, id) = rest.split_once(':')?;
-                Some(Self::Bring(request.parse().ok()?, puzzle(id)?))
-            }
+            "B" => rest.split_once(':').and_then(|(ask, id)| Some(Self::Bring(ask.parse().ok()?, puzzle(id)?))),
             "d" => Day::parse(rest).map(Self::Day),
             "t" | "u" => {
                 let (span, day) = rest.split_once(':')?;

@@ -111,7 +111,7 @@ fn in_cells(view: &View, window: &Window) -> Vec<Control> {
     let board = view.shown_board();
     let mut rows = cells(window, |cell| board.mark(cell));
     let Some((puzzle, own)) = view.puzzle().zip(view.own.as_ref()) else { return rows };
-    let is_small = is_small(puzzle.size(), Mode::Race);
+    let is_small = is_small(puzzle.size(), true);
     rows.extend(several_menu(view, puzzle, window).filter(|_| !is_small));
     rows.extend(brush(own.brush));
     if is_small {

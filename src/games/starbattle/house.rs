@@ -277,7 +277,7 @@ impl View {
             }
             Action::At(cell) => self.check_cell(*cell)?,
             Action::Mark(markings) | Action::Fill(markings) | Action::Deduce(_, markings) => {
-                self.check_cells(markings)?
+                self.check_cells(markings)?;
             }
             Action::Stamp(_)
             | Action::Move(..)

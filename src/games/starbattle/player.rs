@@ -38,9 +38,9 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(board: Board, mode: Mode) -> Self {
+    pub(super) fn new(board: Board, n_rows: usize) -> Self {
         Self {
-            sheet: Sheet::new(board, mode),
+            sheet: Sheet::new(board, n_rows),
             proving: Proving::new(board),
             started: None,
             solved_at: None,

@@ -148,7 +148,7 @@ impl View {
                 has_room: true,
                 n_steps: (0, 0),
                 has_keys: false,
-                window: Window::first(Cell::new(0, 0), of.puzzle.size, Mode::Race),
+                window: Window::first(Cell::new(0, 0), of.puzzle.size, of.puzzle.size),
                 brush: Mark::Star,
                 is_plain: true,
             }),

@@ -3,7 +3,6 @@
 use super::action::{Marking, marked};
 use super::hint::Hint;
 use super::judged::named;
-use super::state::Mode;
 use super::window::Window;
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet};
@@ -75,7 +74,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    pub(super) fn new(board: Board, mode: Mode) -> Self {
+    /// A sheet with this board, and so many rows of cells under the picture.
+    pub(super) fn new(board: Board, n_rows: usize) -> Self {
         let middle = (board.size() - 1) / 2;
         let cursor = Cell::new(middle, middle);
         Self {
@@ -83,7 +83,7 @@ impl Sheet {
             past: Vec::new(),
             future: Vec::new(),
             cursor,
-            window: Window::first(cursor, board.size(), mode),
+            window: Window::first(cursor, board.size(), n_rows),
             brush: Mark::Star,
             hint: None,
             last: CellSet::EMPTY,
@@ -131,7 +131,7 @@ impl Sheet {
             after.add_near(touching(&fresh, puzzle));
             after.take_back(puzzle);
         }
-        self.step(after);
+        self.step(&after);
     }
 
     /// Marks as one step all that follows at once from the stars, and these cells by hand. Without automatic marks all of
@@ -143,7 +143,7 @@ impl Sheet {
         if auto_mark {
             after.filled = after.filled | follows;
         }
-        self.step(after);
+        self.step(&after);
         if follows.is_empty() && markings.is_empty() {
             self.told = Some("nothing more follows at once from the stars there are".to_owned());
         }
@@ -157,7 +157,7 @@ impl Sheet {
     }
 
     /// Goes on to another board, if it is one. That a hand confirms what the program marked is no step.
-    fn step(&mut self, after: Marks) {
+    fn step(&mut self, after: &Marks) {
         if after.board != self.marks.board {
             self.past.push(self.marks);
             self.future.clear();
@@ -176,7 +176,7 @@ impl Sheet {
                 marks = earlier;
             }
         }
-        self.stand(marks);
+        self.stand(&marks);
         count
     }
 
@@ -190,7 +190,7 @@ impl Sheet {
                 marks = later;
             }
         }
-        self.stand(marks);
+        self.stand(&marks);
         count
     }
 
@@ -203,16 +203,16 @@ impl Sheet {
 
     /// Puts another board in front of the player; a hint about the one before is void.
     pub(super) fn show(&mut self, board: Board) {
-        self.stand(Marks::by_hand(board));
+        self.stand(&Marks::by_hand(board));
     }
 
-    fn stand(&mut self, marks: Marks) {
+    fn stand(&mut self, marks: &Marks) {
         self.last = self.marks.board.changes(&marks.board);
         if marks.board != self.marks.board {
             self.hint = None;
             self.most_stars = self.most_stars.max(marks.board.stars().len());
         }
-        self.marks = marks;
+        self.marks = *marks;
     }
 }
 
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn what_the_program_marked_goes_with_its_star_and_what_a_hand_marked_stays() {
-        let mut sheet = Sheet::new(Board::blank(6), Mode::Race);
+        let mut sheet = Sheet::new(Board::blank(6), 3);
         say(&mut sheet, Mark::Black, "A1");
         say(&mut sheet, Mark::Star, "B2");
         assert_eq!(sheet.board().blacks().to_string(), "A1, B1, C1, A2, C2, A3, B3, C3");
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn what_fill_marked_goes_when_it_follows_no_more() {
-        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), Mode::Race));
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
         say(&mut sheet, Mark::Star, "A1");
         sheet.fill(&[], &puzzle, true);
         assert_eq!(sheet.board().blacks().to_string(), "B1, C1, D1, E1, F1, A2, B2, A3, A4, A5, A6");
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn without_automatic_marks_all_marks_are_the_hands() {
-        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), Mode::Race));
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
         let say = |sheet: &mut Sheet, mark| sheet.mark(&[Marking::cell(mark, Cell::new(0, 0))], &puzzle, false);
         say(&mut sheet, Mark::Star);
         sheet.fill(&[], &puzzle, false);
@@ -300,7 +300,7 @@ mod tests {
         ) {
             let blank = Board::blank(6);
             let puzzle = puzzle();
-            let mut sheet = Sheet::new(blank, Mode::Race);
+            let mut sheet = Sheet::new(blank, 3);
             let mut boards = vec![blank];
             for (cell, mark) in marks {
                 let marking = Marking::cell(MARKS[mark], Cell::new(cell / 6, cell % 6));
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_new_step_ends_what_could_be_done_again() {
-        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), Mode::Race));
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
         let star = |column| [Marking::cell(Mark::Star, Cell::new(0, column))];
         sheet.mark(&star(0), &puzzle, false);
         sheet.mark(&star(2), &puzzle, false);

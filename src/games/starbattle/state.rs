@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::hint::Choice;
 use super::player::{Player, Standing};
+use super::window::n_rows;
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::CellSet;
 use crate::puzzle::grid::Puzzle;
@@ -109,7 +110,8 @@ pub struct State {
 
 impl State {
     pub(super) fn new(options: Options, puzzle: Puzzle, n_seats: usize) -> Self {
-        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(puzzle.size()), options.mode));
+        let (size, is_race) = (puzzle.size(), options.mode == Mode::Race);
+        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(size), n_rows(size, is_race)));
         let solution = solve(&puzzle, 1, &|| false).stars.pop().expect("a dealt puzzle has a solution");
         Self { options, puzzle, solution, players, started: None, verdict: None, epoch: 0 }
     }

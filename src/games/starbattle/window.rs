@@ -1,7 +1,6 @@
 //! The cells that stand under the picture as buttons: up to five columns and three rows. They stay as they are, whatever is
 //! marked, until the cursor is moved by hand; then rows and columns without an unknown cell are passed over.
 
-use super::state::Mode;
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::Cell;
 use crate::puzzle::grid::{Puzzle, Unit};
@@ -24,21 +23,24 @@ pub(super) type Move = (Vec<usize>, Cell);
 
 impl Window {
     /// The window around the cursor on a board without marks.
-    pub(super) fn first(cursor: Cell, size: usize, mode: Mode) -> Self {
+    pub(super) fn first(cursor: Cell, size: usize, n_rows: usize) -> Self {
         let all: Vec<usize> = (0..size).collect();
-        let rows = blocks(all.clone(), n_rows(size, mode));
+        let rows = blocks(all.clone(), n_rows);
         let columns = blocks(all, BUTTONS_PER_ROW);
         Self { rows: at(&rows, cursor.row()), columns: at(&columns, cursor.column()) }
     }
 
-    /// The window with this cell in it: the same where the cell stands there already.
+    /// The window with this cell in it: the same where the cell stands there already. Else the cell's row and column are its
+    /// last ones, as far as there are enough before them.
     pub(super) fn with(&self, cell: Cell, puzzle: &Puzzle, board: &Board) -> Self {
         let moved = |lines: &[usize], to: usize, unit: fn(usize) -> Unit| {
             if lines.contains(&to) {
-                lines.to_vec()
-            } else {
-                at(&blocks(open(puzzle, board, unit, (Some(to), lines.len())), lines.len()), to)
+                return lines.to_vec();
             }
+            let open = open(puzzle, board, unit, (Some(to), lines.len()));
+            let upto = open.iter().filter(|&&line| line <= to).count();
+            let start = upto.saturating_sub(lines.len());
+            open.into_iter().skip(start).take(lines.len()).collect()
         };
         Self {
             rows: moved(&self.rows, cell.row(), Unit::Row),
@@ -49,14 +51,14 @@ impl Window {
     /// The next columns to the right, and after the last the first; `None` where there are no others.
     pub(super) fn right(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Column, (None, self.columns.len()));
-        let (columns, fresh) = next(&self.columns, open)?;
+        let (columns, fresh) = next(&self.columns, &open)?;
         Some((columns, Cell::new(*self.rows.first()?, fresh)))
     }
 
     /// The same for the rows below.
     pub(super) fn down(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Row, (None, self.rows.len()));
-        let (rows, fresh) = next(&self.rows, open)?;
+        let (rows, fresh) = next(&self.rows, &open)?;
         Some((rows, Cell::new(fresh, *self.columns.first()?)))
     }
 
@@ -85,12 +87,13 @@ pub(super) fn row_name(row: usize) -> String {
 }
 
 /// Whether all rows of a board fit under the picture at once, in place of the menu.
-pub(super) fn is_small(size: usize, mode: Mode) -> bool {
-    size <= SMALL && mode == Mode::Race
+pub(super) fn is_small(size: usize, is_race: bool) -> bool {
+    size <= SMALL && is_race
 }
 
-fn n_rows(size: usize, mode: Mode) -> usize {
-    if is_small(size, mode) { SMALL } else { ROWS }
+/// How many rows of cells stand under the picture.
+pub(super) fn n_rows(size: usize, is_race: bool) -> usize {
+    if is_small(size, is_race) { SMALL } else { ROWS }
 }
 
 /// The lines with an unknown cell, and the one that is wanted whatever is in it; others beside them, from the first on, where
@@ -123,15 +126,15 @@ fn at(blocks: &[Vec<usize>], line: usize) -> Vec<usize> {
     blocks.iter().find(reaches).or(blocks.last()).cloned().unwrap_or_default()
 }
 
-/// The block of open lines that goes on from these, or from the first again, and the last line in it that is not among
-/// these; `None` if it shows nothing else.
-fn next(lines: &[usize], open: Vec<usize>) -> Option<(Vec<usize>, usize)> {
-    let last = *lines.last()?;
-    let blocks = blocks(open, lines.len());
-    let beyond = blocks.iter().find(|block| block.last().is_some_and(|&end| end > last));
-    let block = beyond.or(blocks.first())?;
-    let fresh = block.iter().rev().find(|line| !lines.contains(line))?;
-    Some((block.clone(), *fresh))
+/// The open lines that go on from these, or from the first again, and the last of them that is not among these; `None` if
+/// they show nothing else.
+fn next(lines: &[usize], open: &[usize]) -> Option<(Vec<usize>, usize)> {
+    let (most, last) = (lines.len(), *lines.last()?);
+    let n_before = open.iter().filter(|&&line| line <= last).count();
+    let start = if n_before == open.len() { 0 } else { n_before.min(open.len().saturating_sub(most)) };
+    let block: Vec<usize> = open.iter().copied().skip(start).take(most).collect();
+    let fresh = block.iter().copied().rev().find(|line| !lines.contains(line))?;
+    Some((block, fresh))
 }
 
 #[cfg(test)]
@@ -149,7 +152,7 @@ mod tests {
     fn every_cell_is_reached_by_moving_on() {
         let (puzzle, board) = (puzzle(), Board::blank(10));
         let mut seen = CellSet::EMPTY;
-        let mut window = Window::first(Cell::new(4, 4), 10, Mode::Race);
+        let mut window = Window::first(Cell::new(4, 4), 10, ROWS);
         for _ in 0..2 {
             for _ in 0..4 {
                 assert_eq!((window.rows.len(), window.columns.len()), (ROWS, BUTTONS_PER_ROW));
@@ -168,7 +171,7 @@ mod tests {
     #[test]
     fn lines_without_unknown_cells_are_passed_over_only_when_the_window_is_moved() {
         let puzzle = puzzle();
-        let first = Window::first(Cell::new(0, 0), 10, Mode::Race);
+        let first = Window::first(Cell::new(0, 0), 10, ROWS);
         let row = |nth: usize| puzzle.unit(Unit::Row(nth));
         let board = Board::blank(10).with(&(row(1) | row(4)), Mark::Black);
         assert_eq!(first.with(Cell::new(1, 4), &puzzle, &board), first);
@@ -196,8 +199,8 @@ mod tests {
 
     #[test]
     fn the_smallest_board_is_shown_whole_in_a_race() {
-        let window = Window::first(Cell::new(1, 1), 4, Mode::Race);
+        let window = Window::first(Cell::new(1, 1), 4, n_rows(4, true));
         assert_eq!((window.rows.len(), window.columns.len()), (4, 4));
-        assert_eq!(Window::first(Cell::new(1, 1), 4, Mode::Proof).rows.len(), ROWS);
+        assert_eq!(Window::first(Cell::new(1, 1), 4, n_rows(4, false)).rows.len(), ROWS);
     }
 }

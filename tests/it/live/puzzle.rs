@@ -141,7 +141,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     ann.press_id(&shared, &button(&solved, "Share")).await;
     told(ann, ann.table, "shared it already").await;
     assert_eq!(count(sam, sam.table, "solved in").await, 1);
-    ann.press(&page, "Keys").await;
+    ann.press(&page, "More").await;
     told(ann, ann.table, "This puzzle is over").await;
     let another = press(ann, &shared, "Another one").await;
     assert!(content(&another).contains("4 by 4"), "as large as the one before: {another}");
@@ -327,8 +327,8 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     assert!(!proof.is_null());
     // Her own puzzle stands in another channel: what she says there is for it, whatever else is open.
     let elsewhere = ann.table + 1;
-    ask(ann, elsewhere, &[("link", json!(BROUGHT))]).await;
-    told(ann, elsewhere, "4 by 4").await;
+    ask(ann, elsewhere, &[("size", json!(5))]).await;
+    told(ann, elsewhere, "5 by 5").await;
     ann.slash(elsewhere, "submit", &[("text", json!("★B1"))]).await;
     told(ann, elsewhere, "★B1\n").await;
     assert!(stage.sandbox.restart().await);
@@ -337,8 +337,8 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     ann.slash(elsewhere, "hint", &[]).await;
     told(ann, elsewhere, "💡").await;
     // Once it is over nothing that is said there changes anything else.
-    ann.slash(elsewhere, "submit", &[("text", json!("★B1 D2 A3 C4"))]).await;
-    told(ann, elsewhere, "Solved.").await;
+    ann.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
+    told(ann, elsewhere, "You have given it up").await;
     ann.slash(elsewhere, "submit", &[("text", json!("undo"))]).await;
     told(ann, elsewhere, "nothing was changed in another").await;
     // The step of the race has been there all the time: it is taken back only now, where the race is played.
