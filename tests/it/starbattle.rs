@@ -149,8 +149,8 @@ fn every_form_of_marking_that_the_rules_name_is_read() {
 }
 
 /// Matches that are played by samples, and the entries of each.
-const MATCHES: u64 = 24;
-const ENTRIES: u64 = 40;
+const MATCHES: u64 = 60;
+const ENTRIES: u64 = 30;
 
 /// When the next input comes: nobody makes more than a few in a second.
 fn next_second(table: &dyn Table) -> Timestamp {

@@ -345,7 +345,7 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
     told(ann, ann.table, "undo").await;
     ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
-    told(ann, ann.table, "there is nothing to take back").await;
+    told(ann, ann.table, "There is nothing to take back").await;
     stage.sandbox.stop().await;
 }
 
