@@ -104,7 +104,7 @@ impl Player {
             Control::Button { label: there, submits, .. } if label == "▶" || label == "▼" => {
                 there.starts_with(label).then_some(submits)
             }
-            _ => None,
+            Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
         });
         let Some(submits) = submits else { return false };
         self.put_in(&Pressed::button(shown.moment, submits));
@@ -137,7 +137,7 @@ impl Player {
     fn blacken(&mut self, shown: &Showing, board: &Board, blacks: &CellSet, ruled_out: &CellSet) -> bool {
         let menu = shown.controls.iter().find_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "several" => Some((prefix, choices)),
-            _ => None,
+            Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
         });
         let Some((prefix, choices)) = menu else { return false };
         let (mut chosen, mut covered) = (Vec::new(), CellSet::EMPTY);
@@ -200,20 +200,20 @@ impl Player {
             } else {
                 [(&stars, Mark::Star), (&blacks, Mark::Black)]
             };
-            match order.into_iter().find_map(|(cells, mark)| here(cells).map(|cell| (cell, mark))) {
-                Some((cell, mark)) => self.mark(mark, cell),
-                None => {
-                    // What lies in the rows or columns that are shown is reached soonest.
-                    let size = self.puzzle.size();
-                    let beside = |cell: Cell| {
-                        let in_rows = (0..size).any(|column| shows(&shown, Cell::new(cell.row(), column)));
-                        let in_columns = (0..size).any(|row| shows(&shown, Cell::new(row, cell.column())));
-                        u8::from(in_rows) + u8::from(in_columns)
-                    };
-                    let nearest = (stars | blacks).iter().max_by_key(|&cell| beside(cell)).unwrap();
-                    self.go_on(&shown, nearest);
-                }
+            let marked = order.into_iter().find_map(|(cells, mark)| here(cells).map(|cell| (cell, mark)));
+            if let Some((cell, mark)) = marked {
+                self.mark(mark, cell);
+                continue;
             }
+            // What lies in the rows or columns that are shown is reached soonest.
+            let size = self.puzzle.size();
+            let beside = |cell: Cell| {
+                let in_rows = (0..size).any(|column| shows(&shown, Cell::new(cell.row(), column)));
+                let in_columns = (0..size).any(|row| shows(&shown, Cell::new(row, cell.column())));
+                u8::from(in_rows) + u8::from(in_columns)
+            };
+            let nearest = (stars | blacks).iter().max_by_key(|&cell| beside(cell)).unwrap();
+            self.go_on(&shown, nearest);
         }
     }
 }
@@ -237,7 +237,7 @@ impl Player {
             let shown = self.shown();
             let menu = shown.controls.iter().find_map(|control| match control {
                 Control::Menu { prefix, chosen, .. } if prefix == "rule" => Some(chosen.clone()),
-                _ => None,
+                Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
             });
             self.put_in(&Pressed::menu(shown.moment, "rule", &menu.expect("a menu of rules"), &[rule.id().to_owned()]));
             self.touches += 2;
@@ -324,9 +324,9 @@ fn play(class: &str, way: Way, count: usize) -> Vec<Player> {
         .map(|puzzle| {
             let mut player = Player::new(puzzle, way);
             if way.mode == "proof" {
-                player.prove()
+                player.prove();
             } else {
-                player.solve()
+                player.solve();
             }
             player
         })
