@@ -45,7 +45,10 @@ impl Intake {
             Place::Puzzle(id) => {
                 // Its time stands still while the bot is away, as that of a match does.
                 self.0.directory.see_to_absence(input.stamp()).await?;
-                let answer = self.0.solo.submit(user, id, text, input).await?;
+                let answer = match press {
+                    Some(press) => self.0.solo.press(user, id, press, input).await?,
+                    None => self.0.solo.submit(user, id, text, input).await?,
+                };
                 Ok(answer.map(|mut receipt| {
                     receipt.is_in_place = matches!(way, Way::Press { is_secret: true, .. });
                     receipt

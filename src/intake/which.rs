@@ -1,6 +1,6 @@
-//! Which match or puzzle somebody means: the channel's, the one they name, their only one. With several it is the one that
-//! can read what they typed and waits for them; only if that is true of several are they asked, once for each kind of
-//! words.
+//! Which match or puzzle somebody means: the one they name, the one that is played in the channel in which they say it, their
+//! only one. With several it is the one that can read what they typed and waits for them; only if that is true of several
+//! are they asked, once for each kind of words. What is said in the channel of one thing is for no other.
 
 use std::borrow::Cow;
 
@@ -69,7 +69,7 @@ impl Intake {
     /// it is that match.
     pub async fn meant(&self, said: Utterance<'_>, among: Among) -> Result<Found, Fault> {
         let Utterance { user, channel, named, text } = said;
-        let found = self.candidates(user, channel, named, among).await?;
+        let found = self.candidates((user, channel), named, among, text.is_some()).await?;
         let Found::Several(candidates) = found else { return Ok(found) };
         let Some(text) = text else { return Ok(Found::Several(candidates)) };
         let fitting = self.fitting(user, text, candidates).await?;
@@ -98,10 +98,22 @@ impl Intake {
         self.submit(&AsBefore(asked, place), submission, ticket, place).await.map(drop)
     }
 
+    /// Notes that the board of somebody's puzzle stands in a channel of a server: what they say there is for it.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn note_board(&self, user: UserId, channel: ChannelId, place: Place) -> Result<(), Fault> {
+        let (store, kind) = (self.0.directory.store(), board_in(channel));
+        if store.choice(user, &kind).await?.is_none_or(|noted| noted.place != place) {
+            store.write(KeepChoice { user, kind, place, among: vec![place] }).await?;
+        }
+        Ok(())
+    }
+
     /// Keeps what somebody's words are for, where several could be meant: such words are for it from now on.
     pub async fn choose(&self, said: Utterance<'_>, place: Place) -> Result<(), Fault> {
         let Utterance { user, channel, text: Some(text), .. } = said else { return Ok(()) };
-        let Found::Several(candidates) = self.candidates(user, channel, None, Among::Everything).await? else {
+        let Found::Several(candidates) = self.candidates((user, channel), None, Among::Everything, true).await? else {
             return Ok(());
         };
         let fitting = self.fitting(user, text, candidates).await?;
@@ -112,19 +124,17 @@ impl Intake {
         Ok(())
     }
 
-    /// Everything that could be meant, or the one thing that is.
+    /// Everything that could be meant, or the one thing that is. `submits`: whether something may be changed by it.
     async fn candidates(
         &self,
-        user: UserId,
-        channel: ChannelId,
+        (user, channel): (UserId, ChannelId),
         named: Option<&str>,
         among: Among,
+        submits: bool,
     ) -> Result<Found, Fault> {
         let store = self.0.directory.store();
-        let puzzles = match among {
-            Among::Everything | Among::Finished => store.open_puzzles(user).await?,
-            Among::Matches => Vec::new(),
-        };
+        let open = store.open_puzzles(user).await?;
+        let puzzles = if among == Among::Matches { Vec::new() } else { open.clone() };
         let matches = self.matches_of(user).await?;
         let sits_in = |place: Place| match place {
             Place::Match(id) => matches.iter().any(|listing| listing.id == id),
@@ -145,6 +155,12 @@ impl Intake {
         {
             return Ok(Found::One(table.id().into()));
         }
+        // Whose board stands here, if one does: what is said here is for it.
+        let noted = store.choice(user, &board_in(channel)).await?.map(|noted| noted.place);
+        if let Some(place) = noted.filter(|&place| open.iter().any(|row| Place::Puzzle(row.id) == place)) {
+            let is_aloud = among == Among::Matches;
+            return Ok(if is_aloud { Found::None(SAID_ALOUD.into()) } else { Found::One(place) });
+        }
         let adjourned = store.adjourned_match_of(user, channel).await?;
         if let Some(id) = adjourned
             && store.find_match(id).await?.channel == channel
@@ -161,9 +177,12 @@ impl Intake {
             }
             candidates.push(Candidate::Match(status));
         }
-        candidates.extend(puzzles.into_iter().next().map(Candidate::Puzzle));
+        candidates.extend(puzzles.into_iter().map(Candidate::Puzzle));
         if candidates.is_empty() && among == Among::Finished {
             candidates.extend(store.last_puzzle(user).await?.map(Candidate::Puzzle));
+        }
+        if noted.is_some() && submits && !candidates.is_empty() {
+            return Ok(Found::None(OVER_HERE.into()));
         }
         Ok(match candidates.as_slice() {
             [] if let Some(id) = adjourned => Found::None(adjourned_words(id).into()),
@@ -189,8 +208,7 @@ impl Intake {
         Ok(Some(id).filter(|_| row.stage == Stage::Adjourned && is_theirs))
     }
 
-    /// Those of several that can take a text best: they wait for this person with it, or could at least read it. A race
-    /// that runs goes before a puzzle, which waits.
+    /// Those of several that can take a text best: they wait for this person with it, or could at least read it.
     async fn fitting(&self, user: UserId, text: &str, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Fault> {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
@@ -204,11 +222,7 @@ impl Intake {
         }
         let best = fits.iter().copied().max().unwrap_or(Fit::Nothing);
         let fitting = candidates.into_iter().zip(fits).filter(|&(_, fit)| fit == best).map(|(one, _)| one);
-        let fitting: Vec<_> = fitting.collect();
-        let is_race = |one: &Candidate| matches!(one, Candidate::Match(status) if status.is_race);
-        let is_puzzle = |one: &Candidate| matches!(one, Candidate::Puzzle(_));
-        let races = fitting.iter().any(is_race);
-        Ok(fitting.into_iter().filter(|one| !races || !is_puzzle(one)).collect())
+        Ok(fitting.collect())
     }
 
     /// Whether somebody still plays in all of these.
@@ -296,6 +310,18 @@ impl<I: Interaction> Interaction for AsBefore<'_, I> {
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         self.0.answer(Answer::AsBefore(self.1, Box::new(answer)), road).await
     }
+}
+
+/// What is said in public where the board of somebody's own puzzle stands.
+const SAID_ALOUD: &str =
+    "nothing was changed: say it by /submit here, which nobody else reads, or in the channel of your match";
+/// What is said where the board of a puzzle stood that is over.
+const OVER_HERE: &str = "no puzzle or match of yours is open in this channel any more, and nothing was changed in another; speak \
+                         where it is played, or name it in the option `match`";
+
+/// Under what it is kept whose board stands in a channel.
+fn board_in(channel: ChannelId) -> String {
+    format!("in {}", channel.0)
 }
 
 /// Which words are of a kind: those that begin with the same word, and all that begin with a cell.

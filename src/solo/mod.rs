@@ -27,10 +27,10 @@ use clock::Clock;
 pub use dailies::{Dailies, Standing};
 use games::Sketch;
 use games::starbattle::asks_for_help;
-use host::{Fit, Header, HouseWord, Sealed};
+use host::{self, Fit, Header, HouseWord, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
-use rules::{Export, Observer, Seat};
+use rules::{Export, Observer, Pressed, Seat};
 use scene::Theme;
 pub use stock::Stock;
 pub use way::{Told, Way, way_of};
@@ -80,6 +80,13 @@ impl Held {
         let Self { mut slot, puzzle } = self;
         *slot = Some(puzzle);
     }
+}
+
+/// What a puzzle's owner says, and how.
+#[derive(Clone, Copy)]
+enum Input<'a> {
+    Text(&'a str),
+    Press(&'a Pressed),
 }
 
 struct Inner {
@@ -133,16 +140,22 @@ impl Solo {
     /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
     pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
         self.0.clock.heed(input.stamp(), input.stamp());
-        durable(&self.0.store, user, input, self.put_in(user, id, text, input).await).await
+        durable(&self.0.store, user, input, self.put_in(user, id, Input::Text(text), input).await).await
     }
 
-    async fn put_in(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
+    /// Submits what a puzzle's owner pressed, judged against the board as it stands now.
+    pub async fn press(&self, user: UserId, id: PuzzleId, press: &Pressed, input: InputId) -> Verdict<Receipt> {
+        self.0.clock.heed(input.stamp(), input.stamp());
+        durable(&self.0.store, user, input, self.put_in(user, id, Input::Press(press), input).await).await
+    }
+
+    async fn put_in(&self, user: UserId, id: PuzzleId, said: Input<'_>, input: InputId) -> Verdict<Receipt> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
         let puzzle = &mut held.puzzle;
-        let answer = match judged(self.play(puzzle, text, input).await)? {
+        let answer = match judged(self.play(puzzle, said, input).await)? {
             Ok(committed) => {
                 let clock = puzzle.fold.table.clock();
                 let (what, page) = committed.then(self.page(puzzle)).await;
@@ -262,11 +275,20 @@ impl Solo {
     }
 
     /// Plays an input and saves it. After an error the puzzle is not to be used again.
-    async fn play(&self, puzzle: &mut Puzzle, text: &str, input: InputId) -> Verdict<Committed<host::Effect>> {
+    async fn play(&self, puzzle: &mut Puzzle, said: Input<'_>, input: InputId) -> Verdict<Committed<host::Effect>> {
         if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
         }
-        let text = match host::clean(text) {
+        let text = match said {
+            Input::Text(text) => text.to_owned(),
+            // A button that means the same at any time, or one from before boards said what they show.
+            Input::Press(press) if press.moment.is_none() => press.whole(),
+            Input::Press(press) => match puzzle.fold.table.pressed(input.stamp(), SEAT, press) {
+                Ok(text) => text,
+                Err(refusal) => return Ok(Err(refusal.into())),
+            },
+        };
+        let text = match host::clean(&text) {
             Ok(text) => text,
             Err(refusal) => return Ok(Err(refusal.into())),
         };

@@ -416,7 +416,7 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
         solo.submit(ANN, id, "concede", input(seconds)).await.unwrap().unwrap();
         assert_eq!(solo.way(BEN, id, Told::Solution, 0).await.unwrap().err(), Some(Refusal::NotYours));
         let mut steps: Vec<Way> = Vec::new();
-        while !steps.last().is_some_and(|way| way.is_end) {
+        while !steps.last().is_some_and(|way| way.is_solution) {
             let way = solo.way(ANN, id, Told::Solution, steps.len()).await.unwrap().ok().unwrap();
             assert_eq!(way.nth, steps.len());
             assert!(steps.iter().all(|before| before.showing != way.showing), "step {} is another one", way.nth);
@@ -424,7 +424,7 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
         }
         assert!((4..=16).contains(&steps.len()), "{} steps", steps.len());
         let beyond = solo.way(ANN, id, Told::Solution, usize::MAX).await.unwrap().ok().unwrap();
-        assert!(beyond.is_end && beyond.nth == steps.len() - 1);
+        assert!(beyond.is_solution && beyond.nth == steps.len() - 1);
     }
 }
 

@@ -19,10 +19,10 @@ pub struct Way {
     pub nth: usize,
     /// What is shown: the step with its reason on the board before it, or the solution after the last one.
     pub showing: Sealed<Showing>,
-    /// Whether that is the solution, or the last step of a proof.
-    pub is_end: bool,
-    /// How many steps there are; `None` of the way to the solution, which nobody has gone to its end.
-    pub n_steps: Option<usize>,
+    /// Whether that is the solution, behind the last step of the way there.
+    pub is_solution: bool,
+    /// How many steps there are.
+    pub n_steps: usize,
     /// Whose own proofs can be read as well.
     pub provers: Vec<Seat>,
 }
@@ -34,6 +34,16 @@ pub enum Told {
     Solution,
     /// What this seat has proved.
     Proof(Seat),
+}
+
+impl Way {
+    /// The number of what is shown last: the solution, or the last step of a proof.
+    pub fn last(&self, told: Told) -> usize {
+        match told {
+            Told::Solution => self.n_steps,
+            Told::Proof(_) => self.n_steps.saturating_sub(1),
+        }
+    }
 }
 
 impl Solo {
@@ -103,7 +113,7 @@ fn proved(table: &dyn Table, observer: Observer, (told, nth): (Told, usize), the
     let Told::Proof(seat) = told else { return None };
     let (showing, n_steps) = table.step_of(observer, seat, nth, theme)?;
     let nth = nth.min(n_steps.saturating_sub(1));
-    Some(Way { nth, showing, is_end: nth + 1 == n_steps, n_steps: Some(n_steps), provers: Vec::new() })
+    Some(Way { nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
 /// Goes so many steps from the blank board of the same puzzle, alone whoever played it.
@@ -119,16 +129,23 @@ fn walk(mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader>
         header.options.insert((*name).to_owned(), OptionValue::json(*value));
     }
     let mut table = host::open(header)?;
-    let mut taken = 0;
-    let mut is_stuck = false;
-    while taken < nth.min(STEPS_MAX) && table.outcome().is_none() && !is_stuck {
-        is_stuck = !explained.shows.iter().chain([&explained.takes]).all(|text| is_said(&mut *table, text));
-        taken += usize::from(!is_stuck);
+    let (mut n_steps, mut shown) = (0, None);
+    // Gone to its end, so that it can be said how many steps there are.
+    loop {
+        let has_step = n_steps < STEPS_MAX
+            && table.outcome().is_none()
+            && explained.shows.iter().all(|text| is_said(&mut *table, text));
+        if n_steps == nth || !has_step && shown.is_none() {
+            shown = Some((n_steps, !has_step, table.show(Observer::Seat(SEAT), &names, theme)));
+        }
+        if !has_step || !is_said(&mut *table, explained.takes) {
+            break;
+        }
+        n_steps += 1;
     }
-    let is_end =
-        table.outcome().is_some() || is_stuck || !explained.shows.iter().all(|text| is_said(&mut *table, text));
-    let showing = table.show(Observer::Seat(SEAT), &names, theme);
-    Ok(Way { nth: taken, showing, is_end, n_steps: None, provers: Vec::new() })
+    let last = |table: &dyn Table| (n_steps, true, table.show(Observer::Seat(SEAT), &names, theme));
+    let (nth, is_solution, showing) = shown.unwrap_or_else(|| last(&*table));
+    Ok(Way { nth, showing, is_solution, n_steps, provers: Vec::new() })
 }
 
 /// Says something, and whether there was a step to be shown or taken.

@@ -20,6 +20,7 @@ mod minds;
 mod penpa;
 mod pictures;
 mod playthroughs;
+mod presses;
 mod pressing;
 mod proofs;
 mod quick;

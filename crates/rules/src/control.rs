@@ -43,7 +43,8 @@ pub enum Control {
         placeholder: String,
         /// Put before the chosen values.
         prefix: String,
-        /// At most [`CHOICES_MAX`] pairs of what is shown and what is submitted.
+        /// At most [`CHOICES_MAX`] pairs of what is shown and what is submitted. What is shown may have a second line,
+        /// which says more about the choice in smaller letters.
         choices: Vec<(String, String)>,
         /// The fewest and the most to be chosen.
         count: (u8, u8),
@@ -73,6 +74,8 @@ pub enum Weight {
     Primary,
     /// One of several.
     Secondary,
+    /// One of several that is chosen or done, such as the tool in hand.
+    Chosen,
     /// Ends or gives something away.
     Danger,
 }

@@ -140,6 +140,17 @@ impl<'a> Call<'a> {
         self.asked
     }
 
+    /// Notes where the board of a puzzle is shown to its owner on a server: what they say there is for it. In direct
+    /// messages everything of theirs is played.
+    pub(in crate::discord) async fn note_board(self, letter: &Letter) {
+        let (Some(id), Some(_)) = (letter.trace().board_of, self.guild()) else { return };
+        let channel = self.submission("").channel;
+        if let Err(fault) = self.bot.intake.note_board(self.user(), channel, id.into()).await {
+            // They are asked which one they mean, or name it.
+            tracing::warn!(puzzle = id.0, %fault, "where the board of a puzzle stands is not noted");
+        }
+    }
+
     /// Whether its author may ask for one more picture now; if so, it counts.
     pub(in crate::discord) fn is_within_rate(self) -> bool {
         self.bot.rate_limit.allows(self.user(), self.bot.directory.clock().now())
@@ -222,6 +233,7 @@ impl Interaction for Call<'_> {
             Version::of_press(self.asked.input())
         };
         let letter = letter(&self.bot.dailies, answer).await?;
+        self.note_board(&letter).await;
         match road {
             Road::Apart => self.asked.answer(letter).await?,
             Road::InPlace | Road::Anew => self.asked.answer_as_of(letter, version).await?,

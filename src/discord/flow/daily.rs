@@ -44,6 +44,7 @@ pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(
             Err(letter) => letter,
         }
     };
+    call.note_board(&letter).await;
     call.answer_anew(letter).await
 }
 
@@ -62,7 +63,11 @@ pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) 
         Err(refusal) => Err(refusal),
     };
     match opened {
-        Ok(page) => call.answer_anew(page_letter(&call.bot.dailies, page).await?).await,
+        Ok(page) => {
+            let letter = page_letter(&call.bot.dailies, page).await?;
+            call.note_board(&letter).await;
+            call.answer_anew(letter).await
+        }
         Err(refusal) => call.answer(refused(&refusal)).await,
     }
 }

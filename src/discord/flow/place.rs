@@ -175,5 +175,6 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
         Some(frame) => closer_letter(&call.bot.dailies, shown, frame).await?,
         None => shown_letter(&call.bot.dailies, shown).await?,
     };
+    call.note_board(&letter).await;
     if is_anew { call.answer_anew(letter).await } else { call.answer(letter).await }
 }

@@ -1,5 +1,6 @@
 //! Puzzles that people solve alone, on Discord: made, shown, marked in the message that was pressed, shared.
 
+use games::starbattle::address;
 use std::iter;
 
 use poise::serenity_prelude as serenity;
@@ -10,8 +11,10 @@ use super::call::Call;
 use super::day;
 use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Watch, Why, Work, stopped};
 use super::page::{page_letter, when};
+use super::place::OUT_OF_DATE;
 use super::rate::TOO_FAST;
 use super::reply::refused;
+use super::which;
 use crate::discord::wire::courier::share_text;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{Letter, button};
@@ -38,7 +41,31 @@ pub(in crate::discord) struct Order {
 /// first.
 pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(), Fault> {
     let letter = made(call, order).await?;
+    call.note_board(&letter).await;
     call.answer_anew(letter).await
+}
+
+/// The same for whoever pressed a button that asks for it.
+pub(in crate::discord) async fn make_pressed(
+    call: Call<'_>,
+    (request, gives_up): (PuzzleRequest, Option<PuzzleId>),
+) -> Result<(), Fault> {
+    if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
+}
+
+/// Gives the puzzle up that is open, and opens the one that stands in the question: its address, as [`open_already`] wrote
+/// it there.
+pub(in crate::discord) async fn open_instead(
+    call: Call<'_>,
+    asked: &str,
+    (request, gives_up): (PuzzleRequest, PuzzleId),
+) -> Result<(), Fault> {
+    if !call.defer().await? {
+        return Ok(());
+    }
+    let setup = which::asked_about(asked).and_then(|link| games::read_setup(games::SOLO.0.id, link).ok());
+    let Some(setup) = setup else { return call.answer(Letter::words(OUT_OF_DATE)).await };
+    make(call, Order { request, setup: Some(setup), gives_up: Some(gives_up) }).await
 }
 
 async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
@@ -101,16 +128,20 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
 /// Asks whether to go on with the puzzle that is open, or to have another one.
 fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     let words = format!("You have a puzzle open, begun {}.", countdown(row.opened_at));
-    let another = match &order.setup {
-        None => button(&Press::Make(order.request.clone(), Some(row.id)), "New puzzle", ButtonStyle::Secondary),
-        Some(_) => button(&Press::GiveUp(row.id), "Give up", ButtonStyle::Secondary),
+    let request = order.request.clone();
+    let link = order.setup.as_ref().and_then(address);
+    let (hint, press, label) = match &link {
+        None => ("A new one gives it up.".to_owned(), Press::Make(request, Some(row.id)), "New puzzle"),
+        // The address stands in the message itself, so that a restart forgets nothing.
+        Some(link) => (
+            format!("Go on with it, or give it up and open this one:\n```\n{link}\n```"),
+            Press::Bring(request, row.id),
+            "Give up and open this",
+        ),
     };
-    let hint = match &order.setup {
-        None => "A new one gives it up.",
-        Some(_) => "Give it up before you bring another one.",
-    };
-    let buttons = [button(&Press::Show(row.id.into()), "Continue", ButtonStyle::Primary), another];
-    Letter::words(words).with_line(hint).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()))
+    let continues = button(&Press::Show(row.id.into()), "Continue", ButtonStyle::Primary);
+    let buttons = [continues, button(&press, label, ButtonStyle::Danger)];
+    Letter::words(words).with_line(&hint).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()))
 }
 
 /// Posts in the channel how it went, once.

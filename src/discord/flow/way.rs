@@ -21,6 +21,8 @@ use scene::Theme;
 const NAME_CHARS_MAX: usize = 60;
 /// The most buttons in a row.
 const ROW: usize = 5;
+/// How many steps one press goes on or back by.
+const JUMP: usize = 5;
 
 /// A step with what it is a step of.
 struct Step {
@@ -52,18 +54,17 @@ pub(in crate::discord) async fn show(
         Ok(step) => step,
         Err(why) => return call.answer(why).await,
     };
-    let rows = rows(place, eyes, &way, names.as_ref());
+    let rows = rows(place, (eyes, told), &way, names.as_ref());
     let what = match (told, names.as_ref()) {
         (Told::Solution, _) => "the way to its solution".to_owned(),
         (Told::Proof(_), None) => "your proof".to_owned(),
         (Told::Proof(seat), Some(names)) => format!("the proof of {}", safe_name(&names[seat])),
     };
-    let of_all = way.n_steps.map_or(String::new(), |n_steps| format!(" of {n_steps}"));
     let number = if let Place::Match(id) = place { format!(" #{id}") } else { String::new() };
+    let Way { is_solution, n_steps, .. } = way;
+    let title = format!("**{}{number}** · step {} of {n_steps} of {what}\n", spec.name, way.nth + 1);
     // Behind the last step of that way stands the solution, behind that of a proof nothing.
-    let is_solution = way.is_end && way.n_steps.is_none();
-    let title = format!("**{}{number}** · step {}{of_all} of {what}\n", spec.name, way.nth + 1);
-    let title = if is_solution { String::new() } else { title };
+    let title = if is_solution { format!("**{}{number}** · after {n_steps} steps\n", spec.name) } else { title };
     let letter = paint_way(spec, way.showing, is_solution).await?.led_by(&title);
     let letter = rows.into_iter().map(CreateActionRow::Buttons).fold(letter, Letter::with_row);
     // What was pressed stays where it is.
@@ -95,14 +96,18 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
 }
 
 /// The steps beside it, and in a row below what else can be read.
-fn rows(place: Place, eyes: Eyes, way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
+fn rows(place: Place, (eyes, told): (Eyes, Told), way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
+    let last = way.last(told);
     let step = |label: &str, to: Option<usize>, letter: char| {
         let made = button(&Press::Way(place, eyes, to.unwrap_or(way.nth), letter), label, ButtonStyle::Primary);
         made.map(|made| made.disabled(to.is_none()))
     };
-    let on = Some(way.nth + 1).filter(|_| !way.is_end);
-    let steps = [step("◀", way.nth.checked_sub(1), 'b'), step("▶", on, 'c')];
-    let mut rows = vec![steps.into_iter().flatten().collect()];
+    let back = |by: usize| Some(way.nth.saturating_sub(by)).filter(|_| way.nth > 0);
+    let on = |by: usize| Some(way.nth.saturating_add(by).min(last)).filter(|_| way.nth < last);
+    let steps = [step("⏮", back(last), 'e'), step("◀", back(1), 'b'), step("▶", on(1), 'c'), step("⏭", on(last), 'f')];
+    let jumps = [step("−5", back(JUMP), 'g'), step("+5", on(JUMP), 'h')];
+    let mut rows: Vec<Vec<CreateButton>> =
+        vec![steps.into_iter().flatten().collect(), jumps.into_iter().flatten().collect()];
     let read = |whose: Eyes, label: &str| {
         let style = if whose == eyes { ButtonStyle::Success } else { ButtonStyle::Secondary };
         button(&Press::Way(place, whose, 0, 'd'), label, style)

@@ -51,12 +51,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         }
         Press::Show(place) => place::show(call, place, None).await,
         Press::Look(place, frame) => place::show(call, place, Some(frame)).await,
-        Press::Make(request, gives_up) => {
-            if call.defer().await? {
-                solo::make(call, solo::Order { request, setup: None, gives_up }).await?;
-            }
-            Ok(())
-        }
+        Press::Make(request, gives_up) => solo::make_pressed(call, (request, gives_up)).await,
+        Press::Bring(request, gives_up) => solo::open_instead(call, &press.message.content, (request, gives_up)).await,
         Press::GiveUp(id) => call.respond(solo::give_up_letter(call, id).await?).await,
         Press::Way(place, eyes, nth, button) => way::show(call, (place, eyes), nth, button).await,
         Press::Share(id) => solo::share(call, press, id).await,

@@ -505,8 +505,11 @@ fn chosen_menu(
         .filter(|(_, value)| value.chars().count() <= CHOICE_CHARS_MAX)
         .take(CHOICES_MAX)
         .map(|(label, value)| {
-            let option = CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), value);
-            option.default_selection(chosen.contains(value))
+            let (name, about) =
+                label.split_once('\n').map_or((label.as_str(), None), |(name, about)| (name, Some(about)));
+            let option = CreateSelectMenuOption::new(cut(name, CHOICE_CHARS_MAX), value);
+            let option = option.default_selection(chosen.contains(value));
+            about.into_iter().fold(option, |option, about| option.description(cut(about, CHOICE_CHARS_MAX)))
         })
         .collect();
     if options.is_empty() {
@@ -525,6 +528,7 @@ fn style(weight: Weight) -> ButtonStyle {
     match weight {
         Weight::Primary => ButtonStyle::Primary,
         Weight::Secondary => ButtonStyle::Secondary,
+        Weight::Chosen => ButtonStyle::Success,
         Weight::Danger => ButtonStyle::Danger,
     }
 }

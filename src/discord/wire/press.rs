@@ -59,6 +59,8 @@ pub(in crate::discord) enum Press {
     Rules(String, usize),
     /// Make such a puzzle for the presser; first give up this one of theirs.
     Make(PuzzleRequest, Option<PuzzleId>),
+    /// Give up this puzzle of the presser, and open the one whose address stands in the message, with these options.
+    Bring(PuzzleRequest, PuzzleId),
     /// Ask the presser whether they mean to give this puzzle up.
     GiveUp(PuzzleId),
     /// Show a step of the way to its solution, or of the proof of this seat. The letter tells the buttons of one message
@@ -331,6 +333,7 @@ impl Press {
             | Self::Invited(..)
             | Self::Rules(..)
             | Self::Make(..)
+            | Self::Bring(..)
             | Self::Day(_)
             | Self::Best(..)
             | Self::Tab(..)
@@ -345,7 +348,7 @@ impl Press {
 
     /// Whether it is about what people play alone, on no server.
     pub(in crate::discord) fn is_alone(&self) -> bool {
-        matches!(self, Self::Make(..) | Self::Day(_) | Self::Learn(..))
+        matches!(self, Self::Make(..) | Self::Bring(..) | Self::Day(_) | Self::Learn(..))
     }
 
     /// The custom id, if it is short enough for Discord.
@@ -366,6 +369,7 @@ impl Press {
             Self::Rules(game, page) => format!("r:{game}:{page}"),
             Self::Make(request, None) => format!("n:{request}"),
             Self::Make(request, Some(id)) => format!("n:{request}:{id}"),
+            Self::Bring(request, id) => format!("B:{request}:{id}"),
             Self::GiveUp(id) => format!("g:{id}"),
             Self::Way(place, eyes, nth, button) => format!("W:{place}:{eyes}:{nth}:{button}"),
             Self::Share(id) => format!("h:{id}"),
@@ -438,6 +442,7 @@ impl Press {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
                 Some((request, id)) => Some(Self::Make(request.parse().ok()?, Some(puzzle(id)?))),
             },
+            "B" => rest.split_once(':').and_then(|(ask, id)| Some(Self::Bring(ask.parse().ok()?, puzzle(id)?))),
             "d" => Day::parse(rest).map(Self::Day),
             "t" | "u" => {
                 let (span, day) = rest.split_once(':')?;

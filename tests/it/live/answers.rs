@@ -134,6 +134,8 @@ async fn a_form_that_is_refused_is_answered_once() {
     let stage = Stage::set("answers-form").await;
     let sam = &stage.sam;
     sam.slash(sam.dm, "puzzle", &[("size", json!(5))]).await;
+    let cells = with_button(sam, sam.dm, "More").await;
+    sam.press(&cells, "More").await;
     let puzzle = with_button(sam, sam.dm, "Type").await;
     let opened = sam.press(&puzzle, "Type").await;
     let form = opened["data"]["custom_id"].as_str().unwrap();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use super::stage::{Stage, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -106,6 +106,8 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
 
     // Ben is faster, and has had a hint.
     let page = begin(ben, "Monday, 2027-01-18").await;
+    ben.press(&page, "More").await;
+    let page = with_button(ben, ben.table, "Hint").await;
     ben.press(&page, "Hint").await;
     newest(ben, "💡").await;
     submit(ben, &solution.join(" ")).await;

@@ -60,7 +60,7 @@ async fn a_puzzle_is_marked_in_one_message_by_its_owner_alone() {
     assert!(describes(&page).contains("Regions by row"), "{page}");
     assert_eq!(count(sam, sam.table, "Star Battle").await, 0);
 
-    press(ann, &page, "Keys").await;
+    press(ann, &page, "More").await;
     let starred = press(ann, &page, "★ Star").await;
     assert!(describes(&starred).contains("Stars: "), "{starred}");
     let undone = press(ann, &page, "Undo").await;
@@ -141,7 +141,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     ann.press_id(&shared, &button(&solved, "Share")).await;
     told(ann, ann.table, "shared it already").await;
     assert_eq!(count(sam, sam.table, "solved in").await, 1);
-    ann.press(&page, "Keys").await;
+    ann.press(&page, "More").await;
     told(ann, ann.table, "This puzzle is over").await;
     let another = press(ann, &shared, "Another one").await;
     assert!(content(&another).contains("4 by 4"), "as large as the one before: {another}");
@@ -185,6 +185,7 @@ async fn whoever_types_has_one_board_that_lives() {
     let anew = living("Stars: B1, D2, A3.").await;
     assert_ne!(anew["id"], board["id"]);
     // What asks whether it is meant becomes the board, at the end.
+    let anew = press(ann, &anew, "More").await;
     ann.press(&anew, "Give up").await;
     let sure = told(ann, ann.dm, "Give this puzzle up?").await;
     press(ann, &sure, "Yes, show the solution").await;
@@ -218,7 +219,7 @@ async fn a_whole_board_is_typed_in_a_form() {
     .await;
 
     // The form begins with the board as it stands; a board that is right solves it.
-    ann.press(&marked, "Keys").await;
+    ann.press(&marked, "More").await;
     let keys = eventually("the keys", async || {
         let page = now(ann, &page).await;
         page.to_string().contains("Cells").then_some(page)
@@ -253,10 +254,11 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     // The old one is over; its first board lives no longer, so that its buttons are there for a forger alone.
     assert!(now(ann, &page).await["components"][0].is_null());
     stage.faults(json!({ "forgery": true })).await;
-    ann.press_id(&page, &button(&page, "Keys")).await;
+    ann.press_id(&page, &button(&page, "More")).await;
     told(ann, ann.dm, "This puzzle is over").await;
 
     // Given up only by somebody who means it; then the solution is shown.
+    let fresh = press(ann, &fresh, "More").await;
     ann.press(&fresh, "Give up").await;
     let sure = told(ann, ann.dm, "Give this puzzle up?").await;
     let given_up = press(ann, &sure, "Yes, show the solution").await;
@@ -264,18 +266,86 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
 
     // The way there, a step at a time, in a message of its own: forth, back and to its end.
     ann.press(&given_up, "Step by step").await;
-    let mut step = told(ann, ann.dm, "step 1 of the way to its solution").await;
+    let mut step = told(ann, ann.dm, "step 1 of ").await;
+    assert!(content(&step).contains(" of the way to its solution\n"), "{step}");
     assert!(content(&step).contains("\n💡 ") && step["attachments"].as_array().unwrap().len() == 1, "{step}");
-    ann.press(&step, "▶").await;
-    step = told(ann, ann.dm, "step 2 of the way to its solution").await;
-    ann.press(&step, "◀").await;
-    step = told(ann, ann.dm, "step 1 of the way to its solution").await;
-    let id = button(&step, "▶").split(':').nth(1).unwrap().to_owned();
-    ann.press_id(&step, &format!("W:{id}:all:9999:c")).await;
+    assert!(!describes(&step).contains("The buttons are") && !describes(&step).contains("The cursor"), "{step}");
+    for (label, number) in [("▶", 2), ("+5", 7), ("−5", 2), ("◀", 1)] {
+        ann.press(&step, label).await;
+        step = told(ann, ann.dm, &format!("step {number} of ")).await;
+    }
+    ann.press(&step, "⏭").await;
     let end = told(ann, ann.dm, "That is the solution.").await;
     assert_eq!(end["id"], step["id"], "in place of the step");
+    assert!(content(&end).contains(" · after ") && content(&end).contains(" steps\n"), "{end}");
+    ann.press(&end, "⏮").await;
+    step = told(ann, ann.dm, "step 1 of ").await;
     ann.press_id(&step, "W:p9999:all:0:a").await;
     told(ann, ann.dm, "puzzle is somebody else's").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_comes_while_a_puzzle_is_open_is_opened_by_one_press() {
+    let stage = Stage::set("puzzle-instead").await;
+    let ann = &stage.ann;
+    ask(ann, ann.table, &[("size", json!(5))]).await;
+    told(ann, ann.table, "5 by 5").await;
+    ask(ann, ann.table, &[("link", json!(BROUGHT)), ("auto_mark", json!(true))]).await;
+    let asked = told(ann, ann.table, "You have a puzzle open").await;
+    assert!(content(&asked).contains("https://puzz.link/p?starbattle/4/4/1/"), "{asked}");
+    // Nothing has changed yet, also after a restart.
+    let continued = press(ann, &asked, "Continue").await;
+    assert!(content(&continued).contains("5 by 5"), "{continued}");
+    ask(ann, ann.table, &[("link", json!(BROUGHT)), ("auto_mark", json!(true))]).await;
+    let asked = told(ann, ann.table, "You have a puzzle open").await;
+    assert!(stage.sandbox.restart().await);
+    let opened = press(ann, &asked, "Give up and open this").await;
+    assert!(content(&opened).contains("4 by 4"), "{opened}");
+    // It is the puzzle of the link, with the options that were asked for.
+    let marked = press(ann, &opened, "B1").await;
+    assert!(describes(&marked).contains("Stars: B1. Black: A1, C1, A2, B2, C2."), "{marked}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other() {
+    let stage = Stage::set("puzzle-where").await;
+    let (hazel, ann) = (&stage.hazel, &stage.ann);
+    let race = [
+        ("player1", json!(ann.id)),
+        ("player2", json!(stage.ben.id)),
+        ("size", json!(6)),
+        ("mode", json!(1)),
+        ("hints", json!(true)),
+    ];
+    hazel.slash(hazel.table, "host starbattle", &race).await;
+    told(&stage.sam, stage.sam.table, "Everybody is at it").await;
+    let step = [("rule", json!("star-or-empty")), ("cells", json!("★A1"))];
+    ann.slash(ann.table, "deduce", &step).await;
+    let proof = told(ann, ann.table, "star-or-empty ★A1: right").await;
+    assert!(!proof.is_null());
+    // Her own puzzle stands in another channel: what she says there is for it, whatever else is open.
+    let elsewhere = ann.table + 1;
+    ask(ann, elsewhere, &[("size", json!(5))]).await;
+    told(ann, elsewhere, "5 by 5").await;
+    ann.slash(elsewhere, "submit", &[("text", json!("★B1"))]).await;
+    told(ann, elsewhere, "★B1\n").await;
+    assert!(stage.sandbox.restart().await);
+    ann.slash(elsewhere, "submit", &[("text", json!("undo"))]).await;
+    told(ann, elsewhere, "undo\n").await;
+    ann.slash(elsewhere, "hint", &[]).await;
+    told(ann, elsewhere, "💡").await;
+    // Once it is over nothing that is said there changes anything else.
+    ann.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
+    told(ann, elsewhere, "You have given it up").await;
+    ann.slash(elsewhere, "submit", &[("text", json!("undo"))]).await;
+    told(ann, elsewhere, "nothing was changed in another").await;
+    // The step of the race has been there all the time: it is taken back only now, where the race is played.
+    ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
+    told(ann, ann.table, "undo").await;
+    ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
+    told(ann, ann.table, "There is nothing to take back").await;
     stage.sandbox.stop().await;
 }
 
@@ -416,7 +486,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     deduce("star-or-empty", "★B1").await;
     let split = told(ann, ann.table, "star-or-empty ★B1: right").await;
     let rows = split["components"].as_array().unwrap();
-    assert_eq!(rows.len(), 5, "pad, rules, branches and the rest: {split}");
+    assert_eq!(rows.len(), 5, "rules, three rows of cells, and the brush: {split}");
     ann.slash(ann.table, "export", &[export_format("text")]).await;
     let exported = eventually("the proof", async || {
         let all = ann.messages(ann.table).await;
@@ -425,6 +495,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     .await;
     let text = ann.fetch(exported["attachments"][0]["url"].as_str().unwrap()).await;
     assert!(String::from_utf8(text).unwrap().contains("proof\n1: star-or-empty * B1"));
+    let split = press(ann, &split, "More").await;
     let sure = press_for(ann, &split, "Give up", "Give this puzzle up?").await;
     press(ann, &sure, "Yes, show the solution").await;
     // What is over can still be taken along.

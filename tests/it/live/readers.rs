@@ -318,7 +318,7 @@ async fn fault_35_a_press_changes_no_message_that_an_opponent_reads() {
         let there = reader.messages(private).await;
         there.iter().filter(|message| message.to_string().contains(words)).count()
     };
-    ann.press(&board, "Keys").await;
+    ann.press(&board, "More").await;
     let board = told(ann, private, "at the cursor").await;
     ann.press(&board, "★ Star").await;
     eventually("the star", async || (words_there(ann, "Stars: C3.").await == 1).then_some(())).await;

@@ -3,7 +3,7 @@
 use puzzle::formats::read_any;
 use serde_json::json;
 
-use super::stage::{Stage, content, count, told};
+use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -32,6 +32,8 @@ async fn the_bot_does_not_solve_its_own_races() {
     sam.press(&page, "Hint").await;
     let refused = told(sam, sam.table, "You get no help now").await;
     assert!(content(&refused).contains("once the match in which others are solving it is over"), "{refused}");
+    sam.press(&page, "More").await;
+    let page = with_button(sam, sam.table, "Give up").await;
     sam.press(&page, "Give up").await;
     let sure = told(sam, sam.table, "Give this puzzle up?").await;
     assert!(content(&sure).contains("can be seen once the match in which others are solving it is over"), "{sure}");
@@ -155,6 +157,8 @@ async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
     // Sam has given up the same puzzle alone and waits too.
     sam.slash(sam.dm, "puzzle", &[("link", json!(BROUGHT))]).await;
     let own = told(sam, sam.dm, "Others are solving this puzzle too").await;
+    sam.press(&own, "More").await;
+    let own = with_button(sam, sam.dm, "Give up").await;
     sam.press(&own, "Give up").await;
     let sure = told(sam, sam.dm, "Give this puzzle up?").await;
     sam.press(&sure, "Yes, give it up").await;

@@ -9,7 +9,7 @@ use standin::{Crowd, Options, Sandbox};
 
 use super::crash;
 use super::fleet::{Fleet, signal};
-use super::stage::{choose_which, content, count, n_posted, ready, recorded, runs_until, told};
+use super::stage::{choose_which, content, count, n_posted, ready, recorded, runs_until, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -127,12 +127,13 @@ async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_p
     ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     let page = told(ann, ann.table, "Star Battle").await;
     // A form is opened and read there too.
+    ann.press(&page, "More").await;
+    let page = with_button(ann, ann.table, "Type").await;
     let opened = ann.press(&page, "Type").await;
     let form = opened["data"]["custom_id"].as_str().unwrap_or_else(|| panic!("a form: {opened}"));
     ann.send_modal(ann.table, form, &[("board", "B2")]).await;
     told(ann, ann.table, "Row 1 has").await;
     let now = async || ann.messages(ann.table).await.into_iter().find(|one| one["id"] == page["id"]);
-    ann.press(&page, "Keys").await;
     let keys = async || now().await.filter(|page| standin::button(page, "★ Star").is_some());
     ann.press(&eventually("the keys", keys).await, "★ Star").await;
     let starred = async || {

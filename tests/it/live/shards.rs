@@ -121,7 +121,7 @@ async fn what_comes_by_one_shard_is_counted_once_where_another_has_the_match_or_
     ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     let page = told(ann, ann.table, "Star Battle").await;
     let now = async || ann.messages(ann.table).await.into_iter().find(|one| one["id"] == page["id"]);
-    ann.press(&page, "Keys").await;
+    ann.press(&page, "More").await;
     let keys = async || now().await.filter(|page| standin::button(page, "★ Star").is_some());
     ann.press(&eventually("the keys", keys).await, "★ Star").await;
     let starred = async || {

@@ -68,7 +68,7 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
 
     // The pad changes that one message.
     let before = ann.messages(ann.dm).await.len();
-    let blank = press(ann, &blank, "Keys", |now| words(now).contains("The cursor is on C3.")).await;
+    let blank = press(ann, &blank, "More", |now| words(now).contains("The cursor is on C3.")).await;
     let marked = press(ann, &blank, "★ Star", |now| words(now).contains("Stars: C3.")).await;
     let moved = press(ann, &marked, "▶", |now| words(now).contains("The cursor is on D3.")).await;
     let undone = press(ann, &moved, "Undo", |now| !words(now).contains("Stars:")).await;
@@ -134,12 +134,16 @@ async fn a_race_is_won_by_pressing_its_cells_alone_in_one_message() {
     let before = ann.messages(ann.dm).await.len();
     assert!(begins(&board, "Fill").is_none(), "its host has not allowed it");
 
-    // A cell goes from unknown to star, to black, and back.
+    // A cell takes one press, whatever it was, and the same press takes that away again; the brush says what it becomes.
     board = press_on(ann, &board, "A1").await;
     assert!(words(&board).contains("Stars: A1."), "{board}");
     board = press_on(ann, &board, "★ A1").await;
+    assert!(!words(&board).contains("A1."), "{board}");
+    board = press_on(ann, &board, "■").await;
+    board = press_on(ann, &board, "A1").await;
     assert!(words(&board).contains("Black: A1."), "{board}");
     board = press_on(ann, &board, "■ A1").await;
+    board = press_on(ann, &board, "★").await;
 
     let stars = solution(&board).trim_start_matches('★').replace(' ', "\n");
     let stars: Vec<&str> = stars.lines().collect();

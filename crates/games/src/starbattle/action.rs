@@ -29,10 +29,14 @@ pub enum Action {
     Hint,
     /// Does what the hint concludes.
     Follow,
-    /// Marks what follows at once from the stars there are.
-    Fill,
+    /// Marks what follows at once from the stars there are, and these cells with it.
+    Fill(Vec<Marking>),
     /// Puts the keys of the pad under the picture, or the cells.
     Keys(bool),
+    /// Draws the board alone, without what its buttons and keys point at: for what is read step by step.
+    Plain,
+    /// What pressing a cell marks from now on: a star or black.
+    Brush(Mark),
     /// A step of a proof.
     Deduce(Rule, Vec<Marking>),
     /// Moves about in a proof, or puts a step of it together.
@@ -164,9 +168,15 @@ impl fmt::Display for Action {
             Self::Hint => f.write_str("hint"),
             Self::Walk(walk) => walk.fmt(f),
             Self::Follow => f.write_str("do it"),
-            Self::Fill => f.write_str("fill"),
+            Self::Fill(markings) if markings.is_empty() => f.write_str("fill"),
+            Self::Fill(markings) => {
+                f.write_str("fill ")?;
+                write_markings(f, markings)
+            }
             Self::Keys(true) => f.write_str("keys"),
             Self::Keys(false) => f.write_str("cells"),
+            Self::Plain => f.write_str("plain"),
+            Self::Brush(mark) => write!(f, "brush {}", stamp(*mark)),
             Self::Deduce(rule, markings) => {
                 f.write_str("deduce ")?;
                 f.write_str(rule.id())?;

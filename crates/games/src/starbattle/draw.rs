@@ -14,22 +14,34 @@ use scene::kit::panel::{Column, LINE_PX, Panel};
 use scene::kit::piece;
 use scene::{Drawing, Layer, Path, Point, Scene, Theme, at, font};
 
-const WIDTH: u16 = 1100;
-const HEIGHT: u16 = 760;
-/// The top left corner of the grid; coordinates stand outside.
-const CORNER: (f32, f32) = (76.0, 70.0);
-/// The side of the grid at most.
-const SIDE: f32 = 650.0;
+/// The picture's width and height, the top left corner of the grid, outside of which coordinates stand, and the side of the
+/// grid at most: with a panel beside it.
+const BESIDE_PANEL: Measures = Measures { width: 1100, height: 760, corner: (76.0, 70.0), side: 650.0 };
+/// The same of a large grid, which stands alone: what the panel would say stands in the message.
+const ALONE: Measures = Measures { width: 860, height: 850, corner: (58.0, 52.0), side: 782.0 };
 /// So many players have their names beside a board that still grows.
 const NAMED_MAX: usize = 6;
 /// The height of a player's standing with the name.
 const STANDING_PX: f32 = 64.0;
 const PANEL: Panel = Panel { at: at(760.0, 60.0), width: 304.0, height: 660.0 };
 
+/// How a picture is divided, in pixels.
+struct Measures {
+    width: u32,
+    height: u32,
+    corner: (f32, f32),
+    side: f32,
+}
+
+fn measures(view: &View) -> Measures {
+    if view.stands_alone() { ALONE } else { BESIDE_PANEL }
+}
+
 /// Draws what the view shows.
 pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let grid = grid(view);
-    let mut scene = Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base(view, grid, theme)));
+    let Measures { width, height, .. } = measures(view);
+    let mut scene = Scene::new(width, height, theme.card, Layer::new(base(view, grid, theme)));
     let drawing = &mut scene.top;
     if view.has_gallery() {
         gallery::draw(drawing, view, names, theme);
@@ -38,7 +50,9 @@ pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
     } else {
         draw_hidden(drawing, view, grid, theme);
     }
-    PANEL.around(drawing, theme, |drawing, column| draw_panel(drawing, column, view, names, theme));
+    if !view.stands_alone() {
+        PANEL.around(drawing, theme, |drawing, column| draw_panel(drawing, column, view, names, theme));
+    }
     scene
 }
 
@@ -98,10 +112,10 @@ fn draw_standing(drawing: &mut Drawing, column: &mut Column, view: &View, (seat,
 
 /// A grid without its puzzle, and why.
 fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
-    let (width, line) = (SIDE * 0.8, 44.0);
+    let (width, line) = (grid.width() * 0.8, 44.0);
     let lines = font::wrapped(words::hidden(view), 30.0, width - 60.0);
     let height = line * f32::from(u8::try_from(lines.len()).expect("a sentence has few lines"));
-    let middle = at(CORNER.0 + grid.width() / 2.0, CORNER.1 + grid.height() / 2.0);
+    let middle = grid.at.shifted(grid.width() / 2.0, grid.height() / 2.0);
     let plate = Path::rounded(width, height + 60.0, 14.0);
     let corner = middle.shifted(-width / 2.0, -height / 2.0 - 30.0).snapped();
     drawing.outlined(corner, &plate, theme.panel, 2.0, theme.panel_edge);
@@ -113,7 +127,8 @@ fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
 
 fn grid(view: &View) -> Grid {
     let size = u8::try_from(view.puzzle.size).expect("at most 26");
-    Grid { at: at(CORNER.0, CORNER.1), cell: (SIDE / f32::from(size)).floor(), columns: size, rows: size }
+    let Measures { corner, side, .. } = measures(view);
+    Grid { at: at(corner.0, corner.1), cell: (side / f32::from(size)).floor(), columns: size, rows: size }
 }
 
 /// What never changes: cells, regions, coordinates.

@@ -15,8 +15,8 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::Rule;
 use puzzle::solve::solve;
 use rules::{
-    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Readiness, Request, Seat, Showing, Understood,
-    Unreadable,
+    BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Request, Seat, Showing,
+    Understood, Unreadable,
 };
 use scene::Theme;
 
@@ -32,6 +32,10 @@ impl rules::View for View {
             Some(example) => Unreadable(format!("{why}; `{example}` would do now")),
             None => Unreadable(why),
         })
+    }
+
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        controls::pressed(self, press)
     }
 
     fn withhold(&mut self) {
@@ -242,10 +246,10 @@ impl View {
                     return refuse("there are no checks in this match; its host can allow them with the option hints");
                 }
             }
-            Action::Fill | Action::Keys(_) if is_proof => {
-                return refuse("in a proof every mark needs its rule, and the keys are always there");
+            Action::Fill(_) if is_proof => {
+                return refuse("in a proof every mark needs its rule; choose the rule and its cells");
             }
-            Action::Fill if !self.has_fill() => {
+            Action::Fill(_) if !self.has_fill() => {
                 return refuse("there is no Fill in this match; its host can allow it with the option auto_mark");
             }
             Action::Deduce(..) | Action::Walk(_) if !is_proof => {
@@ -272,15 +276,18 @@ impl View {
                 return refuse("there is no step to follow; say hint until one shows the step");
             }
             Action::At(cell) => self.check_cell(*cell)?,
-            Action::Mark(markings) | Action::Deduce(_, markings) => self.check_cells(markings)?,
+            Action::Mark(markings) | Action::Fill(markings) | Action::Deduce(_, markings) => {
+                self.check_cells(markings)?;
+            }
             Action::Stamp(_)
             | Action::Move(..)
             | Action::Undo(_)
             | Action::Redo(_)
             | Action::Hint
             | Action::Follow
-            | Action::Fill
             | Action::Keys(_)
+            | Action::Plain
+            | Action::Brush(_)
             | Action::Walk(_) => {}
         }
         let here = |mark: Mark| own.cursor.map(|cursor| Marking::cell(mark, cursor));
@@ -332,8 +339,9 @@ impl View {
             Action::Redo(count),
             Action::Hint,
             Action::Follow,
-            Action::Fill,
+            Action::Fill(Vec::new()),
             Action::Keys(dice.chance(1, 2)),
+            Action::Brush(*dice.pick(&[Mark::Star, Mark::Black])?),
             Action::Undo(Back::Mistake),
             Action::Walk(Walk::Branch(dice.below(9))),
             Action::Walk(Walk::Rule(Some(*dice.pick(&[Rule::SurroundStar, Rule::FinishWithEmpty, Rule::NoRoom])?))),

@@ -18,8 +18,8 @@ pub(super) const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: "Stars never touch",
-        words: "No two stars may touch, not even diagonally. Black cells (■) are your notes for \"no star\": press a cell \
-                twice for black. **Fill** blackens at once whatever follows from the stars that stand. Blacken all cells \
+        words: "No two stars may touch, not even diagonally. Black cells (■) are your notes for \"no star\": press ■, then \
+                the cells. **Fill** blackens at once whatever follows from the stars that stand. Blacken all cells \
                 around the star.",
         learned: "All around a star is black, and so is the rest of its row, column and region.",
         aim: "The aim was black all around A2.",
@@ -48,7 +48,7 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Mistakes",
         words: "Something on this board is wrong. A hint says so first, and **Undo mistake** goes back to where all was \
-                right. (**Check**, among the **Keys**, only says whether there is a mistake.) Make the board right.",
+                right. (**Check**, behind **More**, only says whether there is a mistake.) Make the board right.",
         learned: "The wrong star is gone and the right one stays. *Undo mistake* goes back no further than it must.",
         aim: "The aim was a board without the star on A4 and with the one on C1.",
         record: include_str!("lessons/mistake.jsonl"),
@@ -61,7 +61,7 @@ pub(super) const LESSONS: &[Lesson] = &[
         learned: "Solved. `/puzzle` gives you as many as you like, at any size and level.",
         aim: "The aim was to solve it.",
         record: include_str!("lessons/whole.jsonl"),
-        model: &["★C1", "★E2", "★B3", "★D4", "★A5"],
+        model: &["★C1", "★E2", "★B3", "at A5", "★D4", "★A5"],
     },
 ];
 

@@ -166,6 +166,12 @@ pub fn canonical(setup: &Value) -> Option<String> {
     Some(canonical_form(&given.puzzle?.puzzle().ok()?))
 }
 
+/// The address at puzz.link of the puzzle of a setup.
+pub fn address(setup: &Value) -> Option<String> {
+    let given = Given::deserialize(setup).ok()?;
+    Some(formats::address(&given.puzzle?.puzzle().ok()?))
+}
+
 /// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution; its stars are
 /// left out if they are not found before `stop` says so.
 pub fn sketch(setup: &Value, stop: Stop<'_>) -> Option<Sketch> {
@@ -198,8 +204,10 @@ pub fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
             | Action::Move(..)
             | Action::Undo(Back::Steps(_))
             | Action::Redo(_)
-            | Action::Fill
-            | Action::Keys(_),
+            | Action::Fill(_)
+            | Action::Keys(_)
+            | Action::Plain
+            | Action::Brush(_),
         )
         | Err(_) => false,
     }

@@ -38,9 +38,9 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(board: Board) -> Self {
+    pub(super) fn new(board: Board, n_rows: usize) -> Self {
         Self {
-            sheet: Sheet::new(board),
+            sheet: Sheet::new(board, n_rows),
             proving: Proving::new(board),
             started: None,
             solved_at: None,
@@ -81,8 +81,8 @@ impl Player {
     ) {
         let Self { sheet, hints, checks, .. } = self;
         match action {
-            Action::Mark(markings) => sheet.mark(markings, auto_mark),
-            Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], auto_mark),
+            Action::Mark(markings) => sheet.mark(markings, puzzle, auto_mark),
+            Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], puzzle, auto_mark),
             Action::Undo(Back::Steps(count)) => {
                 let taken = sheet.undo(*count);
                 sheet.told = short_of("taken back", *count, taken);
@@ -107,11 +107,13 @@ impl Player {
             }
             Action::Follow => {
                 let markings = followed(sheet, puzzle).map(|(_, markings)| markings);
-                sheet.mark(&markings.unwrap_or_default(), auto_mark);
+                sheet.mark(&markings.unwrap_or_default(), puzzle, auto_mark);
             }
-            Action::At(cell) => sheet.point_at(*cell),
-            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
-            Action::Fill => sheet.fill(puzzle),
+            Action::At(cell) => sheet.point_at(*cell, puzzle),
+            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size()), puzzle),
+            Action::Fill(markings) => sheet.fill(markings, puzzle, auto_mark),
+            Action::Plain => sheet.is_plain = true,
+            Action::Brush(mark) => sheet.choose_brush(*mark),
             Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
             Action::Walk(Walk::Check) => {
                 *checks += 1;
@@ -144,13 +146,16 @@ impl Player {
                     proving.deduce(sheet, puzzle, rule, &markings);
                 }
             }
-            Action::At(cell) => sheet.point_at(*cell),
-            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
+            Action::At(cell) => sheet.point_at(*cell, puzzle),
+            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size()), puzzle),
             Action::Walk(walk) => proving.walk(sheet, puzzle, *walk),
             Action::Mark(markings) => proving.collect(sheet, markings),
             Action::Stamp(mark) => proving.collect(sheet, &[Marking::cell(*mark, sheet.cursor())]),
+            Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
+            Action::Plain => sheet.is_plain = true,
+            Action::Brush(mark) => sheet.choose_brush(*mark),
             // The view lets none of these through to a proof.
-            Action::Start | Action::Undo(Back::Mistake) | Action::Fill | Action::Keys(_) => {}
+            Action::Start | Action::Undo(Back::Mistake) | Action::Fill(_) => {}
         }
     }
 }

@@ -30,8 +30,10 @@ pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>
         | Action::Redo(_)
         | Action::Hint
         | Action::Follow
-        | Action::Fill
+        | Action::Fill(_)
         | Action::Keys(_)
+        | Action::Plain
+        | Action::Brush(_)
         | Action::Walk(Walk::Rule(_)) => Ok(()),
     }
 }

@@ -191,6 +191,7 @@ impl Proving {
                 sheet.last = CellSet::EMPTY;
             }
             Walk::Rule(rule) => {
+                sheet.brush = rule.map_or(sheet.brush, Rule::usual_mark);
                 self.course.draft = rule.map(|rule| Draft { rule, board: Board::blank(puzzle.size()) });
             }
             Walk::Check => {

@@ -27,9 +27,12 @@ impl Action {
             ["start"] => Ok(Self::Start),
             ["hint"] => Ok(Self::Hint),
             ["do", "it"] => Ok(Self::Follow),
-            ["fill"] => Ok(Self::Fill),
+            ["fill"] => Ok(Self::Fill(Vec::new())),
+            ["fill", ..] => read_markings(&words[1..], Mark::Black).map(Self::Fill),
             ["keys"] => Ok(Self::Keys(true)),
             ["cells"] => Ok(Self::Keys(false)),
+            ["plain"] => Ok(Self::Plain),
+            ["brush", mark @ ..] => read_brush(mark),
             ["undo", "mistake"] => Ok(Self::Undo(Back::Mistake)),
             ["undo", count @ ..] => read_count("undo", count).map(|count| Self::Undo(Back::Steps(count))),
             ["redo", count @ ..] => read_count("redo", count).map(Self::Redo),
@@ -47,6 +50,18 @@ impl Action {
             // Who names cells and nothing else means stars.
             _ => read_markings(&words, Mark::Star).map(Self::Mark),
         }
+    }
+}
+
+/// What pressed cells are to hold from now on.
+fn read_brush(words: &[&str]) -> Result<Action, Unreadable> {
+    let mark = match words {
+        [word] => split_sign(word),
+        _ => (None, ""),
+    };
+    match mark {
+        (Some(mark @ (Mark::Star | Mark::Black)), "") => Ok(Action::Brush(mark)),
+        _ => Err(Unreadable("expected brush star or brush black: what pressing a cell marks".to_owned())),
     }
 }
 
@@ -149,8 +164,12 @@ mod tests {
             ("hint", "hint"),
             ("do it", "do it"),
             ("Fill", "fill"),
+            ("fill b2 c3", "fill ■B2 C3"),
             ("keys", "keys"),
             ("cells", "cells"),
+            ("plain", "plain"),
+            ("Brush Black", "brush black"),
+            ("brush ★", "brush star"),
         ] {
             let action = Action::read(typed).unwrap();
             assert_eq!(action.to_string(), canonical, "{typed}");
@@ -166,6 +185,8 @@ mod tests {
         assert_eq!(refusal(&"★".repeat(300)), long);
         assert!(refusal(&format!("deduce {}", "x".repeat(300))).starts_with("\"xxxxxxxxxxxxxxxxxxxx…\" is no rule"));
         assert_eq!(refusal("★ ■"), "nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2");
+        assert_eq!(refusal("brush"), "expected brush star or brush black: what pressing a cell marks");
+        assert_eq!(refusal("brush clear"), "expected brush star or brush black: what pressing a cell marks");
         assert_eq!(refusal("at home"), "\"home\" is no cell; expected one such as at D4");
         let words = "expected undo alone or with a number up to 9999, such as undo 3, or undo mistake";
         assert_eq!(refusal("undo 0"), words);

@@ -4,10 +4,11 @@ use super::hint::{Conclusion, Shown, area};
 use super::options::Options;
 use super::state::Mode;
 use super::view::{Own, Task, View};
+use super::window::Window;
 use super::{draw, words};
 use ::rules::{BySeat, Observer, Picture, Seat, Showing};
 use puzzle::board::{Board, Mark};
-use puzzle::cells::CellSet;
+use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use puzzle::proof::{By, Node, Proof};
 use puzzle::rules::{self, Deduction, Field, Kind, Rule, Situation};
@@ -157,7 +158,10 @@ impl View {
                 has_started: true,
                 has_room: true,
                 n_steps: (0, 0),
-                has_keys: true,
+                has_keys: false,
+                window: Window::first(Cell::new(0, 0), of.puzzle.size, of.puzzle.size),
+                brush: Mark::Star,
+                is_plain: true,
             }),
             result: None,
             observer: Observer::Seat(Seat::FIRST),

@@ -2,19 +2,63 @@
 
 use super::action::{Marking, marked};
 use super::hint::Hint;
+use super::judged::named;
+use super::window::Window;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 
+/// A board, and which of its black cells the program marked in a match with automatic marks. All others a hand marked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Marks {
+    board: Board,
+    /// Marked as neighbors of a star. Such a cell is black as long as a star touches it.
+    near: CellSet,
+    /// Marked by Fill. Such a cell is black as long as it follows at once from the stars.
+    filled: CellSet,
+}
+
+impl Marks {
+    fn by_hand(board: Board) -> Self {
+        Self { board, near: CellSet::EMPTY, filled: CellSet::EMPTY }
+    }
+
+    /// The same with these marks made by a hand, which are the hand's from then on.
+    fn marked(self, markings: &[Marking]) -> Self {
+        let named = named(markings);
+        Self { board: marked(&self.board, markings), near: self.near - named, filled: self.filled - named }
+    }
+
+    /// Marks these unknown cells black by the program, as neighbors of stars.
+    fn add_near(&mut self, cells: CellSet) {
+        let fresh = cells & self.board.unknown();
+        self.board.set_all(&fresh, Mark::Black);
+        self.near = self.near | fresh;
+    }
+
+    /// Takes back what the program marked for stars that are gone.
+    fn take_back(&mut self, puzzle: &Puzzle) {
+        let near = touching(self.board.stars(), puzzle);
+        let gone = (self.near - near) | (self.filled - ruled_out(self.board.stars(), puzzle));
+        self.board.set_all(&gone, Mark::Unknown);
+        self.near = self.near - gone;
+        self.filled = self.filled - gone;
+    }
+}
+
 /// What one player has in front of them.
 pub(super) struct Sheet {
-    board: Board,
-    /// The boards before each step, the latest last. As long as the match is: nothing limits what can be taken back.
-    past: Vec<Board>,
+    marks: Marks,
+    /// What stood before each step, the latest last. As long as the match is: nothing limits what can be taken back.
+    past: Vec<Marks>,
     /// What was taken back, what is done again first last.
-    future: Vec<Board>,
+    future: Vec<Marks>,
     /// Where a mark without a cell goes.
     cursor: Cell,
+    /// The cells that stand under the picture as buttons. They stay until the cursor is moved by hand.
+    pub(super) window: Window,
+    /// What pressing a cell marks: a star or black.
+    pub(super) brush: Mark,
     /// The hint about the board as it is.
     pub(super) hint: Option<Hint>,
     /// What the last submission changed.
@@ -25,27 +69,34 @@ pub(super) struct Sheet {
     pub(super) told: Option<String>,
     /// Whether the keys of the pad stand under the picture, and not the cells.
     pub(super) has_keys: bool,
+    /// Whether the board alone is drawn, without what its buttons and keys point at.
+    pub(super) is_plain: bool,
 }
 
 impl Sheet {
-    pub(super) fn new(board: Board) -> Self {
+    /// A sheet with this board, and so many rows of cells under the picture.
+    pub(super) fn new(board: Board, n_rows: usize) -> Self {
         let middle = (board.size() - 1) / 2;
+        let cursor = Cell::new(middle, middle);
         Self {
-            board,
+            marks: Marks::by_hand(board),
             past: Vec::new(),
             future: Vec::new(),
-            cursor: Cell::new(middle, middle),
+            cursor,
+            window: Window::first(cursor, board.size(), n_rows),
+            brush: Mark::Star,
             hint: None,
             last: CellSet::EMPTY,
             most_stars: 0,
             told: None,
             has_keys: false,
+            is_plain: false,
         }
     }
 
     /// The board as it is marked now.
     pub(super) fn board(&self) -> &Board {
-        &self.board
+        &self.marks.board
     }
 
     /// Where a mark without a cell goes.
@@ -53,9 +104,16 @@ impl Sheet {
         self.cursor
     }
 
-    /// Puts the cursor on a cell.
-    pub(super) fn point_at(&mut self, cell: Cell) {
+    /// Puts the cursor on a cell, and the cells around it under the picture.
+    pub(super) fn point_at(&mut self, cell: Cell, puzzle: &Puzzle) {
         self.cursor = cell;
+        self.window = self.window.with(cell, puzzle, &self.marks.board);
+        self.told = None;
+    }
+
+    /// Chooses what pressing a cell marks.
+    pub(super) fn choose_brush(&mut self, mark: Mark) {
+        self.brush = mark;
         self.told = None;
     }
 
@@ -64,25 +122,29 @@ impl Sheet {
         (self.past.len(), self.future.len())
     }
 
-    /// Marks cells as one step; if wanted, the unknown neighbors of new stars become black with it.
-    pub(super) fn mark(&mut self, markings: &[Marking], auto_mark: bool) {
-        let before = self.board;
-        let mut after = marked(&before, markings);
+    /// Marks cells as one step by hand. With automatic marks the unknown neighbors of new stars become black with it, and
+    /// what the program marked goes where its star goes.
+    pub(super) fn mark(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: bool) {
+        let mut after = self.marks.marked(markings);
         if auto_mark {
-            let fresh = *after.stars() - *before.stars();
-            for star in fresh.iter() {
-                let near = CellSet::around(star, after.size()) & after.unknown();
-                after.set_all(&near, Mark::Black);
-            }
+            let fresh = *after.board.stars() - *self.marks.board.stars();
+            after.add_near(touching(&fresh, puzzle));
+            after.take_back(puzzle);
         }
-        self.step(after);
+        self.step(&after);
     }
 
-    /// Marks as one step all that follows at once from the stars.
-    pub(super) fn fill(&mut self, puzzle: &Puzzle) {
-        let follows = follows_at_once(&self.board, puzzle);
-        self.step(self.board.with(&follows, Mark::Black));
-        if follows.is_empty() {
+    /// Marks as one step all that follows at once from the stars, and these cells by hand. Without automatic marks all of
+    /// it is the hand's.
+    pub(super) fn fill(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: bool) {
+        let mut after = self.marks.marked(markings);
+        let follows = follows_at_once(&after.board, puzzle);
+        after.board.set_all(&follows, Mark::Black);
+        if auto_mark {
+            after.filled = after.filled | follows;
+        }
+        self.step(&after);
+        if follows.is_empty() && markings.is_empty() {
             self.told = Some("nothing more follows at once from the stars there are".to_owned());
         }
     }
@@ -90,72 +152,85 @@ impl Sheet {
     /// Puts the keys of the pad under the picture, or the cells.
     pub(super) fn choose_keys(&mut self, has_keys: bool) {
         self.has_keys = has_keys;
+        self.is_plain = false;
         self.told = None;
     }
 
-    /// Goes on to another board, if it is one.
-    fn step(&mut self, after: Board) {
-        if after != self.board {
-            self.past.push(self.board);
+    /// Goes on to another board, if it is one. That a hand confirms what the program marked is no step.
+    fn step(&mut self, after: &Marks) {
+        if after.board != self.marks.board {
+            self.past.push(self.marks);
             self.future.clear();
         }
-        self.show(after);
+        self.stand(after);
         self.told = None;
     }
 
     /// Takes back so many steps, or all there are; says how many.
     pub(super) fn undo(&mut self, count: usize) -> usize {
         let count = count.min(self.past.len());
-        let mut board = self.board;
+        let mut marks = self.marks;
         for _ in 0..count {
             if let Some(earlier) = self.past.pop() {
-                self.future.push(board);
-                board = earlier;
+                self.future.push(marks);
+                marks = earlier;
             }
         }
-        self.show(board);
+        self.stand(&marks);
         count
     }
 
     /// Does again so many steps that were taken back, or all there are; says how many.
     pub(super) fn redo(&mut self, count: usize) -> usize {
         let count = count.min(self.future.len());
-        let mut board = self.board;
+        let mut marks = self.marks;
         for _ in 0..count {
             if let Some(later) = self.future.pop() {
-                self.past.push(board);
-                board = later;
+                self.past.push(marks);
+                marks = later;
             }
         }
-        self.show(board);
+        self.stand(&marks);
         count
     }
 
     /// How many steps lead back to the latest board without a mistake; 0 if the present one has none.
     pub(super) fn steps_since_right(&self, is_right: impl Fn(&Board) -> bool) -> usize {
-        let backward = std::iter::once(&self.board).chain(self.past.iter().rev());
+        let backward = std::iter::once(&self.marks).chain(self.past.iter().rev());
         // The blank board at the very beginning is right.
-        backward.take_while(|board| !is_right(board)).count()
+        backward.take_while(|marks| !is_right(&marks.board)).count()
     }
 
     /// Puts another board in front of the player; a hint about the one before is void.
     pub(super) fn show(&mut self, board: Board) {
-        self.last = self.board.changes(&board);
-        if board != self.board {
-            self.board = board;
-            self.hint = None;
-            self.most_stars = self.most_stars.max(board.stars().len());
-        }
+        self.stand(&Marks::by_hand(board));
     }
+
+    fn stand(&mut self, marks: &Marks) {
+        self.last = self.marks.board.changes(&marks.board);
+        if marks.board != self.marks.board {
+            self.hint = None;
+            self.most_stars = self.most_stars.max(marks.board.stars().len());
+        }
+        self.marks = *marks;
+    }
+}
+
+/// The cells that touch one of these stars.
+fn touching(stars: &CellSet, puzzle: &Puzzle) -> CellSet {
+    stars.iter().fold(CellSet::EMPTY, |near, star| near | (puzzle.around(star) - CellSet::only(star)))
+}
+
+/// The cells that these stars rule out by themselves: their neighbors, and the rows, columns and regions that have theirs.
+fn ruled_out(stars: &CellSet, puzzle: &Puzzle) -> CellSet {
+    let full = puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & *stars).len() >= puzzle.stars());
+    full.fold(touching(stars, puzzle), |all, cells| all | cells)
 }
 
 /// The unknown cells that the stars rule out by themselves: their neighbors, and what is left of rows, columns and
 /// regions that have theirs.
 pub(super) fn follows_at_once(board: &Board, puzzle: &Puzzle) -> CellSet {
-    let stars = *board.stars();
-    let near = stars.iter().fold(CellSet::EMPTY, |near, star| near | puzzle.around(star));
-    let full = puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & stars).len() >= puzzle.stars());
-    full.fold(near, |all, cells| all | cells) & board.unknown()
+    ruled_out(board.stars(), puzzle) & board.unknown()
 }
 
 #[cfg(test)]
@@ -163,6 +238,56 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    fn puzzle() -> Puzzle {
+        Puzzle::new(6, 1, b"aabbccaabbccddeeffddeeffddeeffddeeff").unwrap()
+    }
+
+    fn say(sheet: &mut Sheet, mark: Mark, cell: &str) {
+        sheet.mark(&[Marking::cell(mark, Cell::parse(cell).unwrap())], &puzzle(), true);
+    }
+
+    #[test]
+    fn what_the_program_marked_goes_with_its_star_and_what_a_hand_marked_stays() {
+        let mut sheet = Sheet::new(Board::blank(6), 3);
+        say(&mut sheet, Mark::Black, "A1");
+        say(&mut sheet, Mark::Star, "B2");
+        assert_eq!(sheet.board().blacks().to_string(), "A1, B1, C1, A2, C2, A3, B3, C3");
+        // A cell that two stars touch stays as long as one of them stands; what a hand confirms is the hand's.
+        say(&mut sheet, Mark::Star, "D3");
+        say(&mut sheet, Mark::Black, "B1");
+        say(&mut sheet, Mark::Black, "B2");
+        assert_eq!(sheet.board().blacks().to_string(), "A1, B1, B2, C2, D2, E2, C3, E3, C4, D4, E4");
+        sheet.undo(1);
+        assert_eq!(sheet.board().stars().to_string(), "B2, D3");
+        say(&mut sheet, Mark::Unknown, "B2");
+        say(&mut sheet, Mark::Unknown, "D3");
+        assert_eq!(sheet.board().blacks().to_string(), "A1, B1");
+    }
+
+    #[test]
+    fn what_fill_marked_goes_when_it_follows_no_more() {
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
+        say(&mut sheet, Mark::Star, "A1");
+        sheet.fill(&[], &puzzle, true);
+        assert_eq!(sheet.board().blacks().to_string(), "B1, C1, D1, E1, F1, A2, B2, A3, A4, A5, A6");
+        say(&mut sheet, Mark::Star, "A6");
+        say(&mut sheet, Mark::Black, "A1");
+        assert_eq!(sheet.board().blacks().to_string(), "A1, A3, A4, A5, B5, B6");
+        say(&mut sheet, Mark::Unknown, "A6");
+        assert_eq!(sheet.board().blacks().to_string(), "A1");
+    }
+
+    #[test]
+    fn without_automatic_marks_all_marks_are_the_hands() {
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
+        let say = |sheet: &mut Sheet, mark| sheet.mark(&[Marking::cell(mark, Cell::new(0, 0))], &puzzle, false);
+        say(&mut sheet, Mark::Star);
+        sheet.fill(&[], &puzzle, false);
+        let blacks = *sheet.board().blacks();
+        say(&mut sheet, Mark::Unknown);
+        assert_eq!((*sheet.board().blacks(), blacks.len()), (blacks, 11));
+    }
 
     const MARKS: [Mark; 3] = [Mark::Star, Mark::Black, Mark::Unknown];
 
@@ -174,11 +299,12 @@ mod tests {
             strides in prop::collection::vec(1_usize..9, 60),
         ) {
             let blank = Board::blank(6);
-            let mut sheet = Sheet::new(blank);
+            let puzzle = puzzle();
+            let mut sheet = Sheet::new(blank, 3);
             let mut boards = vec![blank];
             for (cell, mark) in marks {
                 let marking = Marking::cell(MARKS[mark], Cell::new(cell / 6, cell % 6));
-                sheet.mark(&[marking], auto_mark);
+                sheet.mark(&[marking], &puzzle, auto_mark);
                 if boards.last() != Some(sheet.board()) {
                     boards.push(*sheet.board());
                 }
@@ -200,12 +326,12 @@ mod tests {
 
     #[test]
     fn a_new_step_ends_what_could_be_done_again() {
-        let mut sheet = Sheet::new(Board::blank(4));
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
         let star = |column| [Marking::cell(Mark::Star, Cell::new(0, column))];
-        sheet.mark(&star(0), false);
-        sheet.mark(&star(2), false);
+        sheet.mark(&star(0), &puzzle, false);
+        sheet.mark(&star(2), &puzzle, false);
         sheet.undo(1);
-        sheet.mark(&star(3), false);
+        sheet.mark(&star(3), &puzzle, false);
         assert_eq!(sheet.n_steps(), (2, 0));
         assert_eq!(sheet.board().stars().to_string(), "A1, D1");
         assert_eq!(sheet.steps_since_right(|board| !board.stars().contains(Cell::new(0, 0))), 2);

@@ -1,5 +1,6 @@
 //! The whole truth of a match: the puzzle, its solution, and every player's own board.
 
+use super::window::n_rows;
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
@@ -78,7 +79,8 @@ pub struct State {
 
 impl State {
     pub(super) fn new(options: Options, puzzle: Puzzle, n_seats: usize) -> Self {
-        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(puzzle.size())));
+        let (size, is_race) = (puzzle.size(), options.mode == Mode::Race);
+        let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(size), n_rows(size, is_race)));
         let solution = solve(&puzzle, 1, &|| false).stars.pop().expect("a dealt puzzle has a solution");
         Self { options, puzzle, solution, players, started: None, verdict: None, epoch: 0 }
     }

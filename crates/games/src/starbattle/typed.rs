@@ -1,9 +1,9 @@
-//! Short ways to name cells, written out before they are read: `row 3`, `column C`, `region a1`, `a1:c1`, `a1..c1`,
-//! `★a1★c1`, `restart`.
+//! Short ways to name cells, written out before they are read: `row 3`, `column C`, `region a1`, `around a1`, `a1:c1`,
+//! `a1..c1`, `★a1★c1`, `restart`.
 //!
 //! What a word stands for depends on the puzzle; what is marked there already is for the view to know.
 
-use puzzle::cells::Cell;
+use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 
 /// The text with every short way written out, and whether there was one that names many cells at once.
@@ -51,7 +51,7 @@ fn split_sign(word: &str) -> (&str, &str) {
     word.split_at(word.len() - name.len())
 }
 
-/// The cells of a row, a column or a region.
+/// The cells of a row, a column or a region, or those that touch a cell.
 fn named(kind: &str, which: &str, puzzle: &Puzzle) -> Option<String> {
     let last = puzzle.size() - 1;
     match kind {
@@ -65,8 +65,11 @@ fn named(kind: &str, which: &str, puzzle: &Puzzle) -> Option<String> {
         }
         "region" => {
             let cell = Cell::parse(which).filter(|cell| puzzle.has(*cell))?;
-            let cells = puzzle.region(puzzle.region_of(cell)).iter();
-            Some(cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "))
+            Some(puzzle.region(puzzle.region_of(cell)).to_string().replace(", ", " "))
+        }
+        "around" => {
+            let cell = Cell::parse(which).filter(|cell| puzzle.has(*cell))?;
+            Some((puzzle.around(cell) - CellSet::only(cell)).to_string().replace(", ", " "))
         }
         _ => None,
     }
@@ -85,6 +88,8 @@ mod tests {
             ("x column c, ★A1", "x C1-C4 ★A1"),
             ("x region d4", "x C3 D3 C4 D4"),
             ("restart", "?A1-D4"),
+            ("x around a1", "x B1 A2 B2"),
+            ("■row 1 around d4", "■A1-D1 C3 D3 C4"),
             ("x row 9", "x row 9"),
             ("x region", "x region"),
         ] {

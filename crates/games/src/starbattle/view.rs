@@ -10,10 +10,13 @@ use super::proving::Course;
 use super::state::{Decision, Mode, Opening, State};
 use super::window::Window;
 use super::{PuzzleText, hint};
-use puzzle::board::Board;
+use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use rules::{BySeat, Millis, Observer, Outcome, Seat};
+
+/// The most rows of a grid that is drawn with a panel beside it.
+const PANEL_SIZE_MAX: usize = 10;
 
 /// The frames of proofs.
 pub(super) const OWN_TREE: &str = "tree";
@@ -90,6 +93,12 @@ pub(super) struct Own {
     pub(super) n_steps: (usize, usize),
     /// Whether they have chosen the keys of the pad.
     pub(super) has_keys: bool,
+    /// The cells that stand under the picture as buttons where they have not.
+    pub(super) window: Window,
+    /// What pressing one of these marks.
+    pub(super) brush: Mark,
+    /// Whether the board alone is drawn, without what its buttons and keys point at.
+    pub(super) is_plain: bool,
 }
 
 impl Serialize for Own {
@@ -103,6 +112,9 @@ impl Serialize for Own {
         }
         if self.has_keys {
             fields.serialize_entry("keys", &true)?;
+        }
+        if self.brush == Mark::Black {
+            fields.serialize_entry("brush", Mark::Black.word())?;
         }
         fields.end()
     }
@@ -165,6 +177,9 @@ impl View {
                         has_room: player.proving.has_room(),
                         n_steps: player.n_steps(options.mode),
                         has_keys: sheet.has_keys,
+                        window: sheet.window.clone(),
+                        brush: sheet.brush,
+                        is_plain: sheet.is_plain,
                     }
                 }),
                 Observer::Public | Observer::Omniscient(_) => None,
@@ -199,9 +214,14 @@ impl View {
     }
 
     /// The cells that stand under the picture as buttons, if the observer has these there.
-    pub(super) fn window(&self) -> Option<Window> {
-        let own = self.own.as_ref().filter(|own| !own.has_keys && self.options.mode == Mode::Race)?;
-        Some(Window::around(own.cursor?, self.puzzle()?, &self.shown_board(), &own.last))
+    pub(super) fn window(&self) -> Option<&Window> {
+        let own = self.own.as_ref().filter(|own| !own.has_keys && !own.is_plain && own.cursor.is_some())?;
+        self.puzzle().is_some().then_some(&own.window)
+    }
+
+    /// Where the keys of the pad point at, if the observer has these under the picture.
+    pub(super) fn shown_cursor(&self) -> Option<Cell> {
+        self.own.as_ref().filter(|own| own.has_keys && !own.is_plain)?.cursor
     }
 
     /// Whether there is Fill: in a race where its host allowed it, alone always.
@@ -274,6 +294,11 @@ impl View {
         self.result.as_ref()?;
         let solved = self.ranked().into_iter().find(|&seat| self.solved_at[seat].is_some());
         self.solution.or_else(|| self.boards[solved?].map(|board| *board.stars()))
+    }
+
+    /// Whether the grid is so large that it is drawn without a panel.
+    pub(super) fn stands_alone(&self) -> bool {
+        self.puzzle.size > PANEL_SIZE_MAX && !self.has_gallery()
     }
 
     /// Whether boards are drawn side by side.

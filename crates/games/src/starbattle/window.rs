@@ -1,46 +1,65 @@
-//! The cells that stand under a race's picture as buttons: five columns and four rows of those in which something is left
-//! to be marked. Rows and columns that are done are passed over, so that fewer presses move it the farther one is.
-//!
-//! It lies where the cursor is and moves by moving that.
+//! The cells that stand under the picture as buttons: up to five columns and three rows. They stay as they are, whatever is
+//! marked, until the cursor is moved by hand; then rows and columns without an unknown cell are passed over.
 
 use puzzle::board::Board;
-use puzzle::cells::{Cell, CellSet};
+use puzzle::cells::Cell;
 use puzzle::grid::{Puzzle, Unit};
+use rules::BUTTONS_PER_ROW;
 
-/// How many columns and rows at most: a row of buttons is as wide, and one row is left for what else may be pressed.
-const COLUMNS: usize = 5;
-const ROWS: usize = 4;
+/// How many rows of cells a message holds beside a menu and a row of other buttons.
+const ROWS: usize = 3;
+/// On the smallest board of a race a row of cells takes the place of the menu: so all cells stand there at once.
+const SMALL: usize = 4;
 
-/// Some rows and columns, and where to go for others.
+/// Some rows and columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
-    /// The next columns, and the cell that the cursor goes to for them; `None` if there are no others.
-    pub(super) right: Option<(Vec<usize>, Cell)>,
-    /// The same for rows.
-    pub(super) down: Option<(Vec<usize>, Cell)>,
 }
 
+/// Where the window goes by one press: the lines that it shows then, and the cell that the cursor goes to.
+pub(super) type Move = (Vec<usize>, Cell);
+
 impl Window {
-    /// The window around the cursor. Lines in which a star has just been placed stay, since another press takes it away.
-    pub(super) fn around(cursor: Cell, puzzle: &Puzzle, board: &Board, last: &CellSet) -> Self {
-        let fresh = *last & *board.stars();
-        let rows = blocks(open_lines(puzzle, board, &fresh, Unit::Row), ROWS);
-        let columns = blocks(open_lines(puzzle, board, &fresh, Unit::Column), COLUMNS);
-        let (row, column) = (at(&rows, cursor.row()), at(&columns, cursor.column()));
-        let next =
-            |blocks: &[Vec<usize>], nth: usize| (blocks.len() > 1).then(|| blocks[(nth + 1) % blocks.len()].clone());
-        // The last line of a block is in no block before it.
-        let last_of = |lines: &[usize]| *lines.last().expect("a block has a line");
-        let right = next(&columns, column).map(|to| {
-            let cell = Cell::new(cursor.row(), last_of(&to));
-            (to, cell)
-        });
-        let down = next(&rows, row).map(|to| {
-            let cell = Cell::new(last_of(&to), cursor.column());
-            (to, cell)
-        });
-        Self { rows: rows[row].clone(), columns: columns[column].clone(), right, down }
+    /// The window around the cursor on a board without marks.
+    pub(super) fn first(cursor: Cell, size: usize, n_rows: usize) -> Self {
+        let all: Vec<usize> = (0..size).collect();
+        let rows = blocks(all.clone(), n_rows);
+        let columns = blocks(all, BUTTONS_PER_ROW);
+        Self { rows: at(&rows, cursor.row()), columns: at(&columns, cursor.column()) }
+    }
+
+    /// The window with this cell in it: the same where the cell stands there already. Else the cell's row and column are its
+    /// last ones, as far as there are enough before them.
+    pub(super) fn with(&self, cell: Cell, puzzle: &Puzzle, board: &Board) -> Self {
+        let moved = |lines: &[usize], to: usize, unit: fn(usize) -> Unit| {
+            if lines.contains(&to) {
+                return lines.to_vec();
+            }
+            let open = open(puzzle, board, unit, (Some(to), lines.len()));
+            let upto = open.iter().filter(|&&line| line <= to).count();
+            let start = upto.saturating_sub(lines.len());
+            open.into_iter().skip(start).take(lines.len()).collect()
+        };
+        Self {
+            rows: moved(&self.rows, cell.row(), Unit::Row),
+            columns: moved(&self.columns, cell.column(), Unit::Column),
+        }
+    }
+
+    /// The next columns to the right, and after the last the first; `None` where there are no others.
+    pub(super) fn right(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
+        let open = open(puzzle, board, Unit::Column, (None, self.columns.len()));
+        let (columns, fresh) = next(&self.columns, &open)?;
+        Some((columns, Cell::new(*self.rows.first()?, fresh)))
+    }
+
+    /// The same for the rows below.
+    pub(super) fn down(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
+        let open = open(puzzle, board, Unit::Row, (None, self.rows.len()));
+        let (rows, fresh) = next(&self.rows, &open)?;
+        Some((rows, Cell::new(fresh, *self.columns.first()?)))
     }
 
     /// Its cells, row by row.
@@ -48,7 +67,7 @@ impl Window {
         self.rows.iter().flat_map(|&row| self.columns.iter().map(move |&column| Cell::new(row, column)))
     }
 
-    /// What it shows, in words: `columns A to E, rows 1 to 4`.
+    /// What it shows, in words: `columns A to E, rows 1 to 3`.
     pub(super) fn words(&self) -> String {
         let ends = |lines: &[usize], name: fn(usize) -> String| {
             let name = |line: Option<&usize>| line.map_or_else(String::new, |&line| name(line));
@@ -67,18 +86,34 @@ pub(super) fn row_name(row: usize) -> String {
     (row + 1).to_string()
 }
 
-/// The lines that miss a star or have a cell to be marked, all if none does.
-fn open_lines(puzzle: &Puzzle, board: &Board, fresh: &CellSet, line: fn(usize) -> Unit) -> Vec<usize> {
-    let is_open = |&nth: &usize| {
-        let cells = puzzle.unit(line(nth));
-        let has_all = (cells & *board.stars()).len() >= puzzle.stars();
-        cells.meets(fresh) || !has_all && cells.meets(&board.unknown())
-    };
-    let open: Vec<usize> = (0..puzzle.size()).filter(is_open).collect();
-    if open.is_empty() { (0..puzzle.size()).collect() } else { open }
+/// Whether all rows of a board fit under the picture at once, in place of the menu.
+pub(super) fn is_small(size: usize, is_race: bool) -> bool {
+    size <= SMALL && is_race
 }
 
-/// The lines in blocks of so many; the last one reaches back rather than being short.
+/// How many rows of cells stand under the picture.
+pub(super) fn n_rows(size: usize, is_race: bool) -> usize {
+    if is_small(size, is_race) { SMALL } else { ROWS }
+}
+
+/// The lines with an unknown cell, and the one that is wanted whatever is in it; others beside them, from the first on, where
+/// these are fewer than the window shows.
+fn open(
+    puzzle: &Puzzle,
+    board: &Board,
+    unit: fn(usize) -> Unit,
+    (wanted, least): (Option<usize>, usize),
+) -> Vec<usize> {
+    let is_open = |nth: usize| wanted == Some(nth) || puzzle.unit(unit(nth)).meets(&board.unknown());
+    let (mut open, done): (Vec<usize>, Vec<usize>) = (0..puzzle.size()).partition(|&nth| is_open(nth));
+    let missing = least.saturating_sub(open.len());
+    open.extend(done.into_iter().take(missing));
+    open.sort_unstable();
+    open
+}
+
+/// The lines in blocks of so many; the last one reaches back rather than being short. Where there are fewer lines than
+/// that, there is one block.
 fn blocks(lines: Vec<usize>, most: usize) -> Vec<Vec<usize>> {
     let Some(rest) = lines.len().checked_sub(most).filter(|&rest| rest > 0) else { return vec![lines] };
     let starts = (0..rest).step_by(most).chain([rest]);
@@ -86,15 +121,27 @@ fn blocks(lines: Vec<usize>, most: usize) -> Vec<Vec<usize>> {
 }
 
 /// The first block that reaches as far as this line.
-fn at(blocks: &[Vec<usize>], line: usize) -> usize {
-    let reaches = |block: &Vec<usize>| block.last().is_some_and(|&last| last >= line);
-    blocks.iter().position(reaches).unwrap_or(blocks.len() - 1)
+fn at(blocks: &[Vec<usize>], line: usize) -> Vec<usize> {
+    let reaches = |block: &&Vec<usize>| block.last().is_some_and(|&last| last >= line);
+    blocks.iter().find(reaches).or(blocks.last()).cloned().unwrap_or_default()
+}
+
+/// The open lines that go on from these, or from the first again, and the last of them that is not among these; `None` if
+/// they show nothing else.
+fn next(lines: &[usize], open: &[usize]) -> Option<(Vec<usize>, usize)> {
+    let (most, last) = (lines.len(), *lines.last()?);
+    let n_before = open.iter().filter(|&&line| line <= last).count();
+    let start = if n_before == open.len() { 0 } else { n_before.min(open.len().saturating_sub(most)) };
+    let block: Vec<usize> = open.iter().copied().skip(start).take(most).collect();
+    let fresh = block.iter().copied().rev().find(|line| !lines.contains(line))?;
+    Some((block, fresh))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use puzzle::board::Mark;
+    use puzzle::cells::CellSet;
 
     fn puzzle() -> Puzzle {
         let labels: Vec<usize> = (0..100).map(|index| index / 10).collect();
@@ -105,33 +152,55 @@ mod tests {
     fn every_cell_is_reached_by_moving_on() {
         let (puzzle, board) = (puzzle(), Board::blank(10));
         let mut seen = CellSet::EMPTY;
-        let mut cursor = Cell::new(4, 4);
+        let mut window = Window::first(Cell::new(4, 4), 10, ROWS);
         for _ in 0..2 {
-            for _ in 0..3 {
-                let window = Window::around(cursor, &puzzle, &board, &CellSet::EMPTY);
-                assert_eq!((window.rows.len(), window.columns.len()), (ROWS, COLUMNS));
+            for _ in 0..4 {
+                assert_eq!((window.rows.len(), window.columns.len()), (ROWS, BUTTONS_PER_ROW));
                 seen = seen | window.cells().collect();
-                cursor = window.down.expect("there are more rows").1;
+                let (rows, cell) = window.down(&puzzle, &board).expect("there are more rows");
+                window = window.with(cell, &puzzle, &board);
+                assert_eq!(window.rows, rows, "it goes where the button says");
             }
-            let window = Window::around(cursor, &puzzle, &board, &CellSet::EMPTY);
-            cursor = window.right.expect("there are more columns").1;
+            let (columns, cell) = window.right(&puzzle, &board).expect("there are more columns");
+            window = window.with(cell, &puzzle, &board);
+            assert_eq!(window.columns, columns);
         }
         assert_eq!(seen, CellSet::grid(10));
     }
 
     #[test]
-    fn lines_that_have_their_stars_are_passed_over_but_for_the_newest() {
+    fn lines_without_unknown_cells_are_passed_over_only_when_the_window_is_moved() {
         let puzzle = puzzle();
-        let stars: CellSet = [Cell::new(1, 1), Cell::new(1, 4)].into_iter().collect();
-        let board = Board::blank(10).with(&stars, Mark::Star);
-        let rows = |last: CellSet| Window::around(Cell::new(0, 0), &puzzle, &board, &last).rows;
-        assert_eq!(rows(CellSet::EMPTY), [0, 2, 3, 4]);
-        assert_eq!(rows(CellSet::only(Cell::new(1, 4))), [0, 1, 2, 3]);
-        let full = Board::solved(10, CellSet::EMPTY);
-        assert_eq!(Window::around(Cell::new(9, 9), &puzzle, &full, &CellSet::EMPTY).rows, [6, 7, 8, 9]);
-        assert_eq!(
-            Window::around(Cell::new(9, 9), &puzzle, &full, &CellSet::EMPTY).words(),
-            "columns F to J, rows 7 to 10"
-        );
+        let first = Window::first(Cell::new(0, 0), 10, ROWS);
+        let row = |nth: usize| puzzle.unit(Unit::Row(nth));
+        let board = Board::blank(10).with(&(row(1) | row(4)), Mark::Black);
+        assert_eq!(first.with(Cell::new(1, 4), &puzzle, &board), first);
+        let (rows, cell) = first.down(&puzzle, &board).unwrap();
+        assert_eq!((rows.as_slice(), cell), ([3, 5, 6].as_slice(), Cell::new(6, 0)));
+        assert_eq!(first.with(cell, &puzzle, &board).rows, rows);
+        // What is named is shown though nothing is left to be marked there.
+        assert!(first.with(Cell::new(4, 0), &puzzle, &board).rows.contains(&4));
+        let full = Board::blank(10).with(&CellSet::grid(10), Mark::Black);
+        assert_eq!(first.down(&puzzle, &full), None, "nothing is left to be marked elsewhere");
+        assert_eq!(first.words(), "columns A to E, rows 1 to 3");
+    }
+
+    #[test]
+    fn a_window_that_holds_the_last_line_of_the_next_one_moves_all_the_same() {
+        let puzzle = puzzle();
+        let row = |nth: usize| puzzle.unit(Unit::Row(nth));
+        let done = [0, 1, 3, 4, 6, 7, 8, 9].into_iter().fold(CellSet::EMPTY, |done, nth| done | row(nth));
+        let board = Board::blank(10).with(&done, Mark::Black);
+        let window = Window { rows: vec![5, 6, 7], columns: vec![0, 1, 2, 3, 4] };
+        let (rows, cell) = window.down(&puzzle, &board).unwrap();
+        assert_eq!(rows, [0, 2, 5], "a line that is done makes up the number");
+        assert_eq!(window.with(cell, &puzzle, &board).rows, rows);
+    }
+
+    #[test]
+    fn the_smallest_board_is_shown_whole_in_a_race() {
+        let window = Window::first(Cell::new(1, 1), 4, n_rows(4, true));
+        assert_eq!((window.rows.len(), window.columns.len()), (4, 4));
+        assert_eq!(Window::first(Cell::new(1, 1), 4, n_rows(4, false)).rows.len(), ROWS);
     }
 }

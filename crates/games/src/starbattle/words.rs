@@ -32,7 +32,9 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         }
         let own = view.own.as_ref().filter(|own| own.is_playing);
         let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
-        lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_named(hint)))));
+        // What is read step by step is told by its last line.
+        let hint = view.hint().map(|hint| format!("💡 {}", hint_named(hint)));
+        lines.extend(told.into_iter().chain(signs_line(view)).chain(hint));
     }
     let done: Vec<String> = view
         .solved_at
@@ -47,8 +49,34 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     if view.result.is_none() {
         lines.extend(not_started_line(view, names));
         lines.extend(progress_line(view, names));
+        lines.extend(standings_line(view, names));
     }
     lines.join("\n")
+}
+
+/// What a hint's signs on a large grid mean, which has no legend beside it.
+fn signs_line(view: &View) -> Option<String> {
+    let hint = view.hint().filter(|_| view.stands_alone())?;
+    let concludes = hint.conclusion.as_ref().is_some_and(|conclusion| !conclusion.cells.is_empty());
+    let what = match (hint.rule, concludes) {
+        (_, false) => "",
+        (Some(_), true) => " Hollow signs: what follows.",
+        (None, true) => " Crosses: what is wrong.",
+    };
+    (!hint.area.is_empty() || concludes).then(|| format!("Dashed outline: where to look.{what}"))
+}
+
+/// How everybody stands beside a large grid, which has no panel.
+fn standings_line(view: &View, names: &BySeat<String>) -> Option<String> {
+    if !view.stands_alone() || view.hint().is_some() {
+        return None;
+    }
+    let proof = view.shown_proof().map(|course| format!("{}. ", proof_words::brief(course)));
+    let of_each = view.ranked().into_iter().filter(|_| names.n_seats() > 1);
+    let of_each: Vec<String> = of_each.map(|seat| format!("{}: {}", signed(seat, names), status(view, seat))).collect();
+    let of_each = if of_each.is_empty() { String::new() } else { format!("{}.", of_each.join(", ")) };
+    let line = proof.unwrap_or_default() + &of_each;
+    (!line.is_empty()).then(|| line.trim_end().to_owned())
 }
 
 /// `8 by 8, 1 star in each row, column and region`.
@@ -122,9 +150,11 @@ fn state_line(view: &View) -> String {
     }
     let how = match view.options.mode {
         Mode::Race if view.window().is_some() => {
-            "Mark cells such as `★A1 ■C1-C5 ?D2`, or press them: once for a star, \
-                                                 twice for black; no two stars may touch."
-                .to_owned()
+            let sign = super::action::sign(own.map_or(Mark::Star, |own| own.brush));
+            format!(
+                "Mark cells such as `★A1 ■C1-C5 ?D2`, or press them: a cell becomes {sign}, and unknown when you press it \
+                 again. No two stars may touch."
+            )
         }
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
@@ -213,7 +243,7 @@ pub(super) fn are(cells: &CellSet, value: Mark) -> &'static str {
 }
 
 /// What a rule says, in a clause.
-fn rule_text(rule: Rule) -> &'static str {
+pub(super) fn rule_text(rule: Rule) -> &'static str {
     match rule {
         Rule::SurroundStar => "cells around a star are black",
         Rule::FinishWithEmpty => "what has all its stars holds no more",
@@ -332,7 +362,7 @@ pub(super) fn describe(view: &View) -> String {
     if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
         text.extend(match view.window() {
             Some(window) => Some(format!(" The buttons are {}.", window.words())),
-            None => own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")),
+            None => view.shown_cursor().map(|cursor| format!(" The cursor is on {cursor}.")),
         });
         text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
     }

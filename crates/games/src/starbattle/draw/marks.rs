@@ -21,7 +21,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     // Of a solution that was found nothing but its stars is left.
     let blacks = if view.shows_solution() { CellSet::EMPTY } else { *board.blacks() };
     if let Some(window) = view.window() {
-        draw_window(drawing, grid, &window, theme);
+        draw_window(drawing, grid, window, theme);
     }
     if let Some(hint) = view.hint() {
         draw_area(drawing, grid, &hint.area, theme);
@@ -49,7 +49,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     if let Some(hint) = view.hint() {
         draw_conclusion(drawing, grid, hint, theme);
     }
-    if let Some(cursor) = view.own.as_ref().and_then(|own| own.cursor).filter(|_| view.window().is_none()) {
+    if let Some(cursor) = view.shown_cursor() {
         draw_cursor(drawing, grid, cursor, theme);
     }
 }
