@@ -1,13 +1,13 @@
 //! How many presses whole puzzles of Star Battle take, counted by a player who presses only what is offered and marks
 //! everything that is deduced on the way, moves of the window included.
 
+use ::rules::{BySeat, Clearance, Control, Millis, Observer, Pressed, Seat, Showing, Turn};
 use host::{Header, Table};
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::deduce;
 use puzzle::grid::Puzzle;
 use puzzle::rules::{self, Field, Kind, Rule, Situation, Tier};
-use rules::{BySeat, Clearance, Control, Millis, Observer, Pressed, Seat, Showing, Turn};
 use scene::Theme;
 use serde_json::json;
 
@@ -127,7 +127,7 @@ impl Player {
         let shown = self.shown();
         let brush = if mark == Mark::Star { "★" } else { "■" };
         let is_on = shown.controls.iter().any(
-            |control| matches!(control, Control::Button { label, weight: rules::Weight::Chosen, .. } if label == brush),
+            |control| matches!(control, Control::Button { label, weight: ::rules::Weight::Chosen, .. } if label == brush),
         );
         assert!(is_on || self.press(&shown, brush), "{:?}", shown.controls);
         assert!(self.press(&self.shown(), &cell.to_string()), "{cell}");
@@ -193,7 +193,7 @@ impl Player {
             }
             let here = |cells: &CellSet| cells.iter().find(|&cell| shows(&shown, cell));
             let brush_is_black = shown.controls.iter().any(|control| {
-                matches!(control, Control::Button { label, weight: rules::Weight::Chosen, .. } if label == "■")
+                matches!(control, Control::Button { label, weight: ::rules::Weight::Chosen, .. } if label == "■")
             });
             let order = if brush_is_black {
                 [(&blacks, Mark::Black), (&stars, Mark::Star)]

@@ -7,8 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use host::{Header, Table};
-use puzzle::board::{Board, Mark};
-use puzzle::cells::CellSet;
+use puzzle::board::Board;
 use puzzle::deduce::{End, deduce, judged};
 use puzzle::generate::{Order, generate};
 use puzzle::grade::{Grade, Level};
@@ -16,8 +15,7 @@ use puzzle::grid::Puzzle;
 use puzzle::proof::Proof;
 use puzzle::rules::Field;
 use puzzle::solve::solve;
-use rules::{BySeat, Clearance, Control, Dice, Millis, Observer, Seat, Timestamp, Turn};
-use scene::Theme;
+use rules::{Clearance, Dice, Millis, Observer, Seat, Timestamp, Turn};
 use serde_json::{Value, json};
 
 /// Public puzzles with their numbers of solutions, kept beside the project and not in it.
