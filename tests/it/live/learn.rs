@@ -21,7 +21,9 @@ async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
         let parts: Vec<&str> = id.splitn(5, ':').collect();
         let ["L", _, _, deed, text] = parts[..] else { continue };
         let Some((_, text)) = text.split_once(':') else { continue };
-        if deed == "p" && (text == wanted || wanted == "lock" && text.starts_with("lock ")) {
+        // What a cell becomes, its brush says: at first a star.
+        let is_cell = text.strip_prefix("cell ").is_some_and(|cell| wanted.strip_prefix('★') == Some(cell));
+        if deed == "p" && (text == wanted || is_cell || wanted == "lock" && text.starts_with("lock ")) {
             person.press_id(message, id).await;
             return;
         }

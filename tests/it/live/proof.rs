@@ -6,7 +6,7 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::Field;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, export_format, submit, told};
+use super::stage::{Stage, content, count, export_format, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -90,6 +90,8 @@ async fn a_proof_race_with_branches_and_a_restart() {
     // A split; the other branch by the menu, this one again by word.
     deduce(ann, "star-or-empty", "★C2").await;
     let split = told(ann, ann.dm, "Branch 2: C2 ★").await;
+    ann.press(&split, "More").await;
+    let split = with_button(ann, ann.dm, "Cells").await;
     ann.choose(&split, "Go to another open branch", &["Branch 3: C2 ■"]).await;
     told(ann, ann.dm, "Branch 3: C2 ■").await;
     assert!(stage.sandbox.restart().await);
@@ -163,7 +165,7 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
 /// The proof is read step by step: rule, cells, reason and picture, by whoever asks and for them alone.
 async fn read_step_by_step(sam: &Client, end: &Value) {
     sam.press(end, "Step by step").await;
-    let way = told(sam, sam.table, "step 1 of the way to its solution").await;
+    let way = told(sam, sam.table, "step 1 of ").await;
     sam.press(&way, "Proof of Ann").await;
     let first = told(sam, sam.table, "of the proof of Ann").await;
     let words = content(&first);

@@ -53,12 +53,12 @@ async fn the_bot_does_not_solve_its_own_races() {
     let step = eventually("its steps", async || {
         sam.press(&end, "Step by step").await;
         let all = sam.messages(sam.table).await;
-        all.into_iter().find(|message| content(message).contains("step 1 of the way to its solution"))
+        all.into_iter().find(|message| content(message).contains("step 1 of "))
     })
     .await;
     assert_eq!(step["flags"], 64, "for whoever asks alone: {step}");
     sam.press(&step, "▶").await;
-    told(sam, sam.table, "step 2 of the way to its solution").await;
+    told(sam, sam.table, "step 2 of ").await;
     sam.press(&held, "Show the solution").await;
     eventually("the solution", async || {
         let all = sam.messages(sam.table).await;
