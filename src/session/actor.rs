@@ -23,8 +23,8 @@ use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, OweBoard,
     SetChannel, SetSpectators, Stage, UserId,
 };
-use games::Sketch;
 use host::{Fit, Record, Sealed};
+use rules::Sketch;
 use rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 
 /// A match at work.

@@ -16,6 +16,7 @@ mod pressed;
 mod saved;
 mod seat;
 mod showing;
+mod solo;
 mod spec;
 mod tally;
 mod time;
@@ -45,9 +46,9 @@ pub use pressed::{Choice, Moment, Pressed, about_offer, offer_of};
 pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
+pub use solo::{BroughtProof, Compare, Explained, JudgedProof, Likeness, Proofs, Resemblance, Sketch, Solo, Stop};
 pub use spec::{
-    Agreement, BadOptions, Explained, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset,
-    Solo, Spec,
+    Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset, Spec,
 };
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};

@@ -57,7 +57,7 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
     };
     let is_brought = setup.is_some();
     if let Some(setup) = &setup
-        && call.bot.solo.is_nearly_under_way(setup).await?
+        && call.bot.solo.is_nearly_under_way(request.spec(), setup).await?
     {
         return Ok(refused(&Refusal::PuzzleUnderWay));
     }
