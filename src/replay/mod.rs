@@ -41,7 +41,7 @@ pub struct Film<'a> {
 pub struct Shot {
     /// The main picture.
     pub picture: Picture,
-    /// What was said with it.
+    /// What was said with it, without clocks.
     pub headline: String,
 }
 
@@ -164,8 +164,8 @@ impl Film<'_> {
     /// What somebody was shown at a step, counted from 0; at the last one if there are not so many.
     pub fn shot(&self, observer: Observer, step: usize) -> Option<Shot> {
         self.showing(observer, step).and_then(|showing| {
-            let Showing { headline, pictures, .. } = showing;
-            pictures.into_iter().next().map(|picture| Shot { picture, headline })
+            let headline = showing.timeless();
+            showing.pictures.into_iter().next().map(|picture| Shot { picture, headline })
         })
     }
 
@@ -242,8 +242,9 @@ impl Film<'_> {
         let mut is_wanted = true;
         self.play(|moment, table| {
             if is_wanted && moments.binary_search(&moment).is_ok() {
-                let Showing { headline, pictures, .. } = self.look(observer, table);
-                if let Some(picture) = pictures.into_iter().next() {
+                let showing = self.look(observer, table);
+                let headline = showing.timeless();
+                if let Some(picture) = showing.pictures.into_iter().next() {
                     is_wanted = see(moment, &Shot { picture, headline })?;
                 }
             }

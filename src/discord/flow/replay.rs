@@ -135,9 +135,7 @@ impl Finished {
             None => "everything shown".to_owned(),
         };
         let title = format!("**{} #{id}** · step {} of {} · {whose}", self.spec.name, step + 1, last + 1);
-        // Clocks that were running then say nothing now.
-        let said: Vec<&str> = shot.headline.lines().filter(|line| !line.contains("<t:")).collect();
-        let words = cut(&format!("{title}\n{}", said.join("\n")), HEADLINE_CHARS_MAX);
+        let words = cut(&format!("{title}\n{}", shot.headline), HEADLINE_CHARS_MAX);
         let letter = Letter::picture(self.spec, words, &shot.picture)?;
         Ok(self.rows(eyes, step, last).into_iter().fold(letter, Letter::with_row))
     }

@@ -98,6 +98,15 @@ fn verdict(told: &Told) -> String {
     if told.points > 0 { format!("✓ +{}", told.points) } else { format!("✗ \u{2212}{}", told.points.abs()) }
 }
 
+/// The lines of the headline that Discord counts down by itself.
+pub(super) fn clocks(view: &View, names: &BySeat<String>) -> Vec<String> {
+    if view.phase == Phase::Over {
+        return Vec::new();
+    }
+    let begins = (view.phase == Phase::Break && view.course.begins.is_some()).then(|| break_line(view, names));
+    begins.into_iter().chain(lockout_line(view, names)).collect()
+}
+
 /// Who is locked out, as Discord counts it down by itself.
 fn lockout_line(view: &View, names: &BySeat<String>) -> Option<String> {
     let until = |seat| Some((seat, view.locked_out(seat)?));

@@ -32,7 +32,7 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         }
         let own = view.own.as_ref().filter(|own| own.is_playing);
         let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
-        lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_named(hint)))));
+        lines.extend(told.into_iter().chain(reason(view)));
     }
     let done: Vec<String> = view
         .solved_at
@@ -49,6 +49,11 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         lines.extend(progress_line(view, names));
     }
     lines.join("\n")
+}
+
+/// The hint that is shown, with its reason; nothing once the match is over.
+pub(super) fn reason(view: &View) -> Option<String> {
+    view.hint().filter(|_| view.result.is_none()).map(|hint| format!("💡 {}", hint_named(hint)))
 }
 
 /// `8 by 8, 1 star in each row, column and region`.
