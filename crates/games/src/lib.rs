@@ -2,9 +2,11 @@
 
 pub mod astral;
 pub mod demeter;
+mod first_pick;
 pub mod heap;
 pub mod mind;
 pub mod mist;
+pub mod poker;
 pub mod starbattle;
 pub mod starry;
 
@@ -51,6 +53,7 @@ catalogue! {
     ],
     unlisted: [
         heap::Heap,
+        poker::Poker,
     ],
 }
 
