@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
+use self::puzzle::Puzzle;
 use crate::session::{
     self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged,
 };
@@ -27,7 +28,6 @@ use clock::Clock;
 pub use dailies::{Dailies, Standing};
 use host::{Fit, Header, HouseWord, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
-use puzzle::Puzzle;
 use rules::{Export, Observer, Seat, Sketch, Spec};
 use scene::Theme;
 pub use stock::Stock;

@@ -50,10 +50,10 @@ catalogue! {
         astral::AstralFlow,
         starry::Starry,
         starbattle::StarBattle,
+        poker::Poker,
     ],
     unlisted: [
         heap::Heap,
-        poker::Poker,
     ],
 }
 

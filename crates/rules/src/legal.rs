@@ -4,7 +4,7 @@
 use super::{Action, CHOICES_MAX, Control, Illegal, Readiness, Unreadable, capitalized, listed};
 
 /// A group of at most so many actions is offered as buttons, a larger one as a menu.
-const BUTTONS_MAX: usize = 3;
+const BUTTONS_MAX: usize = 5;
 /// So many examples are named in a refusal.
 const EXAMPLES_MAX: usize = 3;
 
@@ -93,8 +93,16 @@ mod tests {
         }
     }
 
-    const LEGAL: [Said; 6] =
-        [Said("fold"), Said("call"), Said("raise 1"), Said("raise 2"), Said("raise 12"), Said("raise 20")];
+    const LEGAL: [Said; 8] = [
+        Said("fold"),
+        Said("call"),
+        Said("raise 1"),
+        Said("raise 2"),
+        Said("raise 12"),
+        Said("raise 20"),
+        Said("raise 40"),
+        Said("raise 50"),
+    ];
 
     #[test]
     fn an_action_is_read_by_its_text_or_by_its_end() {
@@ -125,7 +133,7 @@ mod tests {
             panic!("{:?}", controls(&LEGAL))
         };
         assert_eq!((label.as_str(), submits.as_str()), ("Fold", "fold"));
-        assert_eq!((placeholder.as_str(), prefix.as_str(), choices.len()), ("Raise …", "raise", 4));
+        assert_eq!((placeholder.as_str(), prefix.as_str(), choices.len()), ("Raise …", "raise", 6));
         assert_eq!(choices[2], ("Raise 12".to_owned(), "12".to_owned()));
     }
 }

@@ -258,7 +258,9 @@ fn put_in(name: &str, source: &str) -> String {
 /// The value of a constant that stands in this source, or else in another.
 fn constant(name: &str, source: &str) -> String {
     let beginning = format!("const {name}: ");
-    let others = files(Path::new("src")).into_iter().map(|file| std::fs::read_to_string(file).unwrap());
+    let others = ["src", "crates"].into_iter().flat_map(|folder| files(Path::new(folder)));
+    let others = others.filter(|file| file.extension().is_some_and(|ending| ending == "rs"));
+    let others = others.map(|file| std::fs::read_to_string(file).unwrap());
     let mut sources = std::iter::once(source.to_owned()).chain(others);
     let declared = sources.find_map(|source| Some(source.split_once(&beginning)?.1.to_owned()));
     let declared = declared.unwrap_or_else(|| panic!("no constant {name}"));

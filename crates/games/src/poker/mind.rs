@@ -1,7 +1,8 @@
 //! The machine that plays Indian Poker.
 //!
-//! Its candidates are all legal actions. A world is what its own card may be, of the cards that it has not seen. A
-//! candidate is worth the chips that it brings: the other answers a raise by what it sees, and then the cards decide.
+//! Its candidates are all legal actions. A world is what its own card may be, of the cards that it has not seen; if the
+//! other has raised, who sees that card, low cards are more likely. A candidate is worth the chips that it brings: the other
+//! answers a raise by what they see, and then the cards decide.
 
 use super::{Action, CARD_MAX, PENALTY, PokerView};
 use crate::mind::{Race, real};
@@ -9,8 +10,16 @@ use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
 
 /// The trials of a thought, by level.
 const TRIALS: [usize; 4] = [30, 300, 3_000, 15_000];
+/// How much the machine reads into the other's raises, by level: 0 is nothing.
+const READS: [usize; 4] = [0, 1, 1, 1];
+/// A stake of so many chips is read as one raise.
+const CHIPS_A_READ: usize = 4;
 /// One answer of so many is not what the cards suggest.
 const BLUFF_ONE_IN: usize = 6;
+/// A player who has raised leaves so seldom: once in so many times.
+const LEAVES_ONE_IN: usize = 5;
+/// So many worlds are thrown away at most before one is taken that does not fit well.
+const TRIES: usize = 40;
 
 /// A machine at the table.
 pub struct PokerMind {
@@ -26,6 +35,7 @@ struct World {
     stake: usize,
     to_match: usize,
     carried: usize,
+    has_raised: bool,
 }
 
 impl Mind for PokerMind {
@@ -60,9 +70,13 @@ impl Mind for PokerMind {
             .map(|(card, _)| card)
             .collect();
         let (stake, to_match, carried) = (view.stakes[self.seat], view.to_match(), view.carried);
+        let has_raised = to_match > 0;
+        // The more the other has put in, the more they mean it.
+        let raised = view.stakes[self.seat.opponent()].div_ceil(CHIPS_A_READ);
+        let reads = if has_raised { self.level.of(READS) * raised } else { 0 };
         let imagine = |dice: &mut Dice| {
-            let mine = dice.pick(&unseen).copied().unwrap_or(theirs);
-            World { mine, theirs, stake, to_match, carried }
+            let mine = imagined(&unseen, reads, dice).unwrap_or(theirs);
+            World { mine, theirs, stake, to_match, carried, has_raised }
         };
         let race = Race { trials: self.level.of(TRIALS), dice, patience };
         let best =
@@ -78,6 +92,19 @@ impl Mind for PokerMind {
     }
 }
 
+/// The machine's own card, as it may be: the other, who sees it, has raised, and raises less often the higher it is.
+fn imagined(unseen: &[u8], reads: usize, dice: &mut Dice) -> Option<u8> {
+    let mut card = dice.pick(unseen).copied()?;
+    for _ in 0..TRIES {
+        let (lower, all) = (usize::from(CARD_MAX + 1 - card), usize::from(CARD_MAX));
+        if (0..reads).all(|_| dice.chance(lower, all)) {
+            break;
+        }
+        card = dice.pick(unseen).copied()?;
+    }
+    Some(card)
+}
+
 impl World {
     /// The chips that the action brings.
     fn after(&self, action: Action, dice: &mut Dice) -> f64 {
@@ -87,7 +114,11 @@ impl World {
                 -real(self.stake + penalty)
             }
             Action::Check | Action::Call => self.compared(self.to_match),
-            Action::Raise(more) if self.is_called(more, dice) => self.compared(self.to_match + more),
+            Action::Raise(more) if self.is_called(more, dice) => {
+                // The lower the machine's card, the more often the other raises once more.
+                let is_raised = dice.chance(usize::from(CARD_MAX + 1 - self.mine), 2 * usize::from(CARD_MAX));
+                self.compared(self.to_match + more + if is_raised { more } else { 0 })
+            }
             Action::Raise(_) => {
                 let penalty = if self.theirs == CARD_MAX { PENALTY } else { 0 };
                 real(self.stake + self.to_match + self.carried + penalty)
@@ -106,9 +137,57 @@ impl World {
 
     /// Whether the other calls a raise by so much: they see the machine's card, and not their own.
     fn is_called(&self, more: usize, dice: &mut Dice) -> bool {
+        if self.has_raised {
+            return !dice.chance(1, LEAVES_ONE_IN);
+        }
         let chance = (f64::from(CARD_MAX - self.mine) + 0.5) / f64::from(CARD_MAX);
         let pot = self.carried + 2 * (self.stake + self.to_match) + more;
         let is_worth_it = chance * real(pot + more) >= real(more);
         is_worth_it != dice.chance(1, BLUFF_ONE_IN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poker::{Deal, Options, Poker};
+    use rules::{BySeat, Clearance, Game, Observer, Ply, Seating, Staged, Turn, endless};
+
+    /// Who wins of two machines, and after how many rounds.
+    fn played(levels: [Level; 2], seed: u64) -> (Option<Seat>, usize) {
+        let seating = Seating { names: BySeat::filled(2, "Ann".to_owned()), advantage: Seat::FIRST };
+        let options: Options = serde_json::from_value(
+            serde_json::to_value(Poker::SPEC.complete(&serde_json::Map::new(), 2).unwrap()).unwrap(),
+        )
+        .unwrap();
+        let mut dice = Dice::new(seed, "poker", 0);
+        let deal = Poker::deal(&options, Deal::default(), &seating, &mut dice, &mut endless).unwrap();
+        let mut state = Poker::start(options, deal, &seating, Timestamp(0));
+        while let Turn::Sequential(seat) = Poker::turn(&state) {
+            let view = Poker::view(&state, Timestamp(0), Observer::Seat(seat), &Staged::none(2));
+            let mut mind = PokerMind::new(seat, levels[seat.index()]);
+            let idea = mind.think(&view, Timestamp(0), &mut dice, &mut endless).unwrap();
+            assert_eq!(view.check(&idea.action), Ok(rules::Readiness::Complete));
+            Poker::apply(&mut state, Timestamp(0), Ply::Single(seat, idea.action));
+        }
+        let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+        let view = Poker::view(&state, Timestamp(0), truth, &Staged::none(2));
+        assert_eq!(view.chips.values().sum::<usize>(), 40, "no chip is lost");
+        (Poker::outcome(&state).unwrap().winner, view.told.len())
+    }
+
+    #[test]
+    fn whoever_reads_raises_wins_more_often_and_matches_last_some_rounds() {
+        let n = 120;
+        let (mut won, mut rounds) = (0, 0);
+        for seed in 0..n {
+            let is_swapped = seed % 2 == 1;
+            let levels = if is_swapped { [Level::Beginner, Level::Player] } else { [Level::Player, Level::Beginner] };
+            let (winner, n_rounds) = played(levels, seed);
+            won += u64::from(winner.map(Seat::index) == Some(usize::from(is_swapped)));
+            rounds += n_rounds;
+        }
+        assert!(won * 100 >= n * 60, "{won} of {n}");
+        assert!(rounds >= 420, "{rounds} rounds in {n} matches");
     }
 }

@@ -33,16 +33,19 @@ rules::options! {
     /// Every option with its default.
     const OPTIONS;
 
-    /// How many chips each player begins with
+    /// Everybody's chips
     "chips" => chips: usize, Number(10, 50) = Number(20);
 
-    /// How many chips each player puts into the pot before a round
+    /// The ante of a round
     "ante" => ante: usize, Number(1, 5) = Number(1);
 
-    /// The time for each bet; who is late folds, or checks where there is nothing to match
+    /// The largest raise
+    "raise_max" => raise_max: usize, Number(1, 50) = Number(5);
+
+    /// The time for each bet
     "base_ms" => base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time();
 
-    /// Who bets first in the first round; else drawn
+    /// Who bets first; else drawn
     "first" => first: Option<Seat>, Seat = Nothing, .goes_first();
 }
 
@@ -76,6 +79,7 @@ rules::actions! {
 /// How a round ended. Everybody may know it.
 #[derive(Clone, Debug, Serialize)]
 struct Told {
+    /// Counted from 1.
     round: usize,
     cards: BySeat<u8>,
     /// Who folded; nobody where the cards were compared.
@@ -297,7 +301,7 @@ impl State {
         if let Some(winner) = winner {
             self.chips[winner] += pot;
         }
-        self.told.push(Told { round: self.round, cards, folded, penalty, winner, pot });
+        self.told.push(Told { round: self.round + 1, cards, folded, penalty, winner, pot });
         // Players take turns in betting first.
         self.round += 1;
         self.starter = self.starter.opponent();

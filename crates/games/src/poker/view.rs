@@ -16,18 +16,19 @@ pub struct PokerView {
     pub(super) chips: BySeat<usize>,
     pub(super) stakes: BySeat<usize>,
     pub(super) carried: usize,
+    raise_max: usize,
     /// The cards of this round that the observer sees: a player the other's, spectators none.
     pub(super) cards: BySeat<Option<u8>>,
+    /// What each player did last.
     pub(super) did: BySeat<Option<String>>,
+    /// Whether somebody has bet or checked in this round.
+    pub(super) has_begun: bool,
     pub(super) told: Vec<Told>,
     /// The cards to come, for those who see everything.
     deck: Option<Vec<u8>>,
     result: Option<Outcome>,
     #[serde(skip)]
     pub(super) seat: Option<Seat>,
-    /// Whether somebody has bet or checked in this round.
-    #[serde(skip)]
-    pub(super) has_begun: bool,
 }
 
 impl PokerView {
@@ -41,6 +42,7 @@ impl PokerView {
             chips: state.chips.clone(),
             stakes: state.stakes.clone(),
             carried: state.carried,
+            raise_max: state.options.raise_max,
             // Whoever knows what the other sees knows a player's card.
             cards: BySeat::from_fn(2, |seat| Some(cards.as_ref()?[seat]).filter(|_| observer.knows(seat.opponent()))),
             did: state.did.map(|_, action| action.map(|action| action.to_string())),
@@ -127,7 +129,7 @@ fn round_line(told: &Told, names: &BySeat<String>) -> String {
         (_, Some(winner)) => format!("{} takes {pot}.", names[winner]),
         (_, None) => format!("Equal cards: {pot} stay in the pot."),
     };
-    format!("Round {}: {}. {end}", told.round + 1, held.join(", "))
+    format!("Round {}: {}. {end}", told.round, held.join(", "))
 }
 
 impl View for PokerView {
@@ -138,7 +140,7 @@ impl View for PokerView {
         let to_match = self.to_match();
         let stay = if to_match == 0 { vec![Action::Check] } else { vec![Action::Call, Action::Fold] };
         // Nobody bets what the other could not match.
-        let most = (self.chips[seat] - to_match).min(self.chips[seat.opponent()]);
+        let most = (self.chips[seat] - to_match).min(self.chips[seat.opponent()]).min(self.raise_max);
         stay.into_iter().chain((1..=most).map(Action::Raise)).collect()
     }
 

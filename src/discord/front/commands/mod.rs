@@ -24,6 +24,7 @@ pub(super) mod rules;
 mod season;
 mod setup;
 
+use self::puzzle::commands as puzzles;
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
@@ -59,7 +60,7 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
         privacy::privacy(),
         setup::setup(),
     ];
-    commands.extend(puzzle::commands());
+    commands.extend(puzzles());
     commands.extend(play::words());
     commands
 }
