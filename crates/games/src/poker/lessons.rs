@@ -57,8 +57,8 @@ impl PokerView {
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let round = if lesson == 4 { 3 } else { 1 };
         let did = self.seat.and_then(|seat| self.did[seat].as_deref());
-        // In the last lesson checks of the rounds before stand there until the learner has acted.
-        let did = did.filter(|did| lesson != 4 || *did != "check").unwrap_or_default();
+        // The positions of all lessons but the first begin after a check, and ask for something else.
+        let did = did.filter(|did| lesson == 0 || *did != "check").unwrap_or_default();
         let is_reached = match lesson {
             0 => did.starts_with("raise"),
             1 | 4 => did == "fold",
