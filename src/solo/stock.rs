@@ -179,8 +179,8 @@ mod tests {
         (DAILY.solo.kind)(options)
     }
 
-    fn canonical(setup: Option<Value>) -> String {
-        DAILY.spec.quick_sketch(setup.as_ref()).unwrap().to_string()
+    fn canonical(setup: Option<&Value>) -> String {
+        DAILY.spec.quick_sketch(setup).unwrap().to_string()
     }
 
     async fn store(dir: &tempfile::TempDir) -> Store {
@@ -209,13 +209,13 @@ mod tests {
         filled(&first, 2).await;
         assert!(first.stock().await.unwrap().values().eq([&2, &2]));
         let mut given = BTreeSet::new();
-        given.insert(canonical(take(&first, ORDERS[1]).await));
+        given.insert(canonical(take(&first, ORDERS[1]).await.as_ref()));
         first.close().await;
         let second = store(&dir).await;
         assert!(second.stock().await.unwrap().values().eq([&2, &1]), "it is still there, and what was taken is not");
         filled(&second, 2).await;
         for _ in 0..2 {
-            given.insert(canonical(take(&second, ORDERS[1]).await));
+            given.insert(canonical(take(&second, ORDERS[1]).await.as_ref()));
         }
         assert_eq!(given.len(), 3, "nobody is given the same twice");
         assert_eq!(take(&second, ORDERS[1]).await, None);

@@ -1,6 +1,6 @@
 //! The table drawn: both cards, chips and the pot; and, for a closer look, which cards have been seen.
 
-use super::{CARD_MAX, PokerView};
+use super::{CARD_MAX, PokerView, copies};
 use rules::{BySeat, Seat, listed};
 use scene::kit::card::Card;
 use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
@@ -46,7 +46,7 @@ pub(super) fn seen(view: &PokerView, theme: &Theme) -> (Scene, String) {
     let (drawing, seen) = (&mut scene.top, view.seen());
     drawing.text_centered(at(400.0, 60.0), TEXT_PX, "Cards seen so far", theme.text);
     for card in 1..=CARD_MAX {
-        let n_seen = seen.iter().filter(|&&other| other == card).count();
+        let n_seen = copies(&seen, card);
         let column = f32::from((card - 1) % 5);
         let row = f32::from((card - 1) / 5);
         for copy in 0..2_u8 {

@@ -4,7 +4,7 @@
 //! other has raised, who sees that card, low cards are more likely. A candidate is worth the chips that it brings: the other
 //! answers a raise by what they see, and then the cards decide.
 
-use super::{Action, CARD_MAX, PENALTY, PokerView};
+use super::{Action, CARD_MAX, PENALTY, PokerView, copies};
 use crate::mind::{Race, real};
 use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
 
@@ -63,12 +63,8 @@ impl Mind for PokerMind {
         if candidates.is_empty() {
             return None;
         }
-        let is_unseen = |card: &u8, copies: usize| seen.iter().filter(|other| *other == card).count() < copies;
-        let unseen: Vec<u8> = (1..=CARD_MAX)
-            .flat_map(|card| [(card, 1), (card, 2)])
-            .filter(|(card, nth)| is_unseen(card, *nth))
-            .map(|(card, _)| card)
-            .collect();
+        let unseen: Vec<u8> =
+            (1..=CARD_MAX).flat_map(|card| vec![card; 2_usize.saturating_sub(copies(&seen, card))]).collect();
         let (stake, to_match, carried) = (view.stakes[self.seat], view.to_match(), view.carried);
         let has_raised = to_match > 0;
         // The more the other has put in, the more they mean it.

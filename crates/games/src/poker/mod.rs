@@ -153,8 +153,7 @@ impl Game for Poker {
             deck = (1..=CARD_MAX).flat_map(|card| [card; 2]).collect();
             dice.shuffle(&mut deck);
         }
-        let is_dealt =
-            |card: &u8| (1..=CARD_MAX).contains(card) && deck.iter().filter(|other| *other == card).count() <= 2;
+        let is_dealt = |card: &u8| (1..=CARD_MAX).contains(card) && copies(&deck, *card) <= 2;
         if deck.len() % 2 == 1 || !deck.iter().all(is_dealt) {
             return Err(BadOptions::Setup(
                 "deck: expected an even number of cards from 1 to 10, each at most twice".to_owned(),
@@ -325,4 +324,9 @@ impl State {
         let by = if richer.is_some() { "deck" } else { "advantage" };
         self.result = Some(Outcome { winner: richer.or(Some(self.advantage)), by: By::Rules(by) });
     }
+}
+
+/// How many of the cards have this number.
+fn copies(cards: &[u8], card: u8) -> usize {
+    cards.iter().map(|&other| usize::from(other == card)).sum()
 }
