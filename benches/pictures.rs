@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use dealer::render;
 use dealer::replay::{FILE_BYTES_MAX, Film, watch};
 use host::{Record, Replay, Table};
 use rules::{BySeat, Clearance, Observer, Seat};

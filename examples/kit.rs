@@ -1,6 +1,5 @@
 //! Draws every piece of the kit into one picture: `cargo run --example kit -- kit.png [--light]`.
 
-use dealer::render;
 use scene::kit::card::Card;
 use scene::kit::grid::Grid;
 use scene::kit::hex::HexBoard;

@@ -2,6 +2,11 @@
 //!
 //! Nobody assigns anything: who is there and what is served follows from the locks that the server of the database holds for
 //! those that are alive. A shard has a runtime of its own, which goes with everything in it when the shard is lost.
+//!
+//! A process takes free shards up to its share, and gives up what is above its share in good order, because another process
+//! has come. Shares add up to the whole: the processes that have been there longest have one shard more where the division
+//! leaves a remainder. A process whose shards Discord does not reach gives them up and counts as absent for a minute. One
+//! shard that cannot be served ends no other.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -164,7 +164,7 @@ pub enum Failure {
     Broken(String),
     /// A picture could not be made: exit code 1.
     #[error("a picture could not be made: {0}")]
-    Render(#[from] crate::render::Error),
+    Render(#[from] render::Error),
 }
 
 impl Failure {
@@ -271,23 +271,23 @@ mod tests {
 
     #[test]
     #[cfg(feature = "sandbox")]
-    fn the_readme_names_every_command_and_what_it_takes() {
-        let readme = include_str!("../../README.md");
+    fn the_book_names_every_command_and_what_it_takes() {
+        let page = include_str!("../../docs/admins/command-line.md");
         for command in Arguments::command().get_subcommands() {
             let name = command.get_name();
             let start = format!("| `dealer {name}");
-            let row = readme.lines().find(|line| line.starts_with(&start));
-            let row = row.unwrap_or_else(|| panic!("README.md says nothing of dealer {name}"));
+            let row = page.lines().find(|line| line.starts_with(&start));
+            let row = row.unwrap_or_else(|| panic!("the book says nothing of dealer {name}"));
             let words = || row.split(|letter: char| letter != '-' && !letter.is_alphanumeric());
             for option in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
                 // Every command that reads the settings takes --config.
                 if let Some(long) = option.get_long().filter(|long| *long != "config") {
                     let long = format!("--{long}");
-                    assert!(words().any(|word| word == long), "README.md says nothing of dealer {name} {long}");
+                    assert!(words().any(|word| word == long), "the book says nothing of dealer {name} {long}");
                 }
             }
             for below in command.get_subcommands() {
-                assert!(row.contains(below.get_name()), "README.md says nothing of dealer {name} {}", below.get_name());
+                assert!(row.contains(below.get_name()), "the book says nothing of dealer {name} {}", below.get_name());
             }
         }
     }

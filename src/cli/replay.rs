@@ -4,7 +4,6 @@
 use std::path::{Path, PathBuf};
 
 use super::{Failure, read_record};
-use crate::render;
 use crate::replay::{self, Film};
 use rules::{BySeat, Clearance, Observer, Seat};
 use scene::Theme;

@@ -98,7 +98,14 @@ fn names() -> BySeat<String> {
 }
 
 fn clock() -> ClockFace {
-    ClockFace { deadline: Some(Timestamp(60_000)), reserve_ms: None, paused: false, awaits: None, words: None }
+    ClockFace {
+        deadline: Some(Timestamp(60_000)),
+        reserve_ms: None,
+        paused: false,
+        awaits: None,
+        in_reserve: false,
+        words: None,
+    }
 }
 
 fn about() -> About {
@@ -182,6 +189,7 @@ fn host_refusals() -> Vec<host::Refusal> {
         host::Refusal::OtherDraft,
         host::Refusal::Incomplete,
         host::Refusal::NothingToConfirm,
+        host::Refusal::AlreadyConfirmed,
         host::Refusal::TooLong(200),
         host::Refusal::TurnFull(40),
         host::Refusal::RaceFull(400),
@@ -242,6 +250,7 @@ fn clocks() -> Vec<String> {
         ClockFace { reserve_ms: reserve, ..clock() },
         ClockFace { deadline: None, awaits: Some(MINUTE), ..clock() },
         ClockFace { paused: true, ..clock() },
+        ClockFace { in_reserve: true, ..clock() },
     ];
     let to_act: SeatSet = [ANN].into_iter().collect();
     faces.iter().filter_map(|face| text::clock_line(face, to_act, &names())).collect()

@@ -2,6 +2,14 @@
 //!
 //! What was taken up and not seen to its end, because that process fell, is taken up again by the next one: an input
 //! counts once however often it is put in, and whoever takes up anything else is told that it comes again.
+//!
+//! An event is written in its author's order and announced at once (`NOTIFY`). The process that serves the shard puts it
+//! in by the same handlers as an event of its own, and answers Discord itself. A message that was missed and is read
+//! afterwards comes after what its author did before by way of another process, even if that still waits. There is one
+//! exception: what the author did later in another match or puzzle, and what has been judged there, overtakes it,
+//! because the trigger `nothing_older_is_played` knows people and no places. If no process takes an event up within a
+//! second and a half, the process that heard it promises Discord an answer. An event that comes in while a process ends
+//! is left to the next process in the same way. Once an event is written, no failure here says that it does not count.
 
 use std::collections::BTreeSet;
 use std::future::Future;

@@ -270,6 +270,9 @@ pub enum Road {
     Apart,
     /// In place of the message that was pressed.
     InPlace,
+    /// In the message in whose menu something was chosen and refused: what stands chosen, for Discord goes on showing what
+    /// was refused.
+    Anew,
 }
 
 #[cfg(test)]

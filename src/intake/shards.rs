@@ -3,6 +3,10 @@
 //!
 //! What is said while that shard is cut off waits until it is back: like anything else that was said meanwhile it counts
 //! as of the end of the absence, so that whoever can still be heard has no advantage over those who cannot.
+//!
+//! Messages that were missed by direct message are read by the first shard, which answers for all of them, and by every
+//! shard whose players may have written them, so that each shard judges its own messages in the order of their stamps.
+//! It makes no difference which of them is first, since an input counts once.
 
 use std::sync::Arc;
 

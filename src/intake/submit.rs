@@ -2,7 +2,7 @@
 
 use super::played::fate;
 use super::reply::Settled;
-use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncounted};
+use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncounted, Way};
 use crate::meter;
 use crate::session::{self, DeliveryError, Receipt, Refusal, Shown};
 use crate::store::{InputId, MatchId, Place, UserId};
@@ -29,7 +29,8 @@ impl Intake {
             answer
         });
         let may_stand = || self.may_stand(submission, place);
-        self.conclude(asked, (submission.user, submission.input, place), put_in, may_stand).await
+        let restores = async || Ok(is_of_menu(submission) && self.may_stand(submission, place).await?);
+        self.conclude(asked, (submission.user, submission.input, place), put_in, (may_stand, restores)).await
     }
 
     /// Answers a host's order.
@@ -49,7 +50,8 @@ impl Intake {
             meter::input(meter::InputKind::Order, fate(&answer));
             answer
         });
-        self.conclude(asked, (host, input, id.into()), put_in, async || Ok(true)).await.map(drop)
+        let road = (async || Ok(true), async || Ok(false));
+        self.conclude(asked, (host, input, id.into()), put_in, road).await.map(drop)
     }
 
     /// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
@@ -60,9 +62,12 @@ impl Intake {
         asked: &impl Interaction,
         (author, input, place): (UserId, InputId, Place),
         put_in: impl Future<Output = session::Verdict<Receipt>>,
-        may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
+        roads: Roads<
+            impl AsyncFnOnce() -> Result<bool, session::Fault>,
+            impl AsyncFnOnce() -> Result<bool, session::Fault>,
+        >,
     ) -> Result<Came, Fault> {
-        let concluded = self.answered(asked, (author, input, place), put_in, may_stand).await;
+        let concluded = self.answered(asked, (author, input, place), put_in, roads).await;
         if concluded.is_ok() {
             meter::receipt((self.0.directory.clock().now() - input.stamp()).0);
         }
@@ -74,7 +79,10 @@ impl Intake {
         asked: &impl Interaction,
         (author, input, place): (UserId, InputId, Place),
         put_in: impl Future<Output = session::Verdict<Receipt>>,
-        may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
+        (may_stand, restores): Roads<
+            impl AsyncFnOnce() -> Result<bool, session::Fault>,
+            impl AsyncFnOnce() -> Result<bool, session::Fault>,
+        >,
     ) -> Result<Came, Fault> {
         let (answer, promised) = {
             let mut both = Box::pin(async { tokio::join!(biased; put_in, asked.defer()) });
@@ -121,11 +129,29 @@ impl Intake {
             Ok(Err(refusal)) => {
                 let refused = Answer::Refused(refusal.to_string());
                 self.answer_somehow(asked, is_heard, (author, input), refused).await?;
+                if is_heard && let Err(fault) = self.restore(asked, (author, place), restores).await {
+                    tracing::info!(%fault, "a menu goes on showing what was refused");
+                }
                 return Ok(Came::Refused);
             }
             Ok(Ok(receipt)) => receipt,
         };
         self.say_it_counts(asked, receipt, (author, input, is_heard), may_stand).await.map(|()| Came::Counts)
+    }
+
+    /// Shows what stands chosen in the menus of a board where something was chosen that was refused.
+    async fn restore(
+        &self,
+        asked: &impl Interaction,
+        (author, place): (UserId, Place),
+        restores: impl AsyncFnOnce() -> Result<bool, session::Fault>,
+    ) -> Result<(), Fault> {
+        if restores().await?
+            && let Ok(shown) = self.show(author, place).await?
+        {
+            asked.answer(Answer::Board(shown), Road::Anew).await?;
+        }
+        Ok(())
     }
 
     /// Tells the author of a command or press that nobody can say yet whether it counts: as its answer, and by a direct
@@ -230,6 +256,16 @@ impl Intake {
         }
         self.tell(author, input, answer).await
     }
+}
+
+/// Whether what somebody is shown may take the place of what they pressed, and whether the menus of that are to be shown anew
+/// after a refusal.
+type Roads<S, R> = (S, R);
+
+/// Whether something was chosen in a menu of a board that says what it shows.
+fn is_of_menu(submission: Submission<'_>) -> bool {
+    let is_menu = submission.press.is_some_and(|press| press.choice.is_some() && press.moment.is_some());
+    is_menu && matches!(submission.way, Way::Press { is_board: true, .. })
 }
 
 /// What came of a submission.

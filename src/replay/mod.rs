@@ -6,7 +6,6 @@ mod page;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use crate::render;
 use host::{Entry, Record, Replay, Table, What};
 use rules::{BySeat, Clearance, Observer, Picture, Showing, Turn};
 use scene::{Scene, Theme};
@@ -41,7 +40,7 @@ pub struct Film<'a> {
 pub struct Shot {
     /// The main picture.
     pub picture: Picture,
-    /// What was said with it, without clocks.
+    /// What was said with it.
     pub headline: String,
 }
 
@@ -164,8 +163,8 @@ impl Film<'_> {
     /// What somebody was shown at a step, counted from 0; at the last one if there are not so many.
     pub fn shot(&self, observer: Observer, step: usize) -> Option<Shot> {
         self.showing(observer, step).and_then(|showing| {
-            let headline = showing.timeless();
-            showing.pictures.into_iter().next().map(|picture| Shot { picture, headline })
+            let Showing { headline, pictures, .. } = showing;
+            pictures.into_iter().next().map(|picture| Shot { picture, headline })
         })
     }
 
@@ -242,9 +241,8 @@ impl Film<'_> {
         let mut is_wanted = true;
         self.play(|moment, table| {
             if is_wanted && moments.binary_search(&moment).is_ok() {
-                let showing = self.look(observer, table);
-                let headline = showing.timeless();
-                if let Some(picture) = showing.pictures.into_iter().next() {
+                let Showing { headline, pictures, .. } = self.look(observer, table);
+                if let Some(picture) = pictures.into_iter().next() {
                     is_wanted = see(moment, &Shot { picture, headline })?;
                 }
             }

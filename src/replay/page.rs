@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
 use super::Film;
-use crate::render::{self, Patch};
+use render::Patch;
 use rules::Observer;
 
 /// The page, with places for what the match says.

@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use super::answer::{Board, Fault, Refusal, Status, Verdict, seat_of};
 use super::deliver::Done;
 use super::fold::Fold;
-use super::lane::{self, Lane};
+use super::lane::{self, BoardClock, Lane};
 use super::machines::Machines;
 use super::mailbox::{Ask, Chosen, Input, Message};
 use super::ports::{About, Contents};
@@ -24,8 +24,7 @@ use crate::store::{
     SetChannel, SetSpectators, Stage, UserId,
 };
 use host::{Fit, Record, Sealed};
-use rules::Sketch;
-use rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
+use rules::{BySeat, Clearance, Millis, Moment, Observer, Outcome, Seat, Showing, Sketch, Timestamp};
 
 /// A match at work.
 pub(super) struct Actor {
@@ -44,6 +43,8 @@ pub(super) struct Actor {
     pub(super) lanes: BTreeMap<Audience, Lane>,
     /// The turn whose clock waits for its pictures.
     pub(super) clock_start: Option<ClockStart>,
+    /// What was last told to what people were shown in answers: the turn, whether the match is over, and the clock.
+    pub(super) followed: Option<(Moment, bool, BoardClock)>,
     pub(super) closed_dms: BTreeSet<UserId>,
     /// Who is owed the board of now, whatever they have been told.
     pub(super) owed: BTreeSet<Audience>,
@@ -104,8 +105,11 @@ pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Me
 }
 
 impl Actor {
-    fn new(world: Arc<World>, woken: Woken) -> Self {
+    fn new(world: Arc<World>, mut woken: Woken) -> Self {
         let pulse = world.pulse.state();
+        for lane in woken.lanes.values_mut() {
+            lane.beside = world.beside.take(woken.row.id, lane.audience);
+        }
         Self {
             world,
             settled_n: woken.row.settled_n,
@@ -118,6 +122,7 @@ impl Actor {
             held: BTreeMap::new(),
             lanes: woken.lanes,
             clock_start: None,
+            followed: None,
             closed_dms: woken.closed_dms,
             owed: woken.owed,
             stakers: woken.stakers,
@@ -220,6 +225,9 @@ impl Actor {
         }
         if is_over {
             self.note_held_back().await?;
+        }
+        for lane in self.lanes.values_mut() {
+            self.world.beside.keep(self.row.id, lane.audience, std::mem::take(&mut lane.beside));
         }
         // One that was only asked something has its result.
         let is_kept = self.row.stage == Stage::Over && self.row.settled_n >= self.fold.n;

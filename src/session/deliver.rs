@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::answer::{Board, Fault, Refusal};
 use super::lane::BoardClock;
 use super::mailbox::Advice;
-use super::ports::{Accepted, Contents, Courier, DeliveryError, Parcel, PastBoard, Revision};
+use super::ports::{Accepted, Contents, Courier, DeliveryError, Parcel, PastBoard, Present, Revision};
 use super::readers::Readers;
 use super::world::World;
 use crate::meter;
@@ -51,7 +51,7 @@ pub(super) enum Done {
     Thought(Answered),
     /// A machine has thought of what a player asked.
     Advised(Advised),
-    /// What was a board has lost its controls, or never will.
+    /// What was a board has lost its controls, or never will; the same of what was shown in answers.
     Retired,
     /// A board tells the clock as it was then, or never will.
     Revised { audience: Audience, message: MessageId, n: i64, clock: BoardClock, outcome: Result<(), DeliveryError> },
@@ -119,6 +119,16 @@ pub(super) async fn retire(world: &World, past: &Arc<PastBoard>) -> Result<(), D
         }
     };
     insist(world, past.about.id, is_secret, || false, attempt).await.0
+}
+
+/// Tells what people were shown in answers how a match stands, with pauses between attempts, until that is done or of no
+/// use.
+pub(super) async fn follow(world: &World, present: &Arc<Present>) -> Result<(), DeliveryError> {
+    let attempt = || {
+        let (courier, present) = (world.courier.clone(), present.clone());
+        async move { courier.follow(present).await }
+    };
+    insist(world, present.id, false, || false, attempt).await.0
 }
 
 /// Asks Discord again as long as that may help; what holds secrets goes only while Discord is in touch. Says whether

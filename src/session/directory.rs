@@ -13,7 +13,7 @@ use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::{Nonce, Nonces};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
-use super::world::{Limits, Pulse, Stuck, Troubled, World};
+use super::world::{Beside, Limits, Pulse, Stuck, Troubled, World};
 use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Shard, Stage, Store, UserId};
 use clock::{Clock, Watched};
 use rules::{Millis, Timestamp};
@@ -70,6 +70,7 @@ impl Directory {
             pulse,
             nonces,
             stuck,
+            beside: Beside::default(),
             troubled: Troubled::default(),
             thinkers,
             season_bell,

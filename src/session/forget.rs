@@ -1,5 +1,8 @@
 //! Forgetting people: what they were called goes out of everything that is kept of matches that are over, and every record
 //! can be played as before.
+//!
+//! Journals are append-only, with two exceptions: a person is forgotten (here), or a server that removed the bot goes
+//! (`store/retention.rs`). Both change only matches that do not run, within one transaction (the table `erasing`).
 
 use std::time::Duration;
 

@@ -11,6 +11,10 @@
 //! What a match answers its own players by its own options stays, with two exceptions: a player who also has a seat in
 //! another open match about the puzzle gets no help in either, and a match in which one person plays against machines
 //! gives no help. Otherwise a second match would answer what the first one must not.
+//!
+//! A match that is told to withhold (`Table::withhold`) shows no solution after its end.
+//! `session/solutions.rs` and `intake/solutions.rs` tell the solution to those who waited, also after a restart. The
+//! command line asks no gate.
 
 use super::answer::Fault;
 use super::fold::blocking;

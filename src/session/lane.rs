@@ -1,13 +1,20 @@
 //! What one audience is still to be told of a match: in order, nothing skipped, nothing twice.
 //!
 //! Nothing here is ever stored but how far the audience has been told; the rest follows again from the journal.
+//!
+//! An audience has one board, a message that lives. What happens within a turn changes that message. Only a new turn,
+//! the opening and the end bring a new message; the old one becomes a line of history with its picture and without
+//! controls, or the result when the match is over. An offer by another player is told beside the board, once. After a
+//! restart, changes that a later change undoes are left out. Beside the cursor is stored whether the audience is owed
+//! the board of now, because it is reached elsewhere or is somebody else. A message is changed only where its
+//! audience is reached now; one that is gone, or takes no more changes, gives way to a new message.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use tokio::sync::oneshot;
 
 use super::notice::notice;
-use super::ports::{Accepted, DeliveryError, News, Notice};
+use super::ports::{Accepted, DeliveryError, News, Notice, Was};
 use super::step::{Print, Step};
 use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
@@ -29,8 +36,9 @@ pub(super) struct Lane {
     offered: BTreeSet<u64>,
     /// The controls below its board of which the seat has been told, or is being told, where it is reached now.
     stands: Option<u64>,
-    /// The messages that tell of offers, with their numbers.
-    offer_messages: Vec<(u64, Accepted)>,
+    /// The messages beside its board that bear controls, with what they are and their numbers: of offers, and below the
+    /// board.
+    pub(super) beside: Vec<(Was, u64, Accepted)>,
     /// What is to be told, oldest first.
     queue: VecDeque<Item>,
     /// What is on its way.
@@ -53,6 +61,9 @@ pub(super) struct Lane {
     /// The clock of that message is being told anew.
     pub(super) is_revising: bool,
 }
+
+/// The number of controls that are told elsewhere now.
+const GONE: u64 = u64::MAX;
 
 /// The message that shows an audience its board.
 #[derive(Clone, Debug)]
@@ -158,7 +169,7 @@ impl Lane {
             fingerprint: None,
             offered: BTreeSet::new(),
             stands: None,
-            offer_messages: Vec::new(),
+            beside: Vec::new(),
             queue: VecDeque::new(),
             in_flight: None,
             is_behind: false,
@@ -297,6 +308,12 @@ impl Lane {
         if !is_waiting {
             self.stands = None;
         }
+        // What has been told before is told elsewhere now, with the same number.
+        for (was, number, _) in &mut self.beside {
+            if *was == Was::Controls {
+                *number = GONE;
+            }
+        }
     }
 
     /// The controls for which the seat's board has no room, if the audience is a seat.
@@ -304,16 +321,26 @@ impl Lane {
         if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
     }
 
-    /// A message that tells of an offer has arrived.
-    pub(super) fn keep_offer(&mut self, number: u64, message: Accepted) {
-        self.offer_messages.push((number, message));
+    /// A message beside the board has arrived, if these news were one with controls.
+    pub(super) fn keep_apart(&mut self, news: &News, message: Accepted) {
+        let offer = news.offer_number.map(|number| (Was::Offer, number, message));
+        let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number, message));
+        self.beside.extend(offer.into_iter().chain(controls));
     }
 
-    /// Takes out the messages of offers that do not stand any more.
-    pub(super) fn take_closed_offers(&mut self) -> Vec<Accepted> {
-        let offered = &self.offered;
-        let closed = self.offer_messages.extract_if(.., |one| !offered.contains(&one.0));
-        closed.map(|(_, message)| message).collect()
+    /// Goes on for a lane that has told its audience until now.
+    pub(super) fn goes_on_for(&mut self, before: Self) {
+        self.beside = before.beside;
+    }
+
+    /// Takes out the messages of offers that do not stand any more, and of controls below a board that is past.
+    pub(super) fn take_closed(&mut self) -> Vec<(Was, Accepted)> {
+        let (offered, stands) = (&self.offered, self.stands);
+        let closed = self.beside.extract_if(.., |(was, number, _)| match was {
+            Was::Offer => !offered.contains(number),
+            Was::Controls | Was::Board => stands != Some(*number),
+        });
+        closed.map(|(was, _, message)| (was, message)).collect()
     }
 
     /// What others offer the seat, if the audience is one.

@@ -59,8 +59,8 @@ pub use onlooker::Onlooker;
 pub use opening::Opening;
 pub(crate) use opening::take_from_stock;
 pub use ports::{
-    About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient,
-    Revision,
+    About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Present,
+    Recipient, Revision, Was,
 };
 pub use roster::Listing;
 pub use seasons::TheSeason;

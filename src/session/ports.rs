@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::nonce::Nonce;
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, UserId};
 use host::{ClockFace, Effect, Order, Sealed};
-use rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
+use rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
 
 /// How a delivery reaches its audience.
 pub trait Courier: Send + Sync + 'static {
@@ -41,10 +41,17 @@ pub trait Courier: Send + Sync + 'static {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// Changes a board that is past for the last time: a line of history takes the place of its words, its picture stays
-    /// and its controls go.
+    /// Changes a board that is past for the last time: a line of history takes the place of its words, and its controls go.
+    /// Its picture stays, gives way to one that asks for nothing, or goes with what it asked for.
     fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(past);
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Tells how a match stands now to whatever its people were shown in answers, beside their boards: what shows an earlier
+    /// turn loses its controls, its clock and its picture, and the clock of the rest is told anew.
+    fn follow(&self, present: Arc<Present>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        drop(present);
         Box::pin(async { Ok(()) })
     }
 
@@ -114,21 +121,51 @@ pub struct PastBoard {
     pub message: MessageId,
     /// What the seats are called, safe to print.
     pub names: BySeat<String>,
-    /// What became of the turn that it asked for; `None` where the audience is reached elsewhere by now.
+    /// What became of the turn that it asked for, with the picture that takes the place of its own, if one does; `None` where
+    /// the audience is reached elsewhere by now.
     pub line: Option<Sealed<Showing>>,
     /// How the match ended, once it has: the board becomes the result.
     pub outcome: Option<Outcome>,
     /// Who must not read the line.
     pub kept_from: Vec<UserId>,
-    /// Whether it is no board but told of an offer, which is closed.
-    pub is_offer: bool,
+    /// What it was.
+    pub was: Was,
+}
+
+/// What a message was that is past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Was {
+    /// An audience's board.
+    Board,
+    /// What told of an offer, which is closed.
+    Offer,
+    /// The controls for which a board had no room.
+    Controls,
+}
+
+/// How a match stands, for what its people were shown in answers.
+pub struct Present {
+    /// The match.
+    pub id: MatchId,
+    /// The game's facts.
+    pub spec: &'static Spec,
+    /// The turn, phase or round that boards show now.
+    pub moment: Moment,
+    /// What the seats are called, safe to print.
+    pub names: BySeat<String>,
+    /// The clock now.
+    pub clock: ClockFace,
+    /// The seats that may act now.
+    pub to_act: SeatSet,
+    /// How the match ended, once it has.
+    pub outcome: Option<Outcome>,
 }
 
 impl PastBoard {
     /// The same board without what its audience alone may know.
     pub(super) fn without_line(&self) -> Self {
-        let Self { about, channel, message, ref names, outcome, is_offer, .. } = *self;
-        Self { about, channel, message, names: names.clone(), line: None, outcome, kept_from: Vec::new(), is_offer }
+        let Self { about, channel, message, ref names, outcome, was, .. } = *self;
+        Self { about, channel, message, names: names.clone(), line: None, outcome, kept_from: Vec::new(), was }
     }
 }
 

@@ -8,7 +8,7 @@ use super::deliver::{self, Done};
 use super::fold::{Keeper, Origin};
 use super::lane::{self, BoardClock, Form, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
-use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, PastBoard, Recipient};
+use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, PastBoard, Present, Recipient, Was};
 use super::{stakes, wake};
 use crate::store::{Audience, BoardRow, CloseDm, Cursors, MoveCursor, SetChannel, Settle, UserId};
 use host::{Bound, Entry, Sealed, What};
@@ -93,7 +93,8 @@ impl Actor {
             self.send(audience, item);
         }
         self.revise_boards(&now);
-        self.close_offers();
+        self.close_messages();
+        self.tell_answers(now);
         Ok(())
     }
 
@@ -108,7 +109,10 @@ impl Actor {
         cursors.insert(audience, cursor);
         let (_, mut lanes) =
             wake::replay((&self.row, self.fold.table.is_withheld()), &journal, &cursors, boards, &self.print()).await?;
-        self.lanes.extend(lanes.remove_entry(&audience));
+        if let (Some(mut lane), Some(before)) = (lanes.remove(&audience), self.lanes.remove(&audience)) {
+            lane.goes_on_for(before);
+            self.lanes.insert(audience, lane);
+        }
         Ok(())
     }
 
@@ -272,9 +276,9 @@ impl Actor {
             Done::Carried { audience, n, clock_n, outcome, parcel, asked } => {
                 tracing::debug!(match.id = self.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
                 if let (Ok(accepted), Contents::News(news)) = (&outcome, &parcel.contents)
-                    && let (Some(number), Some(lane)) = (news.offer_number, self.lanes.get_mut(&audience))
+                    && let Some(lane) = self.lanes.get_mut(&audience)
                 {
-                    lane.keep_offer(number, *accepted);
+                    lane.keep_apart(news, *accepted);
                 }
                 if let Ok(accepted) = outcome {
                     let is_as_sent = asked.is_some() || parcel.in_place_of.is_some();
@@ -352,7 +356,8 @@ impl Actor {
     pub(super) fn retire(&mut self, audience: Audience, board: BoardRow, is_same_place: bool) {
         let BoardRow { channel, message, .. } = board;
         let is_private = self.recipient(audience).and_then(Recipient::channel).is_some();
-        let line = is_same_place.then(|| self.fold.table.past(lane::observer(audience), &self.names));
+        let observer = lane::observer(audience);
+        let line = is_same_place.then(|| self.fold.table.past(observer, &self.names, &self.world.theme));
         let past = Arc::new(PastBoard {
             about: self.about(),
             channel,
@@ -361,15 +366,16 @@ impl Actor {
             line,
             outcome: self.fold.table.outcome(),
             kept_from: if is_private { self.kept_from(audience) } else { Vec::new() },
-            is_offer: false,
+            was: Was::Board,
         });
         self.change_for_the_last_time(past);
     }
 
-    /// Takes the buttons away from the messages of offers that do not stand any more.
-    fn close_offers(&mut self) {
-        let closed: Vec<_> = self.lanes.values_mut().flat_map(Lane::take_closed_offers).collect();
-        for Accepted { channel, message } in closed {
+    /// Takes the buttons away from the messages of offers that do not stand any more, and from the controls below boards
+    /// that are past.
+    fn close_messages(&mut self) {
+        let closed: Vec<_> = self.lanes.values_mut().flat_map(Lane::take_closed).collect();
+        for (was, Accepted { channel, message }) in closed {
             let past = PastBoard {
                 about: self.about(),
                 channel,
@@ -378,7 +384,7 @@ impl Actor {
                 line: None,
                 outcome: None,
                 kept_from: Vec::new(),
-                is_offer: true,
+                was,
             };
             self.change_for_the_last_time(Arc::new(past));
         }
@@ -390,6 +396,26 @@ impl Actor {
             if let Err(error) = deliver::retire(&world, &past).await {
                 // What is pressed there finds another board, and the draft that it means no more.
                 tracing::info!(match.id = id.0, %error, "a board that is none any more keeps its controls");
+            }
+            Done::Retired
+        });
+    }
+
+    /// Tells what was shown in answers how the match stands, when that has changed.
+    fn tell_answers(&mut self, now: BoardClock) {
+        let (moment, outcome) = (self.fold.table.moment(), self.fold.table.outcome());
+        let stands = (moment, outcome.is_some(), now);
+        if self.followed.as_ref() == Some(&stands) {
+            return;
+        }
+        let BoardClock { face: clock, to_act } = stands.2.clone();
+        self.followed = Some(stands);
+        let (id, spec, names) = (self.row.id, self.fold.table.spec(), self.names.clone());
+        let present = Arc::new(Present { id, spec, moment, names, clock, to_act, outcome });
+        let world = self.world.clone();
+        self.tasks.spawn(async move {
+            if let Err(error) = deliver::follow(&world, &present).await {
+                tracing::info!(match.id = id.0, %error, "an answer goes on showing what is past");
             }
             Done::Retired
         });

@@ -1,6 +1,6 @@
 //! What every match of a shard shares: the store, the clock, the way out, and whether the shard is at work at all.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 
 use super::nonce::Nonces;
-use super::ports::Courier;
+use super::ports::{Accepted, Courier, Was};
 use crate::meter;
 use crate::store::{self, Audience, Away, Heartbeat, MatchId, Outage, Shard, Store};
 use clock::{Clock, Watched};
@@ -86,6 +86,8 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
+    /// The messages beside the boards of matches that sleep.
+    pub(super) beside: Beside,
     /// Which troubles hosts have been told of.
     pub(super) troubled: Troubled,
     /// Leave to think.
@@ -139,6 +141,31 @@ impl Troubled {
     /// The host has seen to whatever was in the way of a match, or it is over.
     pub(super) fn all_has_passed(&self, id: MatchId) {
         self.told().retain(|(troubled, _)| *troubled != id);
+    }
+}
+
+/// A message beside a board that bears controls: what it is, the number by which it is known, and where it is.
+pub(super) type BesideOne = (Was, u64, Accepted);
+
+/// The messages beside the boards of each audience, while their match sleeps.
+#[derive(Default)]
+pub(super) struct Beside(Mutex<BTreeMap<(MatchId, Audience), Vec<BesideOne>>>);
+
+impl Beside {
+    fn kept(&self) -> MutexGuard<'_, BTreeMap<(MatchId, Audience), Vec<BesideOne>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps what stands beside the board of an audience of a match that goes to sleep.
+    pub(super) fn keep(&self, id: MatchId, audience: Audience, beside: Vec<BesideOne>) {
+        if !beside.is_empty() {
+            self.kept().insert((id, audience), beside);
+        }
+    }
+
+    /// Hands it out to the match that has been woken.
+    pub(super) fn take(&self, id: MatchId, audience: Audience) -> Vec<BesideOne> {
+        self.kept().remove(&(id, audience)).unwrap_or_default()
     }
 }
 

@@ -2,6 +2,10 @@
 //!
 //! One outage is one shard's. It is kept with the division that was in force, so that it is known for ever which servers
 //! it met; what is played elsewhere owes it nothing.
+//!
+//! The numbers of outages of all shards form one sequence. When the number of shards has changed ([`Store::divide`]),
+//! the absence of each former shard is noted first; the new shards begin to read where the former shard that was
+//! furthest behind had come to.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};

@@ -5,7 +5,6 @@
 
 use std::fmt::Write as _;
 
-use dealer::render;
 use host::{Header, Record, Replay};
 use proptest::prelude::*;
 use rules::{BySeat, Clearance, Dice, Millis, Observer, OptionKind, Seat, Spec, Timestamp};

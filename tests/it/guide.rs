@@ -1,6 +1,5 @@
 //! The pictures of the guide for hosts, as the program draws them. `BLESS=1` writes them anew.
 
-use dealer::render;
 use league::League;
 use league::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step, Title};
 use rules::{Millis, Timestamp};
@@ -64,8 +63,8 @@ fn the_guide_shows_the_cast_as_it_is_drawn() {
         }
         assert_eq!(std::fs::read(&path).unwrap(), drawn, "{path} is of another time; look at it, then BLESS=1");
     }
-    let guide = std::fs::read_to_string("docs/hosting.md").unwrap();
-    assert!(guide.contains("(pictures/season.png)"), "the guide shows it");
+    let guide = std::fs::read_to_string("docs/hosts/season.md").unwrap();
+    assert!(guide.contains("(../pictures/season.png)"), "the guide shows it");
 }
 
 /// What the log of a season says reads like its course.
@@ -77,7 +76,7 @@ fn the_guide_tells_the_log_as_it_is_told() {
     let pick = season.pick(Member(6), season::By::Candidate, &holdings);
     let line = Line { n: 12, at: Timestamp(0), step: pick };
     let said = season::told(Some(&season), &line, &names, &|title: &Title| title.as_typed().to_owned());
-    let guide = std::fs::read_to_string("docs/hosting.md").unwrap();
+    let guide = std::fs::read_to_string("docs/hosts/season.md").unwrap();
     assert_eq!(said, "⚔ Eve is the opponent.");
     assert!(guide.contains(&said), "{said}");
 }
@@ -140,6 +139,6 @@ fn the_guide_shows_a_table_as_it_is_drawn() {
         }
         assert_eq!(std::fs::read(&path).unwrap(), drawn, "{path} is of another time; look at it, then BLESS=1");
     }
-    let guide = std::fs::read_to_string("docs/hosting.md").unwrap();
-    assert!(guide.contains("(pictures/league.png)"), "the guide shows it");
+    let guide = std::fs::read_to_string("docs/hosts/leagues.md").unwrap();
+    assert!(guide.contains("(../pictures/league.png)"), "the guide shows it");
 }

@@ -115,19 +115,21 @@ fn machines_answer_where_there_is_an_opponent_and_the_same_every_time() {
 #[test]
 fn no_example_is_the_answer_of_a_lesson() {
     let mut n_examples = 0;
-    for (spec, number) in lessons().filter(|(spec, _)| ["mist", "demeter"].contains(&spec.id)) {
-        let mut attempt = Attempt::begin(spec, number).unwrap();
-        let headline = shown(&attempt).headline;
-        let Some(example) = headline.split("such as `").nth(1).and_then(|rest| rest.split('`').next()) else {
-            continue;
-        };
-        n_examples += 1;
-        attempt.say(example).unwrap_or_else(|why| panic!("{headline}: {why}"));
-        // Where it is a part of a turn it can not be locked in at all.
-        drop(attempt.say("lock"));
-        assert_ne!(attempt.learning(), Learning::Learned, "{} lesson {}: {headline}", spec.id, number + 1);
+    for (spec, number) in lessons() {
+        let headline = shown(&Attempt::begin(spec, number).unwrap()).headline;
+        let texts = ["such as `", "like `"].into_iter().flat_map(|before| headline.split(before).skip(1));
+        for example in texts.filter_map(|rest| rest.split('`').next()) {
+            n_examples += 1;
+            let mut attempt = Attempt::begin(spec, number).unwrap();
+            let said = attempt.say(example);
+            // What the marks of a grid look like is the same in every puzzle, which may be too small for them.
+            assert!(said.is_ok() || spec.id == "starbattle", "{headline}: {example}");
+            // Where it is a part of a turn it can not be locked in at all.
+            drop(attempt.say("lock"));
+            assert_ne!(attempt.learning(), Learning::Learned, "{} lesson {}: {headline}", spec.id, number + 1);
+        }
     }
-    assert!(n_examples >= 10, "{n_examples} examples");
+    assert!(n_examples >= 25, "{n_examples} examples");
 }
 
 /// What is judged is the position: typed otherwise it is learned as well, and what misses it is legal and says so.
@@ -190,6 +192,9 @@ fn every_lesson_has_a_picture_with_words() {
         let showing = shown(&attempt);
         let case = format!("{} lesson {}", spec.id, number + 1);
         assert!(!showing.pictures.is_empty() && showing.pictures.iter().all(|one| !one.text.is_empty()), "{case}");
+        // No clock runs in a lesson, and nobody is locked out.
+        let told = format!("{} {}", showing.headline, showing.pictures[0].text);
+        assert!(!["🔒", "⏳", ":R>"].iter().any(|sign| told.contains(sign)), "{case}: {told}");
         let is_help = |control: &&Control| matches!(control, Control::Button { submits, .. } if submits == HELP);
         assert!(showing.controls.iter().filter(|control| !is_help(control)).count() > 0, "{case}");
         let length = showing.headline.chars().count() + spec.lessons[number].words.chars().count();

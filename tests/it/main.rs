@@ -10,6 +10,7 @@ mod conformance;
 mod demo;
 mod dependencies;
 mod docker;
+mod docs;
 mod edges;
 mod guide;
 mod hostile_puzzles;

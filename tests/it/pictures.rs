@@ -13,7 +13,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use dealer::render;
 use host::{Record, Replay};
 use rules::{BySeat, Clearance, Closer, DESCRIPTION_CHARS_MAX, Observer, Picture, Seat};
 use scene::{Scene, Theme};

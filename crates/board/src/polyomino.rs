@@ -90,7 +90,7 @@ impl fmt::Display for Shape {
 /// Reads a name in any case. The letter alone will do where only one shape has it.
 ///
 /// ```
-/// # use crate::polyomino::Shape;
+/// # use board::polyomino::Shape;
 /// let name = |text: &str| text.parse::<Shape>().map(|shape| shape.name());
 /// assert_eq!(name("u5"), Ok("U5"));
 /// assert_eq!(name("W"), Ok("W5"));
@@ -205,7 +205,7 @@ impl Form {
 /// A shape, how it is turned, and the square of its bounding box's top left corner (which it need not cover).
 ///
 /// ```
-/// # use crate::polyomino::Placement;
+/// # use board::polyomino::Placement;
 /// let flower: Placement = "U5@G7 r180".parse().unwrap();
 /// let cells: Vec<_> = flower.cells().map(|cell| cell.to_string()).collect();
 /// assert_eq!(cells.join(" "), "G7 H7 I7 G8 I8");

@@ -66,7 +66,7 @@ pub struct ParseSquareError;
 /// Reads `G7` and `g7`.
 ///
 /// ```
-/// # use crate::square::Square;
+/// # use board::square::Square;
 /// assert_eq!("g7".parse(), Ok(Square::new(6, 6)));
 /// assert_eq!(Square::new(25, 25).to_string(), "Z26");
 /// assert!("G0".parse::<Square>().is_err());

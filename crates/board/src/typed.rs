@@ -5,7 +5,7 @@
 /// The text with one word for each cell, and single spaces between words. Commas and semicolons are spaces.
 ///
 /// ```
-/// # use crate::typed::with_plain_cells;
+/// # use board::typed::with_plain_cells;
 /// assert_eq!(with_plain_cells("c 4, 7D; E-5 f-10"), "c4 D7 E5 f10");
 /// assert_eq!(with_plain_cells("a4g5h2"), "a4 g5 h2");
 /// assert_eq!(with_plain_cells("B9-F9 u5@g7 r 90"), "B9-F9 u5@g7 r90");

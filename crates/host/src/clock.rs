@@ -39,6 +39,10 @@ pub struct ClockFace {
     /// How long the clock will run that waits for its pictures to be delivered; `None` when none waits.
     #[serde(skip)]
     pub awaits: Option<Millis>,
+    /// Whether the base time is over and the deadline is the end of the mover's reserve: what is submitted whole by then is
+    /// played at once.
+    #[serde(skip)]
+    pub in_reserve: bool,
     /// What the deadline is, in words with `{}` for it; `None` where it is when those who are to act must have acted.
     #[serde(skip)]
     pub words: Option<&'static str>,
@@ -299,7 +303,14 @@ impl Clock {
             TimeLimit::PerTurn(length) | TimeLimit::Phase(length) => Some(length + running.added),
             TimeLimit::Until(_) | TimeLimit::None => None,
         });
-        ClockFace { deadline, reserve_ms: self.reserve.clone(), paused, awaits, words: None }
+        ClockFace {
+            deadline,
+            reserve_ms: self.reserve.clone(),
+            paused,
+            awaits,
+            in_reserve: self.in_reserve(),
+            words: None,
+        }
     }
 
     /// When the clock that runs started; `None` while nothing runs or a delivery is awaited.

@@ -425,6 +425,10 @@ impl<G: Game> Table for Match<G> {
         let view = self.withholding(G::view(&self.state, self.now, observer, &staged));
         let text = serde_json::to_string(&view).expect("a view is data");
         let mut hasher = Fnv::default();
+        // A board that counts a time of the game's own down is told that clocks stand.
+        if self.paused.is_some() && view.ticks(&BySeat::from(self.header.seats.clone())).is_some() {
+            "paused".hash(&mut hasher);
+        }
         // What is pressed on a board of an earlier turn does not count, so each turn shows its own controls.
         (text, self.offers.as_slice(), self.epoch, self.era).hash(&mut hasher);
         hasher.finish()
@@ -435,8 +439,12 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        let mut showing = self.view(self.now, observer).show(names, theme);
+        let view = self.view(self.now, observer);
+        let mut showing = view.show(names, theme);
         showing.moment = self.moment();
+        if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
+            showing.headline = format!("{}\n{ticking}", showing.headline);
+        }
         if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
             showing.headline = format!("{}\n{words}", showing.headline);
         }
@@ -452,8 +460,11 @@ impl<G: Game> Table for Match<G> {
         Sealed::new(observer, showing)
     }
 
-    fn past(&self, observer: Observer, names: &BySeat<String>) -> Sealed<Showing> {
-        Sealed::new(observer, Showing { headline: self.past_of(observer, names), ..Showing::default() })
+    fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+        let mut view = self.view(self.now, observer);
+        let headline = self.past_of(&view, observer, names);
+        let pictures = if view.come_to_rest() { view.show(names, theme).pictures } else { Vec::new() };
+        Sealed::new(observer, Showing { headline, pictures, ..Showing::default() })
     }
 
     fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)> {

@@ -1,4 +1,8 @@
 //! The options that a match of every game has: the house reads them, not the game.
+//!
+//! `pauses_max` counts each player's pauses, and refuses one that would stop a time with the puzzle in view.
+//! `absent_after` pauses the match when the clock has played that many turns in a row for one seat. Records without
+//! these options, such as older ones, do neither.
 
 use serde_json::{Map, Value};
 

@@ -55,6 +55,9 @@ pub enum Refusal {
     /// `lock` where the phase ends by itself.
     #[error("there is nothing to confirm: the phase ends as soon as everybody's submission is in")]
     NothingToConfirm,
+    /// `lock` of a submission that is confirmed already.
+    #[error("you have confirmed that already, and it counts; the phase ends as soon as everybody's submission is in")]
+    AlreadyConfirmed,
     /// The input is longer than anything the game reads.
     #[error("that is too long: at most {0} characters are read")]
     TooLong(usize),
@@ -136,9 +139,10 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Whether the press came too late: it shows what is no more. The present board answers it.
+    /// Whether the press came too late: it shows what is no more, or asks for what is done already. The present board
+    /// answers it.
     pub fn is_too_late(&self) -> bool {
-        matches!(self, Self::Past | Self::OfferGone)
+        matches!(self, Self::Past | Self::OfferGone | Self::AlreadyConfirmed)
     }
 }
 

@@ -10,14 +10,15 @@ use rules::Observer;
 /// It cannot be made outside `host`:
 ///
 /// ```compile_fail,E0451
-/// use dealer::{host::Sealed, rules::Observer};
+/// use host::Sealed;
+/// use rules::Observer;
 /// let forged = Sealed { addressee: Observer::Public, contents: "everything" };
 /// ```
 ///
 /// nor looked into by anybody but a courier, who takes address and contents together:
 ///
 /// ```compile_fail,E0616
-/// fn peek(letter: crate::Sealed<String>) -> String {
+/// fn peek(letter: host::Sealed<String>) -> String {
 ///     letter.contents
 /// }
 /// ```
@@ -25,7 +26,7 @@ use rules::Observer;
 /// while its address may be read:
 ///
 /// ```
-/// fn is_public(letter: &crate::Sealed<String>) -> bool {
+/// fn is_public(letter: &host::Sealed<String>) -> bool {
 ///     letter.addressee() == rules::Observer::Public
 /// }
 /// ```

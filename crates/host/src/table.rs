@@ -284,8 +284,9 @@ pub trait Table: Send {
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
-    /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it.
-    fn past(&self, observer: Observer, names: &BySeat<String>) -> Sealed<Showing>;
+    /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it. With a
+    /// picture where the one that stands there says whose turn it is.
+    fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
     /// One step of a seat's way to the end that the observer may read, the last if there are not so many, and how many
     /// there are ([`rules::View::step_of`]).

@@ -445,6 +445,20 @@ pub trait View: Serialize {
         None
     }
 
+    /// Makes of the view what the picture of a board that is past may show: nobody is to move in it, and nothing is drafted.
+    /// Says whether that picture takes the place of the one that stands there; with `false` the game's pictures say nothing
+    /// of whose turn it is, and the one that stands there stays.
+    fn come_to_rest(&mut self) -> bool {
+        false
+    }
+
+    /// A line about a time of the game's own that runs down, as Discord counts it by itself, in words that are true when it
+    /// has passed too. The house shows it below the headline while clocks run, and nowhere while they stand.
+    fn ticks(&self, names: &BySeat<String>) -> Option<String> {
+        let _ = names;
+        None
+    }
+
     /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing;
 }

@@ -12,8 +12,6 @@ pub struct Showing {
     /// The message that goes with the pictures: what just happened and who is to do what. Says nothing that the
     /// serialized view does not.
     pub headline: String,
-    /// Those lines of the headline that tell a time which runs while they are read. Later they say nothing.
-    pub clocks: Vec<String>,
     /// Why the step of the solution that is shown follows, if one is shown. The headline has it too.
     pub reason: Option<String>,
     /// The pictures, the main one first.
@@ -27,14 +25,6 @@ pub struct Showing {
     /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:
     /// a few lines without anything of the solution.
     pub share: Option<String>,
-}
-
-impl Showing {
-    /// The headline as it is read later: without its clocks.
-    pub fn timeless(&self) -> String {
-        let lines = self.headline.lines().filter(|line| !self.clocks.iter().any(|clock| clock == line));
-        lines.collect::<Vec<_>>().join("\n")
-    }
 }
 
 /// Something that another player offers an observer, who may accept or decline it.

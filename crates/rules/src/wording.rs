@@ -68,7 +68,7 @@ fn value_in_words(option: Option<&OptionSpec>, value: &Value) -> String {
             let pair = |(name, value): (&String, &Value)| {
                 let people = |seat: &str| seat.parse().map_or_else(|_| seat.to_owned(), |n: u32| (n + 1).to_string());
                 let name = name.split('-').map(people).collect::<Vec<_>>().join(" and ");
-                format!("players {name} {}", plain(value))
+                format!("{} for players {name}", plain(value))
             };
             listed(values.iter().map(pair))
         }

@@ -7,6 +7,7 @@ use super::jobs::Jobs;
 use super::listen::Listeners;
 use super::rate::RateLimit;
 use super::seen::Seen;
+use crate::discord::wire::copies::Copies;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::permissions::Readers;
 use crate::intake::Intake;
@@ -82,6 +83,8 @@ pub(crate) struct Bot {
     pub(in crate::discord) listeners: Listeners,
     /// In which order messages are changed.
     pub(in crate::discord) edits: Arc<Edits>,
+    /// What people were shown of matches in answers.
+    pub(in crate::discord) copies: Arc<Copies>,
     /// Which presses and commands have come in.
     pub(in crate::discord) seen: Seen,
     /// Who can read which channel.

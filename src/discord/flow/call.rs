@@ -10,7 +10,7 @@ use serenity::{CommandInteraction, ComponentInteraction, Http, ModalInteraction}
 use super::bot::{Bot, Bots};
 use super::listen::{command_submits, form_submits, press_submits};
 use super::rate::TOO_FAST;
-use super::reply::letter;
+use super::reply::{anew, letter};
 use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
@@ -38,12 +38,12 @@ pub(in crate::discord) struct Call<'a> {
 impl<'a> Call<'a> {
     pub(in crate::discord) fn command(bots: &'a Bots, http: &'a Http, command: &'a CommandInteraction) -> Self {
         let bot = bots.here();
-        Self { asked: Asked::command(command, http, &bot.edits), bot, bots, submits: command_submits(command) }
+        Self { asked: Asked::command(command, http, &bot.copies), bot, bots, submits: command_submits(command) }
     }
 
     pub(in crate::discord) fn press(bots: &'a Bots, http: &'a Http, press: &'a ComponentInteraction) -> Self {
         let bot = bots.here();
-        Self { asked: Asked::press(press, http, &bot.edits), bot, bots, submits: press_submits(press) }
+        Self { asked: Asked::press(press, http, &bot.copies), bot, bots, submits: press_submits(press) }
     }
 
     /// Hands it over to the bot that has this match or puzzle: what Discord said, and nothing that was made of it.
@@ -132,7 +132,7 @@ impl<'a> Call<'a> {
     /// A form that a button has opened; nothing for one that no message stands behind.
     pub(in crate::discord) fn form(bots: &'a Bots, http: &'a Http, form: &'a ModalInteraction) -> Option<Self> {
         let bot = bots.here();
-        Some(Self { asked: Asked::form(form, http, &bot.edits)?, bot, bots, submits: form_submits(form) })
+        Some(Self { asked: Asked::form(form, http, &bot.copies)?, bot, bots, submits: form_submits(form) })
     }
 
     /// What is to be answered.
@@ -168,6 +168,13 @@ impl<'a> Deref for Call<'a> {
 }
 
 impl Call<'_> {
+    /// Shows the board on which something was chosen that was refused, with its menus anew.
+    async fn restore(self, answer: Answer) -> Result<(), DeliveryError> {
+        let (Answer::Board(Shown::Match(board)), Some(number)) = (answer, self.asked.menu()) else { return Ok(()) };
+        let version = Version::of_entry(board.status.n_entries);
+        Ok(self.asked.restore(anew(*board, number), version).await?)
+    }
+
     /// Tells its author, once, that nobody can say yet whether this counts.
     async fn leave_open(self) -> Result<(), Fault> {
         if !self.bots.here().seen.is_left_open(self.input()) {
@@ -206,6 +213,9 @@ impl Interaction for Call<'_> {
         if let Answer::Failed(Uncounted::Open, _) = &answer {
             return Ok(self.leave_open().await?);
         }
+        if road == Road::Anew {
+            return self.restore(answer).await;
+        }
         let version = if let Answer::Board(Shown::Match(board)) = &answer {
             Version::of_entry(board.status.n_entries)
         } else {
@@ -214,7 +224,7 @@ impl Interaction for Call<'_> {
         let letter = letter(&self.bot.dailies, answer).await?;
         match road {
             Road::Apart => self.asked.answer(letter).await?,
-            Road::InPlace => self.asked.answer_as_of(letter, version).await?,
+            Road::InPlace | Road::Anew => self.asked.answer_as_of(letter, version).await?,
         }
         Ok(())
     }

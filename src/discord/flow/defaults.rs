@@ -90,15 +90,17 @@ async fn chosen_letter(
     chosen: &str,
 ) -> Result<Letter, Fault> {
     let Some(option) = option else {
+        let name = options::named(spec, chosen)
+            .map_or_else(|| chosen.to_owned(), |option| options::typed_name(option).to_owned());
         return Ok(match options::values(spec, chosen) {
             Some(values) => {
                 let press = Press::DefaultTo(spec.id.to_owned(), chosen.to_owned());
                 let row = menu(&press, "Choose its value", &values, (1, 1));
-                let letter = Letter::words(format!("⚙ **{}**: which value of `{chosen}`?", spec.name));
+                let letter = Letter::words(format!("⚙ **{}**: which value of `{name}`?", spec.name));
                 row.into_iter().fold(letter, Letter::with_row)
             }
             None => letter(call, guild, spec).await?.after(&format!(
-                "⚙ `{chosen}` is typed: `/setup defaults`, with the game and such as `{chosen}: 3, 1, 0`."
+                "⚙ `{name}` is typed: `/setup defaults`, with the game and such as `{name}: 3, 1, 0`."
             )),
         });
     };

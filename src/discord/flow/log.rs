@@ -12,7 +12,6 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::text::{refusal, safe_name};
-use crate::render;
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
 use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
 use league::season::{Holdings, Member};

@@ -16,6 +16,11 @@ const HELP_CHARS_MAX: usize = 60;
 /// What takes a default away.
 pub(in crate::discord) const USUAL: &str = "usual";
 
+/// What people type for an option: `base` for `base_ms`.
+pub(in crate::discord) fn typed_name(option: &OptionSpec) -> &'static str {
+    option.name.strip_suffix("_ms").unwrap_or(option.name)
+}
+
 /// The house's options that a host may choose for a game; it lends where something is at stake.
 pub(in crate::discord) fn offered_by_the_house(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
     let has_stakes = spec.ledger.is_some();
@@ -42,10 +47,10 @@ pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'stat
 /// # Errors
 /// Says what the option takes.
 pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value, String> {
-    let wrong = || format!("`{}` takes {}", option.name, option.expects());
+    let wrong = || format!("`{}` takes {}", typed_name(option), option.expects());
     if matches!(option.kind, OptionKind::Duration(_)) {
         let Some(length) = read_length(text) else {
-            let name = option.name;
+            let name = typed_name(option);
             return Err(format!("`{name}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)"));
         };
         return too_short(option, length, &echo(text)).map_or_else(|| Ok(json!(length)), Err);
@@ -71,7 +76,8 @@ fn too_short(option: &OptionSpec, length: Millis, said: &str) -> Option<String> 
         false => ("", Millis(least)),
     };
     let is_allowed = length >= least || length == Millis::ZERO && !nothing.is_empty();
-    (!is_allowed).then(|| format!("`{}` takes {nothing}a length of time from {least} on; {said} is less", option.name))
+    let name = typed_name(option);
+    (!is_allowed).then(|| format!("`{name}` takes {nothing}a length of time from {least} on; {said} is less"))
 }
 
 /// The same with the words that people use for yes and no, and the words of a choice in any case.
@@ -82,11 +88,11 @@ fn said(option: &OptionSpec, text: &str) -> Result<Value, String> {
         OptionKind::Flag => match word.as_str() {
             "yes" | "true" | "on" => Ok(json!(true)),
             "no" | "false" | "off" => Ok(json!(false)),
-            _ => Err(format!("`{}` takes yes or no", option.name)),
+            _ => Err(format!("`{}` takes yes or no", typed_name(option))),
         },
         OptionKind::Choice(words) => {
             let meant = words.iter().find(|known| known.to_lowercase() == word);
-            meant.map(|word| json!(word)).ok_or_else(|| format!("`{}` takes {}", option.name, option.expects()))
+            meant.map(|word| json!(word)).ok_or_else(|| format!("`{}` takes {}", typed_name(option), option.expects()))
         }
         OptionKind::Number(..)
         | OptionKind::Duration(_)
@@ -98,9 +104,9 @@ fn said(option: &OptionSpec, text: &str) -> Result<Value, String> {
 }
 
 /// The option that is meant by a name: `base` as well as `base_ms`.
-fn named(spec: &Spec, name: &str) -> Option<&'static OptionSpec> {
+pub(in crate::discord) fn named(spec: &Spec, name: &str) -> Option<&'static OptionSpec> {
     let name = name.trim().to_lowercase().replace([' ', '-'], "_");
-    options_of(spec).find(|option| option.name == name || option.name.strip_suffix("_ms") == Some(&name))
+    options_of(spec).find(|option| option.name == name || typed_name(option) == name)
 }
 
 /// What stands in a text such as `base: 5m, reserve: 10m`, over what is set already; `none` takes everything away. JSON is
@@ -132,7 +138,7 @@ pub(in crate::discord) fn read(
         }
     }
     for (name, value) in pairs {
-        let known = || options_of(spec).map(|option| option.name).collect::<Vec<_>>().join(", ");
+        let known = || options_of(spec).map(typed_name).collect::<Vec<_>>().join(", ");
         let Some(option) = named(spec, name) else {
             return Err(format!("{} has no option {}; there are {}", spec.name, echo(name.trim()), known()));
         };
@@ -159,7 +165,7 @@ fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value
 /// The options as the entries of a menu.
 pub(in crate::discord) fn choices(spec: &Spec) -> Vec<(String, String)> {
     let entry = |option: &OptionSpec| {
-        let name = option.name.strip_suffix("_ms").unwrap_or(option.name);
+        let name = typed_name(option);
         (format!("{name}: {}", cut(option.help, HELP_CHARS_MAX)), option.name.to_owned())
     };
     options_of(spec).map(entry).take(CHOICES_MAX).collect()
@@ -218,13 +224,13 @@ mod tests {
         for (text, why) in [
             ("5m", "`5m` names no option"),
             ("speed: 5", "Mist has no option `speed`"),
-            ("base: soon", "`base_ms` takes a length of time"),
+            ("base: soon", "`base` takes a length of time"),
             ("variant: fog", "`variant` takes one of"),
             ("{", "that is no JSON object"),
             ("pauses_max: 999", "pauses_max"),
-            ("base: 1ms", "`base_ms` takes a length of time from 5 s on; `1ms` is less"),
-            (r#"{"base_ms": 1}"#, "`base_ms` takes a length of time from 5 s on"),
-            ("first_pick: 4s", "`first_pick_ms` takes 0 or a length of time from 5 s on; `4s` is less"),
+            ("base: 1ms", "`base` takes a length of time from 5 s on; `1ms` is less"),
+            (r#"{"base_ms": 1}"#, "`base` takes a length of time from 5 s on"),
+            ("first_pick: 4s", "`first_pick` takes 0 or a length of time from 5 s on; `4s` is less"),
         ] {
             let refused = read(spec, &none, text).unwrap_err();
             assert!(refused.contains(why), "{text}: {refused}");

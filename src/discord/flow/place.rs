@@ -52,7 +52,8 @@ pub(in crate::discord) async fn press(
     let whole = pressed.whole();
     // What cannot be asked, as of a match that is over, is said by what is submitted.
     let Some(loss) = call.bot.intake.loses_by(call.user(), place, &whole).await.ok().flatten() else {
-        return put_in(call, ticket, place, Submission { press: Some(pressed), ..call.submission(&whole) }).await;
+        let submission = Submission { press: Some(pressed), ..call.submission(&whole) };
+        return call.while_pressed(Box::pin(put_in(call, ticket, place, submission))).await;
     };
     drop(ticket);
     if call.defer().await? {
@@ -62,7 +63,8 @@ pub(in crate::discord) async fn press(
         let no = button(&Press::Show(place), "No, show my board", ButtonStyle::Secondary);
         // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
-        call.answer(Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row)).await?;
+        let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row);
+        call.answer(pressed.moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
     }
     Ok(Came::Refused)
 }

@@ -4,7 +4,7 @@ use poise::serenity_prelude::CreateModal;
 
 use super::page::page_letter;
 use super::which;
-use crate::discord::wire::courier::{form_of, paint, paint_closer};
+use crate::discord::wire::courier::{form_of, paint, paint_closer, unpainted_anew};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
@@ -75,7 +75,11 @@ pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<Crea
 /// One part of it larger.
 pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String) -> Result<Letter, Fault> {
     match shown {
-        Shown::Match(board) => paint_closer(board.status.spec, board.status.id.into(), board.showing, frame).await,
+        Shown::Match(board) => {
+            let Board { showing, status } = *board;
+            let letter = paint_closer(status.spec, status.id.into(), showing, frame).await?;
+            Ok(if status.outcome.is_some() { letter.of_the_end() } else { letter })
+        }
         Shown::Puzzle(page) => match page.showing {
             Ok(showing) => paint_closer(page.spec, page.id.into(), showing, frame).await,
             Err(_) => page_letter(dailies, *page).await,
@@ -91,7 +95,17 @@ pub(in crate::discord) async fn board_letter(board: Board) -> Result<Letter, Fau
     Ok(clock.into_iter().fold(letter, |letter, line| letter.with_line(&line)))
 }
 
+/// A board, without its picture, whose menus take the place of those of the message in which the one of this number was
+/// pressed.
+pub(super) fn anew(board: Board, number: usize) -> Letter {
+    let Board { showing, status } = board;
+    let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let letter = unpainted_anew(status.spec, status.id.into(), showing, number);
+    clock.into_iter().fold(letter, |letter, line| letter.with_line(&line))
+}
+
 /// The board alone, without its clock.
 async fn painted(Board { showing, status }: Board) -> Result<Letter, Fault> {
-    paint(status.spec, status.id.into(), showing).await
+    let letter = paint(status.spec, status.id.into(), showing).await?;
+    Ok(if status.outcome.is_some() { letter.of_the_end() } else { letter })
 }

@@ -38,10 +38,10 @@ impl DiscordResponder {
         // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.
         let nonce = self.nonce(&answer, said.input());
         let letter = letter(&self.dailies, answer).await?;
-        let board_of = letter.board_of();
+        let trace = letter.trace();
         let message = letter.into_message_once(&nonce).reference_message(reference);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.retire_older(&sent, board_of).await;
+        self.courier.has_answered(&sent, trace).await;
         Ok(())
     }
 
@@ -55,11 +55,11 @@ impl DiscordResponder {
     async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
         let nonce = self.nonce(&answer, input);
         let letter = letter(&self.dailies, answer).await?;
-        let board_of = letter.board_of();
+        let trace = letter.trace();
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let message = letter.into_message_once(&nonce);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.retire_older(&sent, board_of).await;
+        self.courier.has_answered(&sent, trace).await;
         Ok(())
     }
 

@@ -17,6 +17,7 @@ use crate::discord::flow::responder::DiscordResponder;
 use crate::discord::flow::season;
 use crate::discord::flow::seen::Seen;
 use crate::discord::flow::upkeep;
+use crate::discord::wire::copies::Copies;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
@@ -239,12 +240,13 @@ async fn set_up(
         None => {}
     }
     solo.compare_what_is_open().await?;
-    let (edits, limits) = (Arc::new(Edits::new(Some(store.clone()))), manner.limits.clone());
+    let edits = Arc::new(Edits::new(Some(store.clone())));
+    let (copies, limits) = (Arc::new(Copies::new(edits)), manner.limits.clone());
     let (mut shards, mut readers) = (Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
         let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
         let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
-        let courier = Arc::new(DiscordCourier::new(link.http.clone(), edits.clone(), their_readers.clone(), pace));
+        let courier = Arc::new(DiscordCourier::new(link.http.clone(), copies.clone(), their_readers.clone(), pace));
         let (theme, limits) = (manner.theme.clone(), limits.clone());
         let directory = Directory::start((store.clone(), shard), clock.clone(), courier.clone(), theme, limits).await?;
         let responder = DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me };
@@ -279,7 +281,8 @@ async fn set_up(
             rate_limit: RateLimit::default(),
             intake,
             listeners: Listeners::default(),
-            edits: edits.clone(),
+            edits: copies.edits.clone(),
+            copies: copies.clone(),
             seen: Seen::default(),
             readers,
         });

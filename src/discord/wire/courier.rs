@@ -12,10 +12,11 @@ use serenity::{
 };
 use tokio::sync::Semaphore;
 
+use super::copies::{Copies, Reach};
 use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
-use super::message::{Letter, button, form, headline};
+use super::message::{Letter, Trace, button, form, headline};
 use super::names::safe_text;
 use super::one_board::retire_older;
 use super::pace::Share;
@@ -24,11 +25,10 @@ use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use super::uncounted;
 use crate::meter;
-use crate::render;
 use crate::session::{
-    self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient, Revision,
+    self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Present, Recipient, Revision, Was,
 };
-use crate::store::{ChannelId, GuildId, MessageId, Place, PuzzleId, UserId};
+use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 use clock::Stopwatch;
 use host::{Order, Sealed};
 use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Showing, Spec, Timestamp};
@@ -45,6 +45,8 @@ pub(in crate::discord) struct DiscordCourier {
     http: Arc<Http>,
     /// In which order messages are changed.
     edits: Arc<Edits>,
+    /// What people were shown of matches in answers.
+    copies: Arc<Copies>,
     readers: Arc<Readers>,
     /// People's DM channels, so that each is asked for once. Never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
@@ -52,8 +54,8 @@ pub(in crate::discord) struct DiscordCourier {
 }
 
 impl DiscordCourier {
-    pub(in crate::discord) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>, pace: Share) -> Self {
-        Self { http, edits, readers, dm_channels: Mutex::new(BTreeMap::new()), pace }
+    pub(in crate::discord) fn new(http: Arc<Http>, copies: Arc<Copies>, readers: Arc<Readers>, pace: Share) -> Self {
+        Self { http, edits: copies.edits.clone(), copies, readers, dm_channels: Mutex::new(BTreeMap::new()), pace }
     }
 
     /// Waits until a call may go out that answers nobody.
@@ -136,23 +138,34 @@ impl DiscordCourier {
         self.edits.change(message, version, pictures, change).await
     }
 
-    /// Takes the controls away from older boards, if a message that has been sent is the board of a puzzle.
-    pub(in crate::discord) async fn retire_older(&self, sent: &serenity::Message, board_of: Option<PuzzleId>) {
-        if let Some(puzzle) = board_of {
+    /// Takes note of an answer that has been sent where the bot may always change it: older boards lose their controls, if
+    /// it is the board of a puzzle, and it follows the match, if it shows one.
+    pub(in crate::discord) async fn has_answered(&self, sent: &serenity::Message, trace: Trace) {
+        if let Some(puzzle) = trace.board_of {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }
+        let reach = Reach::Channel(ChannelId(sent.channel_id.get()));
+        self.copies.keep(&self.http, (MessageId(sent.id.get()), reach), trace).await;
     }
 
-    /// Puts a line of history in place of the words of a board, and takes its buttons and menus away; its picture stays.
+    /// Puts a line of history in place of the words of a board, and takes its buttons and menus away. Its picture gives way
+    /// to one that asks for nothing; one that says whose turn it is where nothing takes its place goes.
     async fn make_history(&self, past: &PastBoard) -> Result<(), DeliveryError> {
-        let line = past.line.clone().map(|line| line.unseal().1.headline);
-        let words = match &past.outcome {
-            _ if past.is_offer => "This offer is closed.".to_owned(),
-            Some(outcome) => text::outcome(outcome, &past.names),
-            None => line.unwrap_or_else(|| "This board is out of date.".to_owned()),
+        let (spec, place) = (past.about.spec, past.about.id.into());
+        let in_words = |words: &str| Letter::words(headline(spec, place, words));
+        let line = past.line.clone().map(|line| line.unseal().1);
+        let edit = match (past.was, &past.outcome, line) {
+            (Was::Offer, ..) => in_words("This offer is closed.").into_message_edit(),
+            (Was::Controls, ..) => in_words("These buttons are out of date.").into_message_edit(),
+            // The result is a message of its own, with its picture.
+            (Was::Board, Some(outcome), _) => in_words(&text::outcome(outcome, &past.names)).into_board_edit(false),
+            (Was::Board, None, None) => in_words(text::OUT_OF_DATE).into_board_edit(false),
+            (Was::Board, None, Some(line)) if line.pictures.is_empty() => in_words(&line.headline).into_message_edit(),
+            (Was::Board, None, Some(line)) => {
+                let painted = at_an_easel(move || Letter::showing(spec, place, &line)).await;
+                painted.map_err(|fault| DeliveryError::Rejected(fault.to_string()))?.into_board_edit(false)
+            }
         };
-        let letter = Letter::words(headline(past.about.spec, past.about.id.into(), &words));
-        let edit = letter.into_message_edit();
         let edited = serenity::ChannelId::new(past.channel.0).edit_message(&self.http, past.message.0, edit).await;
         edited.map(drop).map_err(|error| delivery_error(&error))
     }
@@ -358,6 +371,10 @@ impl Courier for DiscordCourier {
         Box::pin(async move { self.edits.end(past.message, self.make_history(&past)).await })
     }
 
+    fn follow(&self, present: Arc<Present>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        Box::pin(async move { self.copies.follow(&self.http, present).await })
+    }
+
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             let changed = self.edits.in_turn(revision.message, self.tell_clock(&revision)).await;
@@ -398,6 +415,17 @@ pub(in crate::discord) async fn paint(
     at_an_easel(move || Letter::showing(spec, place, &showing)).await
 }
 
+/// Opens what somebody is shown whose picture stands already: its words, and its menus anew. As with [`paint`], the letter
+/// must go to the addressee.
+pub(in crate::discord) fn unpainted_anew(
+    spec: &'static Spec,
+    place: Place,
+    sealed: Sealed<Showing>,
+    number: usize,
+) -> Letter {
+    Letter::anew(spec, place, &sealed.unseal().1, number)
+}
+
 /// Opens what somebody has been shown in several turns and paints it, for whoever may know all of that.
 async fn paint_story(spec: &'static Spec, words: String, story: Vec<Sealed<Showing>>) -> Result<Letter, Fault> {
     let story: Vec<_> = story.into_iter().map(|sealed| sealed.unseal().1).collect();
@@ -413,7 +441,7 @@ pub(in crate::discord) async fn paint_closer(
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
     at_an_easel(move || match Letter::closer(spec, &showing, &frame)? {
-        Some(letter) => Ok(letter),
+        Some(letter) => Ok(letter.of(place, showing.moment)),
         None => Letter::showing(spec, place, &showing),
     })
     .await

@@ -7,7 +7,6 @@ use serenity::HttpError;
 
 use crate::intake;
 use crate::meter;
-use crate::render;
 use crate::seed::NoRandomness;
 use crate::session::{self, DeliveryError};
 use crate::store;

@@ -8,13 +8,14 @@ use serenity::{
 
 use serde_json::Value;
 
-use super::edits::{Edits, Version};
+use super::copies::{Copies, Reach};
+use super::edits::Version;
 use super::fault::{Fault, code_of};
-use super::message::Letter;
+use super::message::{Letter, Trace};
 use super::one_board::retire_older;
-use super::press::custom_id;
+use super::press::{Press, custom_id};
 use crate::intake::{Submission, Way};
-use crate::store::{ChannelId, GuildId, InputId, MessageId, PuzzleId, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -28,8 +29,8 @@ pub(in crate::discord) struct Asked<'a> {
     kind: Kind<'a>,
     /// Discord's calls.
     pub(in crate::discord) http: &'a Http,
-    /// In which order messages are changed.
-    edits: &'a Edits,
+    /// What people were shown of matches in answers, and in which order messages are changed.
+    copies: &'a Copies,
 }
 
 #[derive(Clone, Copy)]
@@ -41,17 +42,17 @@ enum Kind<'a> {
 }
 
 impl<'a> Asked<'a> {
-    pub(in crate::discord) fn command(command: &'a CommandInteraction, http: &'a Http, edits: &'a Edits) -> Self {
-        Self { kind: Kind::Command(command), http, edits }
+    pub(in crate::discord) fn command(command: &'a CommandInteraction, http: &'a Http, copies: &'a Copies) -> Self {
+        Self { kind: Kind::Command(command), http, copies }
     }
 
-    pub(in crate::discord) fn press(press: &'a ComponentInteraction, http: &'a Http, edits: &'a Edits) -> Self {
-        Self { kind: Kind::Press(press), http, edits }
+    pub(in crate::discord) fn press(press: &'a ComponentInteraction, http: &'a Http, copies: &'a Copies) -> Self {
+        Self { kind: Kind::Press(press), http, copies }
     }
 
     /// A form that a button has opened; nothing for one that no message stands behind.
-    pub(in crate::discord) fn form(form: &'a ModalInteraction, http: &'a Http, edits: &'a Edits) -> Option<Self> {
-        Some(Self { kind: Kind::Form(form, form.message.as_deref()?), http, edits })
+    pub(in crate::discord) fn form(form: &'a ModalInteraction, http: &'a Http, copies: &'a Copies) -> Option<Self> {
+        Some(Self { kind: Kind::Form(form, form.message.as_deref()?), http, copies })
     }
 }
 
@@ -145,7 +146,7 @@ impl Asked<'_> {
     }
 
     async fn follow_up(self, letter: Letter, is_secret: bool) -> Result<(), Fault> {
-        let board_of = letter.board_of();
+        let trace = letter.trace();
         let followup = letter.clone().into_followup(is_secret);
         let answered = match self.kind {
             Kind::Command(command) => command.create_followup(self.http, followup).await,
@@ -157,18 +158,64 @@ impl Asked<'_> {
                 Ok(self.tell_by_dm(letter).await?)
             }
             answered => {
-                self.retire_older(&answered?, board_of).await;
+                self.keep(&answered?, trace).await;
                 Ok(())
             }
         }
     }
 
-    /// Takes the controls away from older boards, if what has been answered is the board of a puzzle.
-    async fn retire_older(self, answered: &Message, board_of: Option<PuzzleId>) {
-        if let Some(puzzle) = board_of.filter(|_| self.is_private()) {
-            // What few answers need is no part of them all.
-            Box::pin(retire_older(self.http, self.edits, answered, puzzle)).await;
+    /// Takes note of what has been answered: it takes the controls away from older boards, if it is the board of a puzzle,
+    /// and follows the match, if it shows one.
+    async fn keep(self, answered: &Message, trace: Trace) {
+        // What few answers need is no part of them all.
+        if let Some(puzzle) = trace.board_of.filter(|_| self.is_private()) {
+            Box::pin(retire_older(self.http, &self.copies.edits, answered, puzzle)).await;
         }
+        let is_ephemeral = answered.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL);
+        let reach = if is_ephemeral {
+            Reach::Answer(self.token().to_owned())
+        } else {
+            Reach::Channel(ChannelId(answered.channel_id.get()))
+        };
+        Box::pin(self.copies.keep(self.http, (MessageId(answered.id.get()), reach), trace)).await;
+    }
+
+    /// By which Discord takes its answer, for a while.
+    fn token(&self) -> &str {
+        match self.kind {
+            Kind::Command(command) => &command.token,
+            Kind::Press(press) => &press.token,
+            Kind::Form(form, _) => &form.token,
+        }
+    }
+
+    /// Whether the message that was pressed is an answer to somebody, and none of the boards that the match sees to.
+    fn is_on_copy(&self, pressed: &Message) -> bool {
+        let is_ephemeral = pressed.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL);
+        is_ephemeral || self.copies.has(MessageId(pressed.id.get()))
+    }
+
+    /// Sees to a press. Until it is answered, the message that was pressed does not become past: the answer may take its
+    /// place.
+    pub(in crate::discord) async fn while_pressed<T>(self, work: impl Future<Output = T>) -> T {
+        let Some(pressed) = self.message().map(|pressed| MessageId(pressed.id.get())) else { return work.await };
+        self.copies.pressed(pressed);
+        let done = work.await;
+        Box::pin(self.copies.answered(self.http, pressed)).await;
+        done
+    }
+
+    /// Shows in the menus of the board that was pressed what stands chosen, in place of what was chosen and refused.
+    pub(in crate::discord) async fn restore(self, letter: Letter, version: Version) -> Result<(), Fault> {
+        let Some(pressed) = self.message() else { return Ok(()) };
+        let change = |_| async move { self.edit(letter.into_edit_of_words()).await.map(drop) };
+        Ok(self.copies.edits.change(MessageId(pressed.id.get()), version, None, change).await?)
+    }
+
+    /// The number of the menu in which something was chosen; `None` for anything else.
+    pub(in crate::discord) fn menu(self) -> Option<usize> {
+        let Kind::Press(press) = self.kind else { return None };
+        if let Some(Press::Choose(_, number, _)) = Press::read(&press.data.custom_id) { Some(number) } else { None }
     }
 
     /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always, and so is
@@ -193,13 +240,16 @@ impl Asked<'_> {
         let Some(pressed) = self.message() else { return self.answer(letter).await };
         let pictures = Some(letter.pictures());
         // What was a board of it before is the one that lives.
-        let board_of = letter.board_of().filter(|_| pressed.attachments.is_empty());
+        let mut trace = letter.trace();
+        trace.board_of.take_if(|_| !pressed.attachments.is_empty());
+        // The match's own board is no answer: the match itself sees to it.
+        trace.shows.take_if(|_| !self.is_on_copy(pressed));
         let change = |has_pictures| async move {
             let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
             self.edit(edit).await.map(drop)
         };
-        self.edits.change(MessageId(pressed.id.get()), version, pictures, change).await?;
-        self.retire_older(pressed, board_of).await;
+        self.copies.edits.change(MessageId(pressed.id.get()), version, pictures, change).await?;
+        self.keep(pressed, trace).await;
         Ok(())
     }
 
@@ -225,8 +275,8 @@ impl Asked<'_> {
         if self.message().is_some() {
             self.answer_in_place(letter).await
         } else {
-            let board_of = letter.board_of();
-            self.retire_older(&self.edit(letter.into_edit()).await?, board_of).await;
+            let trace = letter.trace();
+            self.keep(&self.edit(letter.into_edit()).await?, trace).await;
             Ok(())
         }
     }

@@ -14,12 +14,11 @@ use sha2::{Digest, Sha256};
 use super::edits::Pictures;
 use super::press::{InLesson, Press, custom_id};
 use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
-use crate::render;
 use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
 use rules::{
-    ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Picture,
-    Pressed, ROWS_MAX, Showing, Spec, Weight,
+    ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Moment,
+    Picture, Pressed, ROWS_MAX, Showing, Spec, Weight,
 };
 
 /// Discord's limits.
@@ -37,6 +36,26 @@ pub(in crate::discord) struct Letter {
     calls: Vec<UserId>,
     /// The puzzle whose board it is, for whoever solves that alone.
     board_of: Option<PuzzleId>,
+    /// The match that it shows, or has controls of, in the turn that runs then.
+    shows: Option<(MatchId, Moment)>,
+}
+
+/// What is to be remembered of a letter once it is an answer.
+pub(in crate::discord) struct Trace {
+    /// The puzzle whose board it is, for whoever solves that alone.
+    pub(in crate::discord) board_of: Option<PuzzleId>,
+    /// What it shows of a match.
+    pub(in crate::discord) shows: Option<Shows>,
+}
+
+/// What an answer shows of a match.
+#[derive(Clone)]
+pub(in crate::discord) struct Shows {
+    pub(in crate::discord) id: MatchId,
+    /// The turn, phase or round that it shows.
+    pub(in crate::discord) moment: Moment,
+    /// Its words.
+    pub(in crate::discord) words: String,
 }
 
 impl Letter {
@@ -75,12 +94,25 @@ impl Letter {
     /// The same without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         let content = headline(spec, place, &showing.headline);
-        let letter = Self { rows: rows(place, showing), ..Self::words(content) };
+        let letter = Self { rows: rows(place, showing, 0), ..Self::words(content) }.of(place, showing.moment);
         let closer = closer_row(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
         let letter = closer.into_iter().fold(letter, Self::with_row);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         share.fold(letter, |letter, line| letter.with_line(&line))
+    }
+
+    /// The same of a board whose menus are to be shown anew. Discord goes on showing what somebody has chosen in a menu until
+    /// another one takes its place, and knows a menu by its custom id: so these bear other numbers than the menu that was
+    /// pressed, which had this one.
+    pub(in crate::discord) fn anew(spec: &Spec, place: Place, showing: &Showing, pressed: usize) -> Self {
+        let from = if pressed < ROWS_MAX { ROWS_MAX } else { 0 };
+        let letter = Self::unpainted(spec, place, showing);
+        let n_rows = letter.rows.len();
+        let mut rows = rows(place, showing, from);
+        rows.extend(letter.rows.iter().skip(rows.len()).cloned());
+        debug_assert_eq!(rows.len(), n_rows, "they differ in numbers alone");
+        Self { rows, ..letter }
     }
 
     /// What another player offers somebody, to be accepted or declined.
@@ -118,8 +150,7 @@ impl Letter {
     ) -> Result<Self, render::Error> {
         let mut letter = Self::words(words);
         for (number, showing) in (1..).zip(story) {
-            let said = showing.timeless();
-            letter = letter.with_line(&format!("{number}. {}", said.lines().next().unwrap_or_default()));
+            letter = letter.with_line(&format!("{number}. {}", showing.headline.lines().next().unwrap_or_default()));
             if let Some(picture) = showing.pictures.first() {
                 let file = CreateAttachment::bytes(render::png(&picture.scene)?, format!("{}-{number}.png", spec.id));
                 letter = letter.with_file(file.description(cut(&picture.text, DESCRIPTION_CHARS_MAX)));
@@ -192,9 +223,25 @@ impl Letter {
         self
     }
 
-    /// The puzzle whose board it is, if it is one.
-    pub(in crate::discord) fn board_of(&self) -> Option<PuzzleId> {
-        self.board_of
+    /// As what shows a match, or has controls of it, in this turn.
+    #[must_use]
+    pub(in crate::discord) fn of(mut self, place: Place, moment: Moment) -> Self {
+        self.shows = if let Place::Match(id) = place { Some((id, moment)) } else { None };
+        self
+    }
+
+    /// As what shows a match that is over, which goes on no more.
+    #[must_use]
+    pub(in crate::discord) fn of_the_end(self) -> Self {
+        Self { shows: None, ..self }
+    }
+
+    /// What is to be remembered of it once it is an answer.
+    pub(in crate::discord) fn trace(&self) -> Trace {
+        Trace {
+            board_of: self.board_of,
+            shows: self.shows.map(|(id, moment)| Shows { id, moment, words: cut(&self.content, CONTENT_CHARS_MAX) }),
+        }
     }
 
     /// Calls this person too: nobody else is pinged, whatever the words are.
@@ -369,9 +416,9 @@ fn closer_row(closer: &[Closer], means: impl Fn(&str) -> Press) -> Option<Create
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
 }
 
-/// The controls of a board as rows of components, as many as Discord takes.
-fn rows(place: Place, showing: &Showing) -> Vec<CreateActionRow> {
-    let choose = |nth, press| Press::Choose(place, nth, press);
+/// The controls of a board as rows of components, as many as Discord takes; its menus bear numbers from this one on.
+fn rows(place: Place, showing: &Showing, from: usize) -> Vec<CreateActionRow> {
+    let choose = |nth, press| Press::Choose(place, from + nth, press);
     let open = |prefix: &str| Some(Press::Type(place, prefix.to_owned()));
     rows_of(showing, |press| Press::Submit(place, press), choose, open)
 }

@@ -69,6 +69,9 @@ const CLOCK: &str = "⏳ ";
 /// What stands in its place while no clock runs.
 const PAUSED: &str = "⏸ The match is paused; no clock runs.";
 
+/// What stands on a board of a match that is none any more, where nothing better is known.
+pub(in crate::discord) const OUT_OF_DATE: &str = "This board is out of date; `/board` shows the present one.";
+
 /// The clock in a line: who is to act until when, and the reserves. A clock that waits for its boards to arrive has no
 /// deadline yet, and none is made up.
 pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> Option<String> {
@@ -84,6 +87,12 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
         return Some(format!("{CLOCK}{}", words.replace("{}", &until)));
     }
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
+    if clock.in_reserve {
+        return Some(format!(
+            "{CLOCK}{}: reserve until {until}; the next complete submission is played at once",
+            who.join(", ")
+        ));
+    }
     let mut line = format!("{CLOCK}{} {until}", who.join(", "));
     if let Some(reserve) = &clock.reserve_ms {
         let left: Vec<_> =
@@ -107,7 +116,7 @@ pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> Strin
 pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Option<Millis>) -> String {
     let mut text = match effect {
         Effect::Staged { understood, complete: true } => {
-            let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", countdown(deadline)));
+            let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", clock_time(deadline)));
             format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
         }
         Effect::Staged { understood, complete: false } => {
@@ -484,7 +493,14 @@ mod tests {
     fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
         let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
         let to_act: SeatSet = [Seat::FIRST].into_iter().collect();
-        let face = |deadline, awaits, paused| ClockFace { deadline, reserve_ms: None, paused, awaits, words: None };
+        let face = |deadline, awaits, paused| ClockFace {
+            deadline,
+            reserve_ms: None,
+            paused,
+            awaits,
+            in_reserve: false,
+            words: None,
+        };
         let line = |face: ClockFace| clock_line(&face, to_act, &names);
         assert_eq!(
             line(face(None, Some(Millis(60_000)), false)).unwrap(),
@@ -496,6 +512,11 @@ mod tests {
             ..face(Some(Timestamp(61_999)), None, false)
         };
         assert_eq!(line(round).unwrap(), "⏳ The round ends <t:61:R> at the earliest");
+        let reserve = ClockFace { in_reserve: true, ..face(Some(Timestamp(61_999)), None, false) };
+        assert_eq!(
+            line(reserve).unwrap(),
+            "⏳ Ann: reserve until <t:61:R>; the next complete submission is played at once"
+        );
         assert_eq!(line(face(None, None, false)), None);
         assert_eq!(line(face(None, None, true)).unwrap(), PAUSED);
     }

@@ -8,6 +8,7 @@ mod ledger;
 mod life;
 mod limits;
 mod living;
+mod past;
 mod secrets;
 mod sim;
 mod solutions;

@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 
 use crate::session::{
     Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, PastBoard,
-    Receipt, Recipient, Refusal, Revision,
+    Present, Receipt, Recipient, Refusal, Revision, Was,
 };
 use crate::store::faults;
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
@@ -61,6 +61,10 @@ pub(super) struct Memory {
     retired: Mutex<Vec<MessageId>>,
     /// What became of each of them, if that was told.
     history: Mutex<Vec<(MessageId, Option<String>)>>,
+    /// The same with the pictures, and what each of them was.
+    past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
+    /// What was told to answers, in order.
+    pub(super) followed: Mutex<Vec<Arc<Present>>>,
     /// Messages that somebody has deleted.
     deleted: Mutex<Vec<MessageId>>,
     /// Whether the bot may read what has been posted.
@@ -94,6 +98,11 @@ impl Memory {
     /// The boards that are past, and what stands there.
     pub(super) fn history(&self) -> Vec<(MessageId, Option<String>)> {
         self.history.lock().unwrap().clone()
+    }
+
+    /// What is past: what it was, and what took its place.
+    pub(super) fn past(&self) -> Vec<(Was, MessageId, Option<Showing>)> {
+        self.past.lock().unwrap().clone()
     }
 
     /// Deletes the newest board of a recipient.
@@ -209,11 +218,20 @@ impl Courier for MemoryCourier {
     fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             tokio::task::yield_now().await;
-            self.0.retired.lock().unwrap().push(past.message);
-            let line = past.line.clone().map(|line| line.unseal().1.headline);
-            self.0.history.lock().unwrap().push((past.message, line));
+            let line = past.line.clone().map(|line| line.unseal().1);
+            if past.was == Was::Board {
+                self.0.retired.lock().unwrap().push(past.message);
+                let words = line.as_ref().map(|line| line.headline.clone());
+                self.0.history.lock().unwrap().push((past.message, words));
+            }
+            self.0.past.lock().unwrap().push((past.was, past.message, line));
             Ok(())
         })
+    }
+
+    fn follow(&self, present: Arc<Present>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        self.0.followed.lock().unwrap().push(present);
+        Box::pin(async { Ok(()) })
     }
 
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
@@ -317,6 +335,8 @@ impl House {
             revised: Mutex::default(),
             retired: Mutex::default(),
             history: Mutex::default(),
+            past: Mutex::default(),
+            followed: Mutex::default(),
             deleted: Mutex::default(),
             is_readable: AtomicBool::new(true),
         });

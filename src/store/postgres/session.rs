@@ -1,4 +1,10 @@
 //! The session that writes: its lock, its transactions, and what became of one that was cut off.
+//!
+//! Whoever takes the lock of a shard increases the shard's number in the table `leases`. A process that finds another
+//! number than its own after its connection broke has been replaced ([`Error::Fenced`]): it writes nothing and sends
+//! nothing more. The processes that serve a shard also hold one lock together. Whoever writes for all of them takes that
+//! lock alone: to bring the schema up to date, to divide the servers anew, to move a database. So no two processes that
+//! serve know different schemas or divisions.
 
 use std::time::Duration;
 

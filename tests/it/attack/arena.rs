@@ -7,7 +7,6 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use clock::Clock;
-use dealer::render;
 use games::CATALOGUE;
 use host::{Record, Replay, What};
 use reqwest::Method;

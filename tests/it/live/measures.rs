@@ -1,14 +1,13 @@
 //! A whole match of each game by pressing alone, before the stand-in: how much is pressed, and how much is said.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use rules::Dice;
 use serde_json::{Value, json};
 use standin::components;
 
+use super::read_afterwards::nothing_asks_after_the_end;
 use super::stage::{Stage, content, with_button};
-use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// More presses than any of these matches needs.
@@ -148,10 +147,7 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
             stage.pass(WAIT_S).await;
         }
     }
-    for player in players {
-        all_is_past(player, player.dm).await;
-    }
-    all_is_past(&stage.sam, stage.sam.table).await;
+    nothing_asks_after_the_end(&stage).await;
     let in_channel = stage.sam.messages(stage.sam.table).await.len() - before;
     let mut boards = Vec::new();
     for player in players {
@@ -167,27 +163,6 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
     }
     stage.sandbox.stop().await;
     Count { presses, in_channel, boards }
-}
-
-/// Reads every message of a channel as it stands once the match is over: none asks for a move, shows a running clock, or
-/// has a control that plays something. An answer to a press is left out: Discord lets nobody change it after a while.
-async fn all_is_past(person: &Client, channel: u64) {
-    let wrong = std::cell::RefCell::new(Vec::new());
-    let read = eventually("messages that are past", async || {
-        let all = person.messages(channel).await.into_iter().filter(|message| message["webhook_id"].is_null());
-        let asks = |message: &Value| {
-            let said = content(message).to_lowercase();
-            let plays = |control: &Value| {
-                let id = control["custom_id"].as_str().unwrap_or_default();
-                ["P:", "C:", "A:", "Y:", "T:"].iter().any(|kind| id.starts_with(kind))
-            };
-            said.contains("your turn") || said.contains(":r>") || components(message).any(plays)
-        };
-        wrong.replace(all.filter(asks).map(|message| message.to_string()).collect());
-        wrong.borrow().is_empty().then_some(())
-    });
-    let all_past = tokio::time::timeout(Duration::from_mins(1), read).await.is_ok();
-    assert!(all_past, "{} messages are not past: {:#?}", wrong.borrow().len(), wrong.borrow());
 }
 
 /// Gives up by what "More" brings: it is asked about first, and the button that means it is not the first one.

@@ -24,7 +24,7 @@ impl Action {
     /// Text that is none, with what would be one.
     ///
     /// ```
-    /// # use crate::astral::action::Action;
+    /// # use games::astral::action::Action;
     /// assert_eq!(Action::read("c4").unwrap().to_string(), "C4");
     /// assert_eq!(Action::read("No  more"), Ok(Action::Declare));
     /// assert_eq!(Action::read("ready"), Ok(Action::Ready));

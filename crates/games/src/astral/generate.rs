@@ -70,7 +70,7 @@ const SCHEDULE: [Level; LEVELS] = [
 /// A round beyond the last, the tiebreaker, has the highest.
 ///
 /// ```
-/// # use crate::astral::generate::level_of;
+/// # use games::astral::generate::level_of;
 /// assert_eq!((1..=11).map(|round| level_of(round, 10)).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
 /// assert_eq!((1..=4).map(|round| level_of(round, 3)).collect::<Vec<_>>(), [1, 5, 10, 10]);
 /// ```

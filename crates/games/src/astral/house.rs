@@ -83,13 +83,16 @@ impl rules::View for View {
         words::past(self, names)
     }
 
+    fn ticks(&self, names: &BySeat<String>) -> Option<String> {
+        words::ticks(self, names)
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
         let frame = *self.frames().first().expect("every view has a picture");
         let picture = Picture { frame, scene: self.draw(frame, &drawn, theme), text: self.describe(frame, &drawn) };
         Showing {
             headline: self.headline(names),
-            clocks: words::clocks(self, names),
             pictures: vec![picture],
             closer: self.closer(&drawn, theme),
             controls: self.controls(),

@@ -205,7 +205,7 @@ pub struct ParseInstructionError;
 /// Reads the names of [`Instruction::ALL`], in any case.
 ///
 /// ```
-/// # use crate::astral::motion::{Axis, Instruction};
+/// # use games::astral::motion::{Axis, Instruction};
 /// assert_eq!("ccw".parse(), Ok(Instruction::Counterclockwise));
 /// assert_eq!(Instruction::Mirror(Axis::NorthEastSouthWest).to_string(), "NE-SW");
 /// assert!("SW-NE".parse::<Instruction>().is_err());

@@ -49,9 +49,18 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         Phase::Round => lines.push(to_do(view)),
         Phase::Over => {}
     }
-    lines.extend(lockout_line(view, names));
     lines.extend(log_line(view));
     lines.join("\n")
+}
+
+/// What runs down by itself, as Discord counts it: until when somebody is locked out, or when the round begins.
+pub(super) fn ticks(view: &View, names: &BySeat<String>) -> Option<String> {
+    match view.course.begins {
+        Some(begins) if view.phase == Phase::Break => {
+            Some(format!("{} begins <t:{}:R>.", capitalized(&round_name(view)), in_seconds(begins)))
+        }
+        _ => lockout_line(view, names),
+    }
 }
 
 fn to_do(view: &View) -> String {
@@ -98,23 +107,15 @@ fn verdict(told: &Told) -> String {
     if told.points > 0 { format!("✓ +{}", told.points) } else { format!("✗ \u{2212}{}", told.points.abs()) }
 }
 
-/// The lines of the headline that Discord counts down by itself.
-pub(super) fn clocks(view: &View, names: &BySeat<String>) -> Vec<String> {
-    if view.phase == Phase::Over {
-        return Vec::new();
-    }
-    let begins = (view.phase == Phase::Break && view.course.begins.is_some()).then(|| break_line(view, names));
-    begins.into_iter().chain(lockout_line(view, names)).collect()
-}
-
-/// Who is locked out, as Discord counts it down by itself.
+/// Who is locked out, in words that are true when a lockout has passed too: nothing takes them away at that moment.
 fn lockout_line(view: &View, names: &BySeat<String>) -> Option<String> {
     let until = |seat| Some((seat, view.locked_out(seat)?));
-    let locked = names.seats().filter_map(until).map(|(seat, until): (Seat, Timestamp)| {
-        format!("{} may answer again <t:{}:R>", names[seat], in_seconds(until))
-    });
+    let locked = names
+        .seats()
+        .filter_map(until)
+        .map(|(seat, until): (Seat, Timestamp)| format!("{} <t:{}:R>", names[seat], in_seconds(until)));
     let locked = locked.collect::<Vec<_>>().join(" · ");
-    (!locked.is_empty()).then_some(locked)
+    (!locked.is_empty()).then(|| format!("End of the lockout: {locked}"))
 }
 
 /// Whole seconds, the last one begun.
@@ -188,9 +189,8 @@ pub(super) fn past(view: &View, names: &BySeat<String>) -> Option<String> {
 }
 
 fn break_line(view: &View, names: &BySeat<String>) -> String {
-    if let Some(begins) = view.course.begins {
-        let round = capitalized(&round_name(view));
-        return format!("Both are ready. **3 · 2 · 1** {round} begins <t:{}:R>.", in_seconds(begins));
+    if view.course.begins.is_some() {
+        return "Both are ready. **3 · 2 · 1**".to_owned();
     }
     let ready = view.course.ready.iter().flat_map(BySeat::iter).filter(|(_, ready)| **ready);
     let ready: Vec<_> = ready.map(|(seat, _)| names[seat].as_str()).collect();

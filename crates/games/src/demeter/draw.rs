@@ -116,7 +116,7 @@ impl Painter<'_> {
         let board = self.layout.board;
         let hue = Hue::ALL[self.owner.index()];
         let has_won = self.view.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(self.owner));
-        if has_won || self.view.to_move() == Some(self.owner) {
+        if has_won || self.view.asked() == Some(self.owner) {
             let frame = Path::rounded(board.width() + 16.0, 64.0, 12.0);
             self.drawing.outlined(
                 at(board.at.x - 10.0, HEADING_Y - 32.0),
@@ -164,9 +164,9 @@ impl Painter<'_> {
                 (_, None) => format!("wins by {}", mine.saturating_sub(theirs)),
             };
         }
-        let remark = if view.phase == Phase::Planting {
+        let remark = if view.phase == Phase::Planting && !view.is_at_rest {
             "planting"
-        } else if view.to_move() != Some(self.owner) {
+        } else if view.asked() != Some(self.owner) {
             ""
         } else if view.phase == Phase::FirstPick {
             "picks first"

@@ -78,6 +78,12 @@ impl rules::View for View {
         Ok(export::export(self))
     }
 
+    fn come_to_rest(&mut self) -> bool {
+        self.is_at_rest = true;
+        self.staged = self.staged.map(|_, _| None);
+        true
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn_names = rules::unescaped(names);
         let text = self.describe_words(&drawn_names);

@@ -48,6 +48,7 @@ fn view(mine: Garden, theirs: Garden, staged: Option<Halves>) -> View {
         verdict: None,
         mark_corners: true,
         is_draft: true,
+        is_at_rest: false,
     }
 }
 

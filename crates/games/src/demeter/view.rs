@@ -28,6 +28,8 @@ pub struct View {
     pub(super) mark_corners: bool,
     /// Whether what the observer has staged is kept back until it is confirmed.
     pub(super) is_draft: bool,
+    /// Whether it is the view of a board that is past, in which nobody is to move.
+    pub(super) is_at_rest: bool,
 }
 
 impl View {
@@ -55,6 +57,7 @@ impl View {
             verdict: state.verdict.clone(),
             mark_corners: state.options.mark_corners,
             is_draft,
+            is_at_rest: false,
         }
     }
 
@@ -67,6 +70,11 @@ impl View {
     /// What the observer has staged.
     pub(super) fn own_staged(&self) -> Option<&Halves> {
         self.staged[self.placing()?].as_ref()
+    }
+
+    /// Who is to move as the picture shows it.
+    pub(super) fn asked(&self) -> Option<Seat> {
+        self.to_move().filter(|_| !self.is_at_rest)
     }
 
     /// Who is to move, in the page's sense: nobody in the planting and at the end.

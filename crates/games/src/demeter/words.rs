@@ -221,6 +221,8 @@ impl View {
     fn described(&self, names: &BySeat<String>, detail: Detail) -> String {
         let names = names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
         let phase = match self.phase {
+            Phase::Planting | Phase::FirstPick | Phase::Draw if self.is_at_rest => "before the first turn".to_owned(),
+            Phase::Play(_) if self.is_at_rest => format!("{} played", counted(self.turn as usize, "turn", "turns")),
             Phase::Planting => "planting".to_owned(),
             Phase::FirstPick | Phase::Draw => format!("{} picks who goes first", names[self.seating.advantage]),
             Phase::Play(mover) => {
@@ -377,6 +379,7 @@ mod tests {
             verdict: None,
             mark_corners: true,
             is_draft: false,
+            is_at_rest: false,
         }
     }
 

@@ -61,7 +61,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, t
             draw_groups(drawing, view, seat, &groups::told_groups(position, seat), side, theme);
         }
     }
-    if matches!(view.phase, Phase::Play(_)) {
+    if matches!(view.phase, Phase::Play(_)) && !view.is_at_rest {
         Side::Left.write(drawing, 20.0, NOTE_Y, &format!("Turn {}", view.turn + 1), theme.text_dim);
     }
 }
@@ -81,7 +81,7 @@ fn winner(view: &View) -> Option<Seat> {
 
 /// A player's emblem, name and part in the match, framed while the player is to move or has won.
 fn draw_player(drawing: &mut Drawing, view: &View, (seat, name): (Seat, &str), side: Side, theme: &Theme) {
-    let is_framed = view.to_move().or(winner(view)) == Some(seat);
+    let is_framed = view.asked().or(winner(view)) == Some(seat);
     if is_framed {
         let left = side.point(if side == Side::Left { 8.0 } else { 8.0 + CORNER_PX }, 10.0);
         drawing.outlined(left, &Path::rounded(CORNER_PX, 94.0, 12.0), theme.cell, 3.0, theme.highlight);
@@ -100,7 +100,7 @@ fn role(view: &View, seat: Seat) -> String {
             Some(_) => None,
             None => Some("no winner"),
         },
-        _ if view.to_move() != Some(seat) => None,
+        _ if view.asked() != Some(seat) => None,
         Phase::Play(_) => Some("to move"),
         Phase::FirstPick | Phase::Draw => Some("picks"),
     };

@@ -191,6 +191,7 @@ impl Game for Mist {
             staged: staged.by_seat.values().flatten().next().copied(),
             ended: is_over.then_some(state.position),
             fogs: knows_all.then(|| [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view::Sight::of(state, seat))),
+            is_at_rest: false,
         }
     }
 }

@@ -32,6 +32,8 @@ pub struct View {
     pub(super) ended: Option<Position>,
     /// What each player has in sight: for the omniscient, and for everybody when the match is over.
     pub(super) fogs: Option<[Sight; 2]>,
+    /// Whether it is the view of a board that is past, in which nobody is to move.
+    pub(super) is_at_rest: bool,
 }
 
 /// What an observer knows beyond what everybody does.
@@ -145,6 +147,11 @@ impl View {
             Phase::Play(seat) => Some(seat),
             Phase::Over(_) => None,
         }
+    }
+
+    /// The seat that the picture shows as being to move.
+    pub(super) fn asked(&self) -> Option<Seat> {
+        self.to_move().filter(|_| !self.is_at_rest)
     }
 
     /// The seat whose eyes these are.
@@ -404,6 +411,12 @@ impl rules::View for View {
 
     fn past(&self, _names: &BySeat<String>) -> Option<String> {
         self.past_turn()
+    }
+
+    fn come_to_rest(&mut self) -> bool {
+        self.is_at_rest = true;
+        self.staged = None;
+        true
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

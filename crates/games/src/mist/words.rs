@@ -207,6 +207,9 @@ impl View {
     pub(super) fn describe(&self) -> String {
         let mut text = match &self.phase {
             Phase::FirstPick | Phase::Draw => "Mist, before the first turn.".to_owned(),
+            Phase::Play(_) if self.is_at_rest => {
+                format!("Mist, after {}.", counted(self.turn as usize, "turn", "turns"))
+            }
             Phase::Play(_) => format!("Mist, turn {}.", self.turn + 1),
             Phase::Over(_) => format!("Mist, over after {}.", counted(self.turn as usize, "turn", "turns")),
         };

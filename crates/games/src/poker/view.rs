@@ -73,7 +73,7 @@ impl PokerView {
         let did = self.did[other].as_ref().filter(|_| self.has_begun);
         let did = did.map_or_else(String::new, |did| format!(" {} said `{did}`.", names[other]));
         let to_do = match self.to_match() {
-            0 => "`check`, or raise such as `raise 1`".to_owned(),
+            0 => "`check`, or raise".to_owned(),
             chips => format!("`call` costs {}, `fold` leaves the pot", chips_in_words(chips)),
         };
         let pot = chips_in_words(self.pot());

@@ -1,8 +1,10 @@
-//! The pictures: the sky, everything that is hidden beside it, a hand, a player's sheet, the round resolved last.
+//! The pictures: the sky, what is hidden beside it, a hand, a player's sheet, the round resolved last. They are nearly
+//! square or low, so that a phone shows them as large as a computer does.
 
 mod board;
 mod hand;
 mod open;
+mod rankings;
 mod sheet;
 mod sign;
 mod sky;
@@ -13,9 +15,7 @@ use super::view::StarryView;
 use rules::BySeat;
 use scene::{Scene, Theme};
 
-const WIDTH: u32 = 1100;
-const HEIGHT: u32 = 700;
-/// The size of the sheet and of the finale: nearly square, so that a phone shows them as large as a computer does.
+/// The width of all of them, and the height of most.
 const TALL_WIDTH: u32 = 1000;
 const TALL_HEIGHT: u32 = 900;
 /// What must be read there: 11 pixels where a phone shows the picture 360 pixels wide.
@@ -24,8 +24,8 @@ const TEXT_PX: f32 = 31.0;
 /// The picture that the observer gets, and what there is to be looked at beside it, with what stands on the buttons.
 pub(super) fn frames(view: &StarryView) -> (&'static str, &'static [(&'static str, &'static str)]) {
     match (&view.whole, &view.resolved) {
-        (Some(_), Some(_)) => return ("open", &[("all", "Hands and rankings"), ("round", "Last round")]),
-        (Some(_), None) => return ("open", &[("all", "Hands and rankings")]),
+        (Some(_), Some(_)) => return ("open", &[("all", "Hands"), ("rankings", "Rankings"), ("round", "Last round")]),
+        (Some(_), None) => return ("open", &[("all", "Hands"), ("rankings", "Rankings")]),
         (None, _) => {}
     }
     match (view.me.is_some(), view.resolved.is_some()) {
@@ -40,6 +40,7 @@ pub(super) fn frames(view: &StarryView) -> (&'static str, &'static [(&'static st
 pub(super) fn draw(view: &StarryView, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
     match (frame, &view.whole) {
         ("all", Some(whole)) => return whole::draw(view, whole, names, theme),
+        ("rankings", Some(whole)) => return rankings::draw(view, whole, names, theme),
         ("open", Some(whole)) => return open::draw(view, whole, names, theme),
         _ => {}
     }

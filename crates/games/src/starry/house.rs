@@ -122,6 +122,10 @@ impl View for StarryView {
         ))
     }
 
+    fn past(&self, names: &BySeat<String>) -> Option<String> {
+        words::past(self, names)
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = short(&rules::unescaped(names));
         let picture = |frame: &'static str| Picture {

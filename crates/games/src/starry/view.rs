@@ -13,7 +13,7 @@ use super::cards::{Card, Kind, SEATS, is_addable, scored};
 use super::cosmic::{Cosmic, Locks};
 use super::draft::Draft;
 use super::memory::Memory;
-use super::options::{Horoscopes, Options, Scoring};
+use super::options::{Bids, Horoscopes, Options, Scoring};
 use super::round::Resolved;
 use super::sky::Sky;
 use super::state::{Ending, Past, Phase, ROUNDS, State};
@@ -282,6 +282,11 @@ impl StarryView {
         let (me, order) = (self.me?, self.next_order()?);
         let place = order.iter().position(|&seat| seat == me)?;
         order.get((place + order.len() - 1) % order.len()).copied()
+    }
+
+    /// What somebody pays who has bid so much.
+    pub(super) fn paid(&self, bid: u32) -> u32 {
+        if self.options.bids == Bids::AllPay { bid } else { 0 }
     }
 
     /// How many community garnets the observer owns together with each other player.

@@ -13,9 +13,10 @@ use super::state::{Phase, ROUNDS};
 use super::trade::Pair;
 use super::view::{StarryView, Whole};
 use board::square::Square;
-use rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
+use rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat, counted};
 
 pub(super) use message::{headline, received};
+pub(super) use story::past;
 
 impl StarryView {
     pub(super) fn named(&self, seat: Seat) -> Named {
@@ -131,39 +132,56 @@ pub(super) fn describe(view: &StarryView, frame: &str, names: &BySeat<String>) -
     let told = match (frame, view.preview(), &view.resolved) {
         ("hand", ..) => hand_words(view),
         ("sheet", Some(sky), _) => format!("{} {}", preview_words(view, &sky), hand_words(view)),
+        ("sheet", None, _) => sky_words(view, &hand_words(view), names),
         ("open", ..) => open_words(view, names),
         ("round", _, Some(resolved)) => story::public(resolved, names).join(" ").replace("**", "").replace("• ", ""),
         ("all", ..) => view.whole.as_ref().map_or_else(String::new, |whole| whole_words(view, whole, names)),
-        _ => sky_words(view, names),
+        ("rankings", ..) => view.whole.as_ref().map_or_else(String::new, |whole| rankings_words(whole, names)),
+        _ => sky_words(view, "", names),
     };
     shortened(format!("{title} {told}"))
 }
 
-/// What everybody keeps, seat by seat, and then the sky.
+/// What everybody holds, seat by seat.
 fn whole_words(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> String {
     let mut text = String::new();
-    for (seat, &points) in view.score.iter() {
-        let by_round: Vec<String> = whole
-            .course
-            .iter()
-            .filter_map(|past| past.scores.as_ref())
-            .map(|scores| scores[seat].to_string())
-            .collect();
-        let by_round = if by_round.is_empty() { String::new() } else { format!(" ({})", by_round.join(" + ")) };
-        let bid = whole.bids.as_ref().map_or_else(String::new, |bids| format!(", bid {}", bids[seat]));
+    for seat in view.score.seats() {
+        let garnets = counted(whole.garnets[seat] as usize, "garnet", "garnets");
         let horoscope = numbers(&whole.horoscopes[seat]);
-        write!(text, "{}: {points} points{by_round}{bid}; horoscope {horoscope}", names[seat]).expect("a string");
+        write!(text, "{}: {garnets}; horoscope {horoscope}", names[seat]).expect("a string");
         if whole.staged[seat] != Submission::default() {
             let staged = Action::Submit(whole.staged[seat].clone());
             write!(text, "; submitted {staged}").expect("a string takes all text");
         }
-        if view.phase != Phase::Over {
-            let hand: Vec<String> = whole.hands[seat].iter().map(|card| card.n.to_string()).collect();
+        let hand: Vec<String> = whole.hands[seat].iter().map(|card| card.n.to_string()).collect();
+        if !hand.is_empty() {
             write!(text, "; hand {}", hand.join(" ")).expect("a string takes all text");
         }
         text.push_str(". ");
     }
-    text + &format!("Sky by rows: {}.", sky_rows(&view.sky))
+    text.trim_end().to_owned()
+}
+
+/// What everybody has bid, and by round their move, its place in their ranking, and their points.
+fn rankings_words(whole: &Whole, names: &BySeat<String>) -> String {
+    let bids = whole.bids.as_ref().map(|bids| {
+        let each: Vec<String> = bids.iter().map(|(seat, bid)| format!("{} {bid}", names[seat])).collect();
+        format!("Bids: {}.", each.join(", "))
+    });
+    let rounds = (1..).zip(&whole.course).map(|(round, past)| {
+        // All rankings have no room here: which place in it the move had that was handed out says what they came to.
+        let one = |(seat, ranking): (Seat, &Vec<Cosmic>)| {
+            let got = past.held[seat].map_or_else(String::new, |held| {
+                let place = ranking.iter().position(|&cosmic| cosmic == held).map_or(0, |place| place + 1);
+                format!(" {held} (choice {place})")
+            });
+            let points = past.scores.as_ref().map_or_else(String::new, |scores| format!(" +{}", scores[seat]));
+            format!("{}{got}{points}", names[seat])
+        };
+        let each: Vec<String> = past.rankings.iter().map(one).collect();
+        format!("Round {round}: {}.", each.join("; "))
+    });
+    bids.into_iter().chain(rounds).collect::<Vec<_>>().join(" ")
 }
 
 /// The sky, and how it ended.
@@ -178,7 +196,7 @@ fn open_words(view: &StarryView, names: &BySeat<String>) -> String {
         let scores: Vec<String> = past.scores.as_ref()?.values().map(ToString::to_string).collect();
         Some(format!(" Round {round}: {}.", scores.join(", ")))
     });
-    text + &sky_words(view, names) + &by_round.collect::<String>()
+    text + &sky_words(view, "", names) + &by_round.collect::<String>()
 }
 
 fn hand_words(view: &StarryView) -> String {
@@ -199,7 +217,8 @@ fn preview_words(view: &StarryView, sky: &Sky) -> String {
     format!("Your scoring sky{own}, by rows: {}. {}.{points}", sky_rows(sky), formations(sky))
 }
 
-fn sky_words(view: &StarryView, names: &BySeat<String>) -> String {
+/// The sky, with what else the picture shows between the moves and the points.
+fn sky_words(view: &StarryView, more: &str, names: &BySeat<String>) -> String {
     let mut text = format!("Sky by rows: {}. {}.", sky_rows(&view.sky), formations(&view.sky));
     let mut say = |sentence: String| write!(text, " {sentence}").expect("a string takes all text");
     if !view.locked.is_empty() {
@@ -209,8 +228,8 @@ fn sky_words(view: &StarryView, names: &BySeat<String>) -> String {
     if let Some(held) = view.my_move() {
         say(format!("You hold {held}."));
     }
-    if view.me.is_some() {
-        say(hand_words(view));
+    if !more.is_empty() {
+        say(more.to_owned());
     }
     let scores = view.score.iter().map(|(seat, points)| format!("{} {points}", names[seat]));
     say(format!("Points: {}.", scores.collect::<Vec<_>>().join(", ")));

@@ -47,7 +47,8 @@ impl<G: Game> Match<G> {
         super::help::add_more(&mut showing.controls, showing.closer.len());
         let known = G::standing(&view, &BySeat::from(self.header.seats.clone()))?;
         let mut hasher = Fnv::default();
-        (G::epoch(&self.state), known.headline).hash(&mut hasher);
+        // In a match that was put back the same round has other controls: what is pressed says in which it was shown.
+        (G::epoch(&self.state), self.era, known.headline).hash(&mut hasher);
         showing.moment = self.moment();
         Some((hasher.finish(), Sealed::new(Observer::Seat(seat), showing)))
     }

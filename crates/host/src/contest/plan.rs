@@ -178,7 +178,8 @@ impl<G: Game> Match<G> {
         draft: Option<Draft>,
     ) -> Result<Step<G::Action>, Refusal> {
         if matches!(turn, Turn::Simultaneous(_, Closing::AllIn)) && !self.staging.is_draft(seat) {
-            return Err(Refusal::NothingToConfirm);
+            let is_in = turn.seats().contains(seat) && self.staging.complete().contains(seat);
+            return Err(if is_in { Refusal::AlreadyConfirmed } else { Refusal::NothingToConfirm });
         }
         let step = self.plan_staged(seat, turn, Step::Lock)?;
         let is_other = |meant: Draft| self.staging.draft(seat).is_none_or(|present| !meant.is(present));

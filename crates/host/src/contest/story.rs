@@ -63,8 +63,8 @@ impl<G: Game> Match<G> {
     }
 
     /// One line about the turn that ended last, as its observer knows it.
-    pub(super) fn past_of(&self, observer: Observer, names: &BySeat<String>) -> String {
-        if let Some(line) = self.view(self.now, observer).past(names) {
+    pub(super) fn past_of(&self, view: &G::View, observer: Observer, names: &BySeat<String>) -> String {
+        if let Some(line) = view.past(names) {
             return line;
         }
         let Story { ended, done, .. } = &self.story;

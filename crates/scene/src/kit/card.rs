@@ -5,7 +5,7 @@ use crate::{Color, Drawing, Path, Point, Theme, font};
 /// The face of a card.
 ///
 /// ```
-/// use crate::{Drawing, Hue, Theme, at, kit::{card::Card, symbol}};
+/// use scene::{Drawing, Hue, Theme, at, kit::{card::Card, symbol}};
 /// let mut drawing = Drawing::new();
 /// let card = Card { at: at(20.0, 20.0), width: 120.0, number: "17", name: "Star" };
 /// card.draw(&mut drawing, &Theme::DARK, |drawing, center| {

@@ -8,7 +8,7 @@ pub type Cell = (u8, u8);
 /// A rectangle of square cells.
 ///
 /// ```
-/// use crate::{Drawing, Theme, at, kit::grid::Grid};
+/// use scene::{Drawing, Theme, at, kit::grid::Grid};
 /// let grid = Grid { at: at(70.0, 60.0), cell: 48.0, columns: 5, rows: 4 };
 /// let mut drawing = Drawing::new();
 /// grid.draw_plate(&mut drawing, &Theme::DARK);

@@ -11,7 +11,7 @@ use crate::{Path, Point};
 /// ```
 ///
 /// ```
-/// use crate::{Drawing, Theme, at, kit::hex::HexBoard};
+/// use scene::{Drawing, Theme, at, kit::hex::HexBoard};
 /// let board = HexBoard::new(at(350.0, 350.0), 78.0);
 /// let mut drawing = Drawing::new();
 /// drawing.fill(board.center(1, -1), &board.cell(2.0), Theme::DARK.cell);

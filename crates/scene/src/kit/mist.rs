@@ -10,7 +10,7 @@ const NEIGHBORS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 /// little way over the rim. Names of cells go on top.
 ///
 /// ```
-/// use crate::{Drawing, Theme, at, kit::{hex::HexBoard, mist}};
+/// use scene::{Drawing, Theme, at, kit::{hex::HexBoard, mist}};
 /// let board = HexBoard::new(at(350.0, 350.0), 78.0);
 /// let mut drawing = Drawing::new();
 /// mist::draw_bank(&mut drawing, board, &[(0, 0), (1, 0)], &Theme::DARK);

@@ -5,7 +5,7 @@ use crate::{Drawing, Path, Point, Theme, at, font};
 /// A box beside the board.
 ///
 /// ```
-/// use crate::{Drawing, Path, Theme, at, kit::panel::Panel};
+/// use scene::{Drawing, Path, Theme, at, kit::panel::Panel};
 /// let mut drawing = Drawing::new();
 /// let panel = Panel { at: at(740.0, 40.0), width: 320.0, height: 620.0 };
 /// let mut column = panel.draw(&mut drawing, &Theme::DARK, "Legend");

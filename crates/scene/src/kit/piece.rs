@@ -19,7 +19,7 @@ pub fn silhouette(emblem: Emblem, radius: f32) -> Path {
 /// Draws a piece: its emblem in its hue with a dark outline, and the emblem again inside, lighter.
 ///
 /// ```
-/// use crate::{Drawing, Hue, Theme, at, kit::piece};
+/// use scene::{Drawing, Hue, Theme, at, kit::piece};
 /// let mut drawing = Drawing::new();
 /// piece::draw(&mut drawing, at(50.0, 50.0), 26.0, Hue::Orange, &Theme::DARK);
 /// ```

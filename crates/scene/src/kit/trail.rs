@@ -5,7 +5,7 @@ use crate::{Color, Drawing, Path, Point, Stroke, Theme};
 /// Draws a glowing line, `width` pixels wide without its glow. Draw a whole trail as one path: glow upon glow doubles.
 ///
 /// ```
-/// use crate::{Drawing, Path, Theme, at, kit::trail};
+/// use scene::{Drawing, Path, Theme, at, kit::trail};
 /// let mut drawing = Drawing::new();
 /// trail::draw(&mut drawing, at(100.0, 100.0), &Path::arc(70.0, 0.0, 90.0), 10.0, Theme::DARK.trails[0], &Theme::DARK);
 /// ```

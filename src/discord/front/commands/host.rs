@@ -397,6 +397,6 @@ mod tests {
         let read = |text| value(base, &ResolvedValue::String(text));
         assert_eq!(read("2m"), Ok(json!(120_000)));
         let refused = read("-5m").unwrap_err();
-        assert!(refused.starts_with("`base_ms` takes a length of time from") && refused.contains("`-5m`"), "{refused}");
+        assert!(refused.starts_with("`base` takes a length of time from") && refused.contains("`-5m`"), "{refused}");
     }
 }

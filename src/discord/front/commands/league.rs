@@ -100,7 +100,7 @@ async fn create(
         WhenLate,
     >,
     #[description = "In which order players begin; default by lot"] order: Option<Order>,
-    #[description = "Options of the matches, such as: base_ms 12h"] options: Option<String>,
+    #[description = "Options of the matches, such as: base 12h"] options: Option<String>,
     #[description = "How well machines play: each @Dealer among the players is one; default player"] machine: Option<
         MachineLevel,
     >,

@@ -19,6 +19,8 @@ mod privacy;
 mod proof;
 mod puzzle;
 mod records;
+#[cfg(test)]
+mod reference;
 mod rewind;
 pub(super) mod rules;
 mod season;
@@ -117,8 +119,6 @@ async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
 mod tests {
     use super::*;
 
-    const README: &str = include_str!("../../../../README.md");
-
     /// Discord's limit for all names, descriptions, choices and values of a command together.
     const COMMAND_CHARS_MAX: usize = 8000;
     /// A choice is sent as its number.
@@ -149,23 +149,6 @@ mod tests {
                     assert!((1..=100).contains(&length), "{} {}: {description}", part.name, parameter.name);
                 }
             }
-        }
-    }
-
-    #[test]
-    fn the_readme_names_every_command_and_no_other() {
-        let commands = all();
-        for command in &commands {
-            assert!(README.contains(&format!("`/{}", command.name)), "README.md says nothing of /{}", command.name);
-            // Games stand in their own table.
-            for below in command.subcommands.iter().filter(|_| !["host", "practice"].contains(&&*command.name)) {
-                let names = [format!("`{}`", below.name), format!("`/{} {}", command.name, below.name)];
-                assert!(names.iter().any(|name| README.contains(name)), "README.md says nothing of {}", names[1]);
-            }
-        }
-        for named in README.split("`/").skip(1) {
-            let name: String = named.chars().take_while(char::is_ascii_lowercase).collect();
-            assert!(commands.iter().any(|command| command.name == name), "README.md names /{name}");
         }
     }
 }

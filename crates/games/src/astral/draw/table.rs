@@ -41,14 +41,9 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
         for index in 0..n_rounds {
             draw_round(&mut drawing, view, index, (top + row * number(index), row), theme);
         }
-        let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: the second.";
+        let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: seconds.";
         let foot = at(MARGIN, f32::from(HEIGHT) - MARGIN / 2.0 - 6.0);
-        drawing.text(
-            foot,
-            TEXT_PX - 1.0,
-            font::fitted(legend, TEXT_PX - 1.0, f32::from(WIDTH) - 2.0 * MARGIN),
-            theme.text_dim,
-        );
+        drawing.text(foot, TEXT_PX, font::fitted(legend, TEXT_PX, f32::from(WIDTH) - 2.0 * MARGIN), theme.text_dim);
     } else {
         draw_curves(&mut drawing, view, theme);
     }

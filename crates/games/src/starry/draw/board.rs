@@ -15,6 +15,8 @@ pub(super) struct Board {
     pub(super) grid: Grid,
     /// The kinds that score: what counts for others is drawn without its light.
     scored: &'static [Kind],
+    /// Whether the tiles bear their names.
+    has_names: bool,
 }
 
 /// The color of trails that count as this kind, doubled by the kind's sign.
@@ -43,9 +45,6 @@ pub(super) fn draw_badge(drawing: &mut Drawing, theme: &Theme, kind: Kind, cente
     sign::draw(drawing, center, radius * 0.52, kind, color, theme.plate);
 }
 
-/// The smallest size of a tile's name.
-const LABEL_PX_MIN: f32 = 18.0;
-
 /// The width of a trail without its glow, as a part of a cell.
 const TRAIL: f32 = 0.07;
 
@@ -53,12 +52,17 @@ impl Board {
     /// A sky whose half-circles and tiles fill a square with this top left corner; a cell is a fifth of its side.
     pub(super) fn filling(corner: Point, cell: f32) -> Self {
         let grid = Grid { at: corner.shifted(cell / 2.0, cell / 2.0), cell, columns: AREA.columns, rows: AREA.rows };
-        Self { grid, scored: &Kind::ALL }
+        Self { grid, scored: &Kind::ALL, has_names: true }
     }
 
     /// The same with what scores in a round alone lit.
     pub(super) fn scoring(self, scored: &'static [Kind]) -> Self {
         Self { scored, ..self }
+    }
+
+    /// The same without the tiles' names, which nobody could read in a small sky.
+    pub(super) fn without_names(self) -> Self {
+        Self { has_names: false, ..self }
     }
 
     fn is_lit(self, trail: &Trail) -> bool {
@@ -117,15 +121,18 @@ impl Board {
                 let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
                 drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
             }
-            let ink = if sky.bend(square).is_some() {
-                dimmed(theme, 0.55)
-            } else {
-                Theme::DARK.void.mix(Theme::DARK.text, 0.5)
-            };
-            let size = (cell * 0.27).round().max(LABEL_PX_MIN);
-            let label = corner.shifted(cell * 0.06, cell * 0.06 + font::cap_height(size));
-            drawing.text(label, size, square.to_string(), ink);
+            if self.has_names {
+                self.draw_name(drawing, theme, square, sky.bend(square).is_some());
+            }
         }
+    }
+
+    fn draw_name(self, drawing: &mut Drawing, theme: &Theme, square: Square, is_tile: bool) {
+        let ink = if is_tile { dimmed(theme, 0.55) } else { Theme::DARK.void.mix(Theme::DARK.text, 0.5) };
+        let inset = self.grid.cell * 0.06;
+        let size = (self.grid.cell * 0.27).round();
+        let corner = self.grid.corner((square.column, square.row));
+        drawing.text(corner.shifted(inset, inset + font::cap_height(size)), size, square.to_string(), ink);
     }
 
     /// The half-circles as they are without any light.

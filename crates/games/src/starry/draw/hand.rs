@@ -4,43 +4,45 @@ use super::super::action::{Cards, Fate};
 use super::super::cards::{Card, Kind, is_addable};
 use super::super::state::Phase;
 use super::super::view::StarryView;
-use super::{HEIGHT, WIDTH, sign};
+use super::sheet::wide;
+use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
 use scene::kit::card::Card as Face;
-use scene::kit::panel::TITLE_PX;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
-/// The width of a card in the hand.
-const HAND_CARD_PX: f32 = 124.0;
-/// The width of a card in the horoscope: twelve fit in a row.
-const HOROSCOPE_CARD_PX: f32 = 74.0;
+/// The width of a card: seven stand in a row.
+const CARD_PX: f32 = 124.0;
+/// From one card to the next, and from one row to the next.
+const STEP_X: f32 = 136.0;
+const HAND_STEP_Y: f32 = 206.0;
+const HOROSCOPE_STEP_Y: f32 = 180.0;
 /// From the picture's edge to what is in it.
-const MARGIN_PX: f32 = 40.0;
-/// Cards of the hand in a row.
+const MARGIN_PX: f32 = 30.0;
+/// The baselines of the two titles, and from a title to its cards: those of the hand have room for a tag above them.
+const HAND_Y: f32 = 44.0;
+const HOROSCOPE_Y: f32 = 518.0;
+const HAND_CARDS_Y: f32 = 44.0;
+const HOROSCOPE_CARDS_Y: f32 = 18.0;
+/// Cards in a row.
 const ROW: usize = 7;
 
 /// The hand with what is staged of it, and the horoscope.
 pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
-    let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
+    let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     let (hand, horoscope) = (view.my_hand(), view.my_horoscope());
-    // A hand of one row leaves room for a larger horoscope below.
-    let (top, horoscope_top) = if hand.len() > ROW { (90.0, 562.0) } else { (120.0, 420.0) };
-    draw_title(drawing, theme, top - 32.0, "Your hand", play_note(view));
+    draw_title(drawing, theme, HAND_Y, "Your hand", play_note(view));
     for (place, card) in hand.iter().enumerate() {
-        let corner = place_in(place, at(MARGIN_PX, top), at(149.0, 202.0));
-        draw_card(drawing, theme, corner, HAND_CARD_PX, *card);
+        let corner = place_in(place, at(MARGIN_PX, HAND_Y + HAND_CARDS_Y), at(STEP_X, HAND_STEP_Y));
+        draw_card(drawing, theme, corner, *card);
         if !is_addable(card.n, horoscope) {
-            drawing.fill(corner, &face_path(HAND_CARD_PX), theme.card.faded(0.55));
+            drawing.fill(corner, &face_path(), theme.card.faded(0.55));
         }
         draw_staged(view, drawing, theme, corner, card.n);
     }
-    draw_title(drawing, theme, horoscope_top - 28.0, "Your horoscope", &bounds_note(horoscope));
-    let is_large = hand.len() <= ROW && horoscope.len() <= ROW;
-    let (width, step) = if is_large { (HAND_CARD_PX, 149.0) } else { (HOROSCOPE_CARD_PX, 85.0) };
+    draw_title(drawing, theme, HOROSCOPE_Y, "Your horoscope", &bounds_note(horoscope));
     for (place, card) in horoscope.iter().enumerate() {
-        #[expect(clippy::cast_precision_loss, reason = "a horoscope is small")]
-        let corner = at(MARGIN_PX + step * place as f32, horoscope_top).snapped();
-        draw_card(drawing, theme, corner, width, *card);
+        let first = at(MARGIN_PX, HOROSCOPE_Y + HOROSCOPE_CARDS_Y);
+        draw_card(drawing, theme, place_in(place, first, at(STEP_X, HOROSCOPE_STEP_Y)), *card);
     }
     scene
 }
@@ -54,11 +56,10 @@ fn place_in(place: usize, first: Point, step: Point) -> Point {
 }
 
 fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, title: &str, note: &str) {
-    drawing.text(at(MARGIN_PX, baseline), TITLE_PX, title, theme.text);
-    let left = MARGIN_PX + font::width(title, TITLE_PX) + 24.0;
-    #[expect(clippy::cast_precision_loss, reason = "a picture's width")]
-    let room = WIDTH as f32 - left - MARGIN_PX;
-    drawing.text(at(left, baseline), 26.0, font::fitted(note, 26.0, room), theme.text_dim);
+    drawing.text(at(MARGIN_PX, baseline), TEXT_PX, title, theme.text);
+    let left = MARGIN_PX + font::width(title, TEXT_PX) + 24.0;
+    let room = wide(TALL_WIDTH) - left - MARGIN_PX;
+    drawing.text(at(left, baseline), TEXT_PX, font::fitted(note, TEXT_PX, room), theme.text_dim);
 }
 
 const fn play_note(view: &StarryView) -> &'static str {
@@ -77,11 +78,11 @@ fn bounds_note(horoscope: &[Card]) -> String {
     }
 }
 
-fn face_path(width: f32) -> Path {
-    Path::rounded(width, (width * 1.4).round(), width * 0.09)
+fn face_path() -> Path {
+    Path::rounded(CARD_PX, (CARD_PX * 1.4).round(), CARD_PX * 0.09)
 }
 
-fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, width: f32, card: Card) {
+fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card) {
     let name = match card.kind {
         Kind::Planet => "Planet",
         Kind::Comet => "Comet",
@@ -89,10 +90,13 @@ fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, width: f32, ca
         Kind::Star => "Star",
     };
     let number = card.n.to_string();
-    let face = Face { at: corner, width, number: &number, name };
+    // The name is drawn here, since it is larger than a card's usual one.
+    let face = Face { at: corner, width: CARD_PX, number: &number, name: "" };
     face.draw(drawing, theme, |drawing, center| {
-        sign::draw(drawing, center, width * 0.2, card.kind, ink(card.kind), theme.void);
+        sign::draw(drawing, center.shifted(0.0, -10.0), CARD_PX * 0.2, card.kind, ink(card.kind), theme.void);
     });
+    let foot = corner.shifted(CARD_PX / 2.0, face.height() - 26.0);
+    drawing.text_centered(foot, TEXT_PX, name, theme.paper_text);
 }
 
 /// The color of a kind's sign, which stands off paper.
@@ -115,14 +119,14 @@ fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: 
     let Some(fate) = tag else { return };
     let (word, color) = match fate {
         Some(Fate::Add) if is_addable(n, view.my_horoscope()) => ("add", theme.accepted),
-        Some(Fate::Add) => ("cannot add", theme.refused),
+        Some(Fate::Add) => ("can't add", theme.refused),
         Some(Fate::Discard) => ("discard", theme.refused),
         None => ("?", theme.highlight),
     };
-    drawing.line(corner, &face_path(HAND_CARD_PX), Stroke::sharp(6.0), color);
+    drawing.line(corner, &face_path(), Stroke::sharp(6.0), color);
     // These colors are bright on a dark ground and dark on a bright one, so the ground stands off them.
-    let width = font::width(word, 24.0) + 12.0;
-    let tag_corner = corner.shifted((HAND_CARD_PX - width) / 2.0, -24.0).snapped();
-    drawing.fill(tag_corner, &Path::rounded(width.round(), 34.0, 8.0), color);
-    drawing.text_centered(tag_corner.shifted(width / 2.0, 17.0), 24.0, word, theme.card);
+    let width = (font::width(word, TEXT_PX) + 8.0).min(STEP_X - 4.0).round();
+    let tag_corner = corner.shifted((CARD_PX - width) / 2.0, -32.0).snapped();
+    drawing.fill(tag_corner, &Path::rounded(width, 40.0, 8.0), color);
+    drawing.text_centered(tag_corner.shifted(width / 2.0, 20.0), TEXT_PX, word, theme.card);
 }

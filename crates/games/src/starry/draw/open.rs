@@ -43,7 +43,7 @@ fn winner(view: &StarryView) -> Option<Seat> {
 }
 
 /// By points once they are all that counts, the winner first; else in player order.
-fn seats(view: &StarryView) -> Vec<Seat> {
+pub(super) fn seats(view: &StarryView) -> Vec<Seat> {
     let mut seats: Vec<Seat> = view.order.clone().unwrap_or_else(|| view.score.seats().collect());
     if matches!(view.phase, Phase::ChooseCandidate | Phase::Over) {
         let winner = winner(view);

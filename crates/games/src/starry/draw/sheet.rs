@@ -2,6 +2,7 @@
 
 use super::super::action::{Cards, Fate};
 use super::super::cards::Card;
+use super::super::sky::Sky;
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::StarryView;
 use super::super::words;
@@ -34,21 +35,24 @@ pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> 
     let sky = preview.unwrap_or(view.sky);
     let board = Board::filling(SKY, CELL_PX).scoring(scored_now(view));
     board.draw(drawing, theme, &sky, &view.locked, &changed);
-    draw_column(view, names, drawing, theme);
+    draw_column(view, names, drawing, theme, &sky);
+    if let Some(points) = view.would_score() {
+        drawing.text(at(COLUMN_X, 590.0), 34.0, format!("You would score {points}"), theme.highlight);
+    }
     draw_hand(view, names, drawing, theme);
     draw_horoscope(view, names, drawing, theme);
     scene
 }
 
-/// The round, the players with their moves and points, what the sky holds and what that would score.
-fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
+/// The round, the players with their moves and points, and what this sky holds.
+pub(super) fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
     let right = wide(TALL_WIDTH) - MARGIN;
     let (title, note) = match view.phase {
         Phase::Bidding => ("Bidding".to_owned(), "secret bids for the order".to_owned()),
         Phase::Round => {
             (format!("Round {} of {ROUNDS}", view.round), format!("scores {}", words::scored_kinds(view.round)))
         }
-        Phase::ChooseCandidate | Phase::Over => ("Final sky".to_owned(), String::new()),
+        Phase::ChooseCandidate | Phase::Over => ("Final sky".to_owned(), winner_note(view, names)),
     };
     drawing.text(at(COLUMN_X, 56.0), 42.0, title, theme.text);
     let mut y = 62.0;
@@ -57,14 +61,12 @@ fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing,
         drawing.text(at(COLUMN_X, y), TEXT_PX, line.as_str(), theme.text_dim);
     }
     y += 16.0;
-    let seats = view.order.clone().unwrap_or_else(|| view.score.seats().collect());
-    for seat in seats {
+    for seat in seats(view) {
         draw_seat(view, &names[seat], seat, (drawing, y), theme);
         y += 66.0;
     }
-    let features = view.preview().unwrap_or(view.sky).features();
     let scored = scored_now(view);
-    for (kind, count, name) in counted_features(features) {
+    for (kind, count, name) in counted_features(sky.features()) {
         let middle = y + 20.0;
         draw_badge(drawing, theme, kind, at(COLUMN_X + 20.0, middle), 18.0);
         let is_scored = scored.contains(&kind);
@@ -74,9 +76,21 @@ fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing,
         drawing.text(at(COLUMN_X + 50.0, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, text, color);
         y += 40.0;
     }
-    if let Some(points) = view.would_score() {
-        drawing.text(at(COLUMN_X, (y + 32.0).min(590.0)), 34.0, format!("You would score {points}"), theme.highlight);
+}
+
+/// Who has won, once that is known.
+fn winner_note(view: &StarryView, names: &BySeat<String>) -> String {
+    let winner = view.ending().map_or(view.winner, |ending| ending.winner);
+    winner.map_or_else(String::new, |winner| format!("{} wins", names[winner]))
+}
+
+/// In player order, and by points once that is all that counts.
+fn seats(view: &StarryView) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = view.order.clone().unwrap_or_else(|| view.score.seats().collect());
+    if matches!(view.phase, Phase::ChooseCandidate | Phase::Over) {
+        seats.sort_by_key(|&seat| std::cmp::Reverse(view.score[seat]));
     }
+    seats
 }
 
 fn draw_seat(view: &StarryView, name: &str, seat: Seat, (drawing, top): (&mut Drawing, f32), theme: &Theme) {
@@ -142,7 +156,7 @@ fn place_of(place: usize, baseline: f32) -> Point {
     at(MARGIN + CARD_STEP * place, baseline + 14.0).snapped()
 }
 
-fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, edge: Option<Color>) {
+pub(super) fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, edge: Option<Color>) {
     let outline = Path::rounded(CARD.0, CARD.1, 7.0);
     drawing.outlined(corner, &outline, theme.paper, 2.0, theme.plate);
     let middle = corner.x + CARD.0 / 2.0;
@@ -151,6 +165,11 @@ fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, ed
     if let Some(edge) = edge {
         drawing.line(corner, &outline, Stroke::sharp(7.0), edge);
     }
+}
+
+/// Dims a card that is drawn there.
+pub(super) fn dim_card(drawing: &mut Drawing, theme: &Theme, corner: Point) {
+    drawing.fill(corner, &Path::rounded(CARD.0, CARD.1, 7.0), theme.card.faded(0.35));
 }
 
 /// A side of the picture.

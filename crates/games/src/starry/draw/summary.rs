@@ -1,52 +1,63 @@
-//! The round resolved last: the sky before and after, each move in cosmic order, and the points.
+//! The round resolved last: the sky after it, large, the sky before, each move in cosmic order, and the points.
 
 use super::super::cards::scored;
 use super::super::cosmic::Locks;
 use super::super::round::{Resolved, Step};
 use super::super::sky::AREA;
 use super::board::Board;
-use super::{HEIGHT, WIDTH};
+use super::sheet::{CELL_PX, COLUMN_X, wide};
+use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX};
 use rules::{BySeat, Seat};
-use scene::kit::panel::{LINE_PX, Panel};
-use scene::kit::{piece, symbol};
-use scene::{Color, Drawing, Hue, Layer, Scene, Theme, at, font};
+use scene::kit::piece;
+use scene::{Color, Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
-/// The side of a cell of the two small skies.
-const CELL_PX: f32 = 66.0;
+const MARGIN: f32 = 24.0;
+/// The top of the large sky, below the title.
+const SKY_TOP: f32 = 70.0;
+/// The small sky: its left edge and top, and the side of a cell.
+const BEFORE_X: f32 = 660.0;
+const BEFORE_TOP: f32 = 58.0;
+const BEFORE_CELL_PX: f32 = 54.0;
+/// The first move's top, and what a move takes.
+const MOVES_TOP: f32 = 346.0;
+const MOVE_PX: f32 = 76.0;
+/// The middle of the first row of points, and what a row takes.
+const POINTS_Y: f32 = 696.0;
+const POINTS_ROW: f32 = 54.0;
+/// Where the columns of the points begin or end.
+const FEATURES_X: f32 = 232.0;
+const POINTS_END: f32 = 790.0;
+const GARNET_X: f32 = 816.0;
 
 /// The picture.
 pub(super) fn draw(resolved: &Resolved, names: &BySeat<String>, theme: &Theme) -> Scene {
-    let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
+    let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
-    drawing.text(at(30.0, 52.0), 34.0, format!("Round {}", resolved.round), theme.text);
     let after = resolved.steps.last().map_or(resolved.before, |step| step.after);
     let changed: Vec<_> = AREA.squares().filter(|&square| resolved.before.bend(square) != after.bend(square)).collect();
-    for (left, title, sky, changed) in
-        [(20.0, "before", resolved.before, &[][..]), (390.0, "after", after, changed.as_slice())]
-    {
-        drawing.text_centered(at(left + 165.0, 74.0), 26.0, title, theme.text_dim);
-        let board = Board::filling(at(left, 98.0), CELL_PX).scoring(scored(resolved.round));
-        board.draw(drawing, theme, &sky, &Locks::new(), changed);
-    }
-    drawing.fill(at(370.0, 74.0), &symbol::arrow(20.0, 0.0), theme.text_dim);
+    drawing.text(at(MARGIN, 50.0), 42.0, format!("After round {}", resolved.round), theme.text);
+    let board = Board::filling(at(16.0, SKY_TOP), CELL_PX).scoring(scored(resolved.round));
+    board.draw(drawing, theme, &after, &Locks::new(), &changed);
+    drawing.text(at(BEFORE_X, 44.0), TEXT_PX, "before", theme.text_dim);
+    let board = Board::filling(at(BEFORE_X, BEFORE_TOP), BEFORE_CELL_PX).scoring(scored(resolved.round));
+    board.without_names().draw(drawing, theme, &resolved.before, &Locks::new(), &[]);
     draw_moves(names, resolved, drawing, theme);
     draw_points(names, resolved, drawing, theme);
     scene
 }
 
 fn draw_moves(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
-    let panel = Panel { at: at(742.0, 24.0), width: 334.0, height: 404.0 };
-    let mut column = panel.draw(drawing, theme, "Cosmic moves");
+    let room = wide(TALL_WIDTH) - MARGIN - COLUMN_X - 44.0;
+    let mut top = MOVES_TOP;
     for step in &resolved.steps {
-        let row = column.y;
-        piece::draw(drawing, at(column.left + 18.0, row + 32.0), 16.0, Hue::ALL[step.seat.index()], theme);
+        piece::draw(drawing, at(COLUMN_X + 17.0, top + 20.0), 16.0, Hue::ALL[step.seat.index()], theme);
         let (text, color) = told(step, theme);
-        drawing.text(at(column.left + 50.0, row + 28.0), LINE_PX, text, color);
+        drawing.text(at(COLUMN_X + 44.0, top + 30.0), TEXT_PX, font::fitted(&text, TEXT_PX, room), color);
         let name = &names[step.seat];
-        let note = if step.fizzled { format!("{name}: fizzled") } else { name.clone() };
-        let note = font::fitted(&note, 24.0, column.width - 50.0);
-        drawing.text(at(column.left + 50.0, row + 56.0), 24.0, note, theme.text_dim);
-        column.skip(76.0);
+        let note = if step.fizzled { format!("fizzled: {name}") } else { name.clone() };
+        let note = font::fitted(&note, TEXT_PX, room);
+        drawing.text(at(COLUMN_X + 44.0, top + 63.0), TEXT_PX, note, theme.text_dim);
+        top += MOVE_PX;
     }
 }
 
@@ -60,20 +71,21 @@ fn told(step: &Step, theme: &Theme) -> (String, Color) {
 
 /// One row a seat: what its scoring sky held, and its points.
 fn draw_points(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
-    let panel = Panel { at: at(24.0, 444.0), width: 1052.0, height: 234.0 };
-    panel.draw(drawing, theme, "");
     let seats: Vec<Seat> = resolved.scores.seats().collect();
-    let mut baseline = 492.0;
+    let mut middle = POINTS_Y;
     for seat in seats {
-        piece::draw(drawing, at(62.0, baseline - 9.0), 16.0, Hue::ALL[seat.index()], theme);
-        let name = font::fitted(&names[seat], LINE_PX, 240.0);
-        drawing.text(at(94.0, baseline), LINE_PX, name, theme.text);
-        drawing.text(at(350.0, baseline), LINE_PX, resolved.features[seat].to_string(), theme.text_dim);
+        let rule = Path::rect(wide(TALL_WIDTH) - 2.0 * MARGIN, 2.0);
+        drawing.fill(at(MARGIN, (middle - POINTS_ROW / 2.0).round()), &rule, theme.panel_edge);
+        let baseline = middle + font::cap_height(TEXT_PX) / 2.0;
+        piece::draw(drawing, at(MARGIN + 17.0, middle), 16.0, Hue::ALL[seat.index()], theme);
+        let name = font::fitted(&names[seat], TEXT_PX, FEATURES_X - MARGIN - 54.0);
+        drawing.text(at(MARGIN + 44.0, baseline), TEXT_PX, name, theme.text);
+        drawing.text(at(FEATURES_X, baseline), TEXT_PX, resolved.features[seat].to_string(), theme.text_dim);
         let points = format!("+{}", resolved.scores[seat]);
         let is_top = resolved.paid.contains(seat);
-        drawing.text_end(at(820.0, baseline), 30.0, points, if is_top { theme.highlight } else { theme.text });
-        let note = if is_top { "top: 1 garnet" } else { "" };
-        drawing.text(at(846.0, baseline), LINE_PX, note, theme.highlight);
-        baseline += 50.0;
+        drawing.text_end(at(POINTS_END, baseline), 34.0, points, if is_top { theme.highlight } else { theme.text });
+        let note = if is_top { "+1 garnet" } else { "" };
+        drawing.text(at(GARNET_X, baseline), TEXT_PX, note, theme.highlight);
+        middle += POINTS_ROW;
     }
 }

@@ -68,6 +68,37 @@ fn after_the_bidding_each_player_is_told_what_they_paid() {
     assert!(!table.view(Observer::Public).headline(&names()).contains("paid"), "bids stay secret");
 }
 
+/// What stands on a board once its phase is over: no longer what was submitted, but what became of it.
+#[test]
+fn a_phase_that_is_past_is_told_in_one_line_by_what_became_of_it() {
+    let mut dice = Dice::new(2, "test", 0);
+    let mut table = Table::new(json!({"garnets": 5}), 1);
+    for (number, bid) in [(0, 3), (1, 2), (2, 2), (3, 0)] {
+        table.say(number, &format!("bid {bid}; rank slide swap lock mirror rotate")).unwrap();
+    }
+    let past = |table: &Table, observer: Observer| table.view(observer).past(&names());
+    assert_eq!(past(&table, Observer::Seat(seat(0))), None, "nothing is past yet");
+    table.close(&mut dice);
+    let said = past(&table, Observer::Seat(seat(0))).unwrap();
+    assert_eq!(said, "The bidding: you bid 3 and paid 3; you hold slide in round 1.");
+    assert_eq!(past(&table, Observer::Public), None, "bids stay secret");
+
+    let card = |table: &Table| table.json(TRUTH)["hands"][0][0].clone();
+    let (first, second) = (card(&table)["n"].clone(), table.json(TRUTH)["hands"][0][1]["n"].clone());
+    table.say(0, &format!("cards add {first} discard {second}")).unwrap();
+    table.close(&mut dice);
+    let said = past(&table, Observer::Seat(seat(0))).unwrap();
+    assert!(said.starts_with("Round 1: you slid ") && said.contains(&format!("; {first} ")), "{said}");
+    assert!(said.contains(" added and ") && said.contains(" discarded; ") && said.contains(" = "), "{said}");
+    assert!(!said.contains("everything"), "{said}");
+    let points = table.json(TRUTH)["score"].clone();
+    let everybody = past(&table, Observer::Public).unwrap();
+    assert_eq!(
+        everybody,
+        format!("Round 1: Ann +{}, Ben +{}, Cleo +{}, Dan +{}.", points[0], points[1], points[2], points[3])
+    );
+}
+
 #[test]
 fn an_offer_says_the_kind_of_the_card_that_is_given() {
     let mut dice = Dice::new(2, "test", 0);

@@ -103,7 +103,7 @@ fn holdings(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
     let Some(me) = view.me.filter(|_| matches!(view.phase, Phase::Bidding | Phase::Round)) else { return Vec::new() };
     let mut lines = Vec::new();
     if let (1, Some(bid)) = (view.round, view.my_bid) {
-        let paid = if view.options.bids == Bids::AllPay { bid } else { 0 };
+        let paid = view.paid(bid);
         lines.push(format!("💎 You bid {bid} and paid {paid}. Equal bids were put in order by lot."));
     }
     lines.push(format!("🃏 Your hand: {}.", by_kind(view.my_hand())));

@@ -60,8 +60,35 @@ fn told(step: &Step, resolved: &Resolved, names: &BySeat<String>) -> String {
     }
 }
 
+/// What became of the observer's part in the phase that is past, as one line; for those who do not play what everybody
+/// scored.
+pub(in crate::starry) fn past(view: &StarryView, names: &BySeat<String>) -> Option<String> {
+    let Some(resolved) = &view.resolved else {
+        let bid = view.my_bid?;
+        let held = view.my_move()?;
+        return Some(format!("The bidding: you bid {bid} and paid {}; you hold {held} in round 1.", view.paid(bid)));
+    };
+    let Some(me) = view.me else {
+        let each: Vec<String> =
+            resolved.scores.iter().map(|(seat, points)| format!("{} +{points}", names[seat])).collect();
+        return Some(format!("Round {}: {}.", resolved.round, each.join(", ")));
+    };
+    let as_you = names.map(|seat, name| if seat == me { "you".to_owned() } else { name.clone() });
+    let moved = resolved.step_of(me).map(|step| told(step, resolved, &as_you)).unwrap_or_default();
+    let (cards, earned) = own_parts(resolved, me);
+    let parts: Vec<&str> =
+        [moved.trim_end_matches('.'), &cards, &earned].into_iter().filter(|part| !part.is_empty()).collect();
+    Some(format!("Round {}: {}.", resolved.round, parts.join("; ")))
+}
+
 /// What is private in a round's story.
 fn own_story(resolved: &Resolved, me: Seat) -> String {
+    let (cards, earned) = own_parts(resolved, me);
+    format!("Your round {}: {cards}; {earned}.", resolved.round)
+}
+
+/// What became of a player's cards, and how the points came about.
+fn own_parts(resolved: &Resolved, me: Seat) -> (String, String) {
     let fate = |(card, fate): &(Card, CardFate)| match fate {
         CardFate::Added => format!("{card} added"),
         CardFate::Discarded => format!("{card} discarded"),
@@ -73,7 +100,7 @@ fn own_story(resolved: &Resolved, me: Seat) -> String {
         format!("{} {}{plural} × {}", part.n_cards, part.kind, part.each)
     });
     let parts: Vec<String> = parts.collect();
-    format!("Your round {}: {}; {} = {}.", resolved.round, listed(&cards), parts.join(" + "), resolved.scores[me])
+    (listed(&cards), format!("{} = {}", parts.join(" + "), resolved.scores[me]))
 }
 
 /// How the match ended, in one line; who scored what stands in the picture.

@@ -10,7 +10,7 @@ use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::Invitation;
 use crate::discord::flow::log;
-use crate::discord::flow::options::offered_by_the_house;
+use crate::discord::flow::options::{offered_by_the_house, typed_name};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
@@ -39,7 +39,7 @@ pub(super) async fn main(
     #[description = "Who plays at this table, in order of the seats; everybody in play if left out"] players: Option<
         String,
     >,
-    #[description = "Options of the game, such as: round_ms 12h, lock match"] options: Option<String>,
+    #[description = "Options of the game, such as: round 12h, lock match"] options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -75,7 +75,7 @@ pub(super) async fn death(
     #[description = "The game; the one that was chosen if left out"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
-    #[description = "Options of the game, such as: base_ms 12h"] options: Option<String>,
+    #[description = "Options of the game, such as: base 12h"] options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -157,8 +157,8 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
         let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
         let typed = typed.trim();
         let offered = || spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec));
-        let known = || offered().map(|option| option.name).collect::<Vec<_>>().join(", ");
-        let option = offered().find(|option| option.name == name);
+        let known = || offered().map(typed_name).collect::<Vec<_>>().join(", ");
+        let option = offered().find(|option| option.name == name || typed_name(option) == name);
         let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
         let given = match option.kind {
             OptionKind::Choice(words) => {
@@ -177,7 +177,7 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
             | OptionKind::PerSeat(..)
             | OptionKind::PerPair(..) => ResolvedValue::String(typed),
         };
-        read.insert(name.to_owned(), value(option, &given)?);
+        read.insert(option.name.to_owned(), value(option, &given)?);
     }
     Ok(read)
 }
@@ -193,6 +193,7 @@ mod tests {
         let spec = games::spec("starry").unwrap();
         let read = read_options(spec, "round_ms 12h, lock match,star_points=2, lend").unwrap();
         assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2, "lend": true}));
+        assert_eq!(read_options(spec, "round 12h").unwrap(), read_options(spec, "round_ms 12h").unwrap());
         assert_eq!(read_options(spec, "").unwrap(), Map::new());
         for (text, words) in
             [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]

@@ -62,7 +62,7 @@ mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
-    use crate::render::PAINTER;
+    use crate::PAINTER;
     use scene::{Color, Layer, Path, at};
 
     #[test]

@@ -152,7 +152,7 @@ fn small(side: u32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::PAINTER;
+    use crate::PAINTER;
     use image::Luma;
     use scene::{Layer, Path, at};
 
