@@ -65,8 +65,9 @@ pub(super) enum Command {
         /// Also give the whole as a proof, which LEGUP can show or which can be read as it is.
         #[arg(long)]
         proof: Option<ProofKind>,
-        #[command(flatten)]
-        time: Timeout,
+        /// Answer with the steps found after so many seconds: 2 up to 14 rows and 5 above, unless you say otherwise.
+        #[arg(long, value_parser = seconds)]
+        timeout: Option<Duration>,
     },
     /// Judge a step: `{"rule", "size", "stars", "regions", "before", "after"}`, or `"cases"` for the case rule.
     CheckStep,
@@ -476,7 +477,7 @@ mod tests {
         for answer in run_on(&Command::Grade { splits, time: TIME }, &made) {
             assert!(answer.starts_with(r#"{"level":"easy","solved":true,"hardest":"#), "{answer}");
         }
-        let deduce = Command::Deduce { splits, proof: Some(ProofKind::Legup), time: TIME };
+        let deduce = Command::Deduce { splits, proof: Some(ProofKind::Legup), timeout: Some(TIME.timeout) };
         for answer in run_on(&deduce, &made) {
             let answer: Value = serde_json::from_str(&answer).unwrap();
             assert_eq!(answer["solved"], json!(true));
@@ -548,7 +549,8 @@ mod tests {
         make(Order { size: 9, stars: 2, level: None }, (7, false), 30, false, TIME, &mut made).unwrap();
         let made = String::from_utf8(made).unwrap();
         let deduce = |line: &str, proof| {
-            let deduce = Command::Deduce { splits: Splits { max: 1 }, proof: Some(proof), time: TIME };
+            let timeout = Some(TIME.timeout);
+            let deduce = Command::Deduce { splits: Splits { max: 1 }, proof: Some(proof), timeout };
             serde_json::from_str::<Value>(&run_on(&deduce, line).remove(0)).unwrap()
         };
         let lacks = |line: &&str| deduce(line, ProofKind::Legup)["lacks"].is_array();
@@ -564,12 +566,13 @@ mod tests {
 
     #[test]
     fn time_runs_out_within_a_step_too() {
-        let time = Timeout { timeout: Duration::from_millis(50) };
         let rows: Vec<usize> = (0..26 * 26).map(|index| index / 26).collect();
         let line = json!({ "size": 26, "stars": 6, "regions": rows }).to_string();
         let watch = Stopwatch::start();
-        let deduce = Command::Deduce { splits: Splits { max: 1 }, proof: None, time };
+        let timeout = Some(Duration::from_millis(50));
+        let deduce = Command::Deduce { splits: Splits { max: 1 }, proof: None, timeout };
         let answer = run_on(&deduce, &line).remove(0);
+        assert!(answer.contains(r#""solved":false,"end":"stopped""#), "{answer}");
         assert!(answer.contains("timed out after 0.05 s, 0 steps in, with 676 cells unknown"), "{answer}");
         // A step without a look at the clock takes a minute.
         assert!(watch.elapsed() < Duration::from_secs(20), "{:?}", watch.elapsed());

@@ -1,12 +1,12 @@
 //! A supposition told as a chain: from one mark by no more steps than are needed to a contradiction.
 
+use std::ops::Range;
+
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::rules::{self, Deduction, Field, Rule, Situation};
 use super::solve::Stop;
-
-/// Up to so many characters the steps of a chain are told with their reasons.
-const REASONS_CHARS_MAX: usize = 900;
+use super::suppose::LINKS_MAX;
 
 /// What comes of a mark that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Chain {
 }
 
 /// A step as it is tried without its reason.
-type Bare = (Rule, CellSet, Mark);
+pub(super) type Bare = (Rule, CellSet, Mark);
 
 impl Chain {
     /// What of these steps, which follow from the supposition and end in the contradiction, is needed for it. Once
@@ -33,62 +33,108 @@ impl Chain {
         (steps, end): (&[Deduction], &Deduction),
         stop: Stop,
     ) -> Self {
-        let start = board.with(&CellSet::only(cell), mark);
-        let mut bare: Vec<Bare> = steps.iter().map(|step| (step.rule, step.cells, step.value)).collect();
-        let mut told = (steps.to_vec(), end.clone());
-        let whole = (0..steps.len()).rev().map(|nth| (nth, steps[nth].cells));
-        let singly = (0..steps.len()).rev().flat_map(|nth| steps[nth].cells.iter().map(move |cell| (nth, cell)));
-        // Most steps have nothing to do with it: what is left is short.
-        for (nth, part) in whole.chain(singly.map(|(nth, cell)| (nth, CellSet::only(cell)))) {
-            if !bare[nth].1.meets(&part) {
-                continue;
-            }
+        let whole = Self { cell, mark, steps: steps.to_vec(), end: end.clone() };
+        whole.without_whole_steps(field, board, stop).trimmed(field, board, stop)
+    }
+
+    /// What of these steps is needed for the contradiction; nothing if they do not lead to it.
+    pub(super) fn shortened(
+        field: &Field,
+        (board, cell, mark): (Board, Cell, Mark),
+        steps: &[Bare],
+        end: Rule,
+        stop: Stop,
+    ) -> Option<Self> {
+        let (steps, board_after) = retold(field, board.with(&CellSet::only(cell), mark), steps)?;
+        let end = rules::contradiction(end, &Situation::new(field, board_after))?;
+        Some(Self { cell, mark, steps, end }.without_whole_steps(field, board, stop))
+    }
+
+    /// Leaves out every step without which the others still lead to the contradiction.
+    fn without_whole_steps(mut self, field: &Field, board: Board, stop: Stop) -> Self {
+        for nth in (0..self.steps.len()).rev() {
             if stop() {
                 break;
             }
-            let mut fewer = bare.clone();
-            fewer[nth].1 = fewer[nth].1 - part;
-            if let Some(shorter) = retold(field, start, &fewer, end.rule) {
-                (bare, told) = (fewer, shorter);
-            }
+            let cells = self.steps[nth].cells;
+            self = self.without(nth, &cells, field, board);
         }
-        Self { cell, mark, steps: told.0, end: told.1 }
+        self
     }
 
-    /// The whole in a clause: what would follow, by numbers, and what is wrong with it.
+    /// Leaves out every cell of a step that is not needed.
+    pub(super) fn trimmed(mut self, field: &Field, board: Board, stop: Stop) -> Self {
+        for nth in (0..self.steps.len()).rev() {
+            for cell in self.steps[nth].cells.iter() {
+                // A step's last cell was needed when the step was.
+                if self.steps[nth].cells.len() > 1 && !stop() {
+                    self = self.without(nth, &CellSet::only(cell), field, board);
+                }
+            }
+        }
+        self
+    }
+
+    /// The same without these cells of a step, if that still leads to the contradiction.
+    fn without(self, nth: usize, part: &CellSet, field: &Field, board: Board) -> Self {
+        let mut steps: Vec<Bare> = self.steps.iter().map(|step| (step.rule, step.cells, step.value)).collect();
+        steps[nth].1 = steps[nth].1 - *part;
+        steps.retain(|(_, cells, _)| !cells.is_empty());
+        let start = board.with(&CellSet::only(self.cell), self.mark);
+        let Some((steps, after)) = retold(field, start, &steps) else { return self };
+        match rules::contradiction(self.end.rule, &Situation::new(field, after)) {
+            Some(end) => Self { steps, end, ..self },
+            None => self,
+        }
+    }
+
+    /// How many links it has, the contradiction included.
+    pub fn n_links(&self) -> usize {
+        self.steps.len() + 1
+    }
+
+    /// The whole in a clause: what would follow, by numbers, and what is wrong with it. Of a chain that is too long to be
+    /// told at once the reasons are left out.
     pub fn because(&self) -> String {
-        let would_be = |step: &Deduction| match step.value {
-            Mark::Star if step.cells.len() > 1 => format!("{} are stars", step.cells),
-            Mark::Star => format!("{} is a star", step.cells),
-            Mark::Black | Mark::Unknown if step.cells.len() > 1 => format!("{} are black", step.cells),
-            Mark::Black | Mark::Unknown => format!("{} is black", step.cells),
-        };
-        let told = |with_reasons: bool| {
-            let steps = self.steps.iter().enumerate().map(|(nth, step)| {
-                let reason = if with_reasons { format!(", since {}", step.because) } else { String::new() };
-                format!("({}) {}{reason}; ", nth + 1, would_be(step))
-            });
-            format!(
-                "if {} were {}, then {}{}",
-                self.cell,
-                self.mark.word(),
-                steps.collect::<String>(),
-                self.end.because
-            )
-        };
-        let whole = told(true);
-        if whole.chars().count() <= REASONS_CHARS_MAX { whole } else { told(false) }
+        if self.n_links() <= LINKS_MAX {
+            return self.told(0..self.steps.len());
+        }
+        let steps = self.steps.iter().enumerate().map(|(nth, step)| format!("({}) {}; ", nth + 1, would_be(step)));
+        format!("{}{}{}", self.supposed(), steps.collect::<String>(), self.end.because)
+    }
+
+    /// Some of its steps with their reasons, and behind the last what is wrong.
+    pub fn told(&self, steps: Range<usize>) -> String {
+        let end = if steps.end >= self.steps.len() { self.end.because.as_str() } else { "…" };
+        let begin = if steps.start == 0 { self.supposed() } else { "… ".to_owned() };
+        let told = self.steps.iter().enumerate().take(steps.end).skip(steps.start);
+        let told = told.map(|(nth, step)| format!("({}) {}, since {}; ", nth + 1, would_be(step), step.because));
+        format!("{begin}{}{end}", told.collect::<String>())
+    }
+
+    fn supposed(&self) -> String {
+        format!("if {} were {}, then ", self.cell, self.mark.word())
     }
 }
 
-/// The steps with their reasons, as they follow one from the other, and the contradiction they lead to; nothing if they
-/// do not. A step without cells is left out.
-fn retold(field: &Field, mut board: Board, bare: &[Bare], end: Rule) -> Option<(Vec<Deduction>, Deduction)> {
-    let mut steps = Vec::new();
-    for (rule, cells, value) in bare.iter().filter(|(_, cells, _)| !cells.is_empty()) {
-        steps.push(rules::told(*rule, &Situation::new(field, board), cells, *value)?);
+/// What follows at a step: `A1, B2 are black`.
+fn would_be(step: &Deduction) -> String {
+    let are = match (step.value, step.cells.len()) {
+        (Mark::Star, 1) => "is a star",
+        (Mark::Star, _) => "are stars",
+        (Mark::Black | Mark::Unknown, 1) => "is black",
+        (Mark::Black | Mark::Unknown, _) => "are black",
+    };
+    format!("{} {are}", step.cells)
+}
+
+/// The steps with their reasons, as they follow one from the other, and the board after them; nothing if they do not
+/// follow.
+pub(super) fn retold(field: &Field, mut board: Board, steps: &[Bare]) -> Option<(Vec<Deduction>, Board)> {
+    let mut told = Vec::with_capacity(steps.len());
+    for (rule, cells, value) in steps {
+        told.push(rules::told(*rule, &Situation::new(field, board), cells, *value)?);
         board.set_all(cells, *value);
     }
-    let end = rules::contradiction(end, &Situation::new(field, board))?;
-    Some((steps, end))
+    Some((told, board))
 }

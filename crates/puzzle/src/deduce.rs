@@ -6,6 +6,7 @@ use super::chain::Chain;
 use super::grid::Puzzle;
 use super::rules::{self, Deduction, Field, Kind, Rule, Rules, Situation, Tier};
 use super::solve::Stop;
+use super::suppose::{Both, Found, Search};
 
 /// One step of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +46,16 @@ pub struct Trace {
 /// Deduces from the board to the end, with suppositions in suppositions up to `splits_max` deep.
 pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
-    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
+    let mut line = Line::new(&field, board, Choice::Nearest, stop);
+    let end = line.run(splits_max);
+    Trace { steps: line.steps, board: line.board, end }
+}
+
+/// Deduces from the blank board to the end with the steps that grades are taken from: levels and their limits were
+/// fitted to these, so that a level means the same however hints come to be told.
+pub fn judged(puzzle: &Puzzle, splits_max: usize, stop: Stop) -> Trace {
+    let field = Field::stopped_by(puzzle, stop);
+    let mut line = Line::new(&field, Board::blank(puzzle.size()), Choice::Judged, stop);
     let end = line.run(splits_max);
     Trace { steps: line.steps, board: line.board, end }
 }
@@ -54,27 +64,36 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
     let (most, by) = (Tier::Counting, Rules::Legups);
-    let mut line = Line { field: &field, board, depth: 0, most, by, stop, steps: Vec::new() };
+    let mut line = Line { most, by, ..Line::new(&field, board, Choice::Nearest, stop) };
     let end = line.run(splits_max);
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// The next step where no rule goes on by itself: the supposition whose branches lead on, with all their steps, and then
+/// The next step where no rule goes on by itself, as it was chosen before the shortest was looked for: the supposition whose branches lead on, with all their steps, and then
 /// what comes of it. Nothing if no supposition does, or it was told to stop.
 pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     let field = Field::new(puzzle);
-    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
+    let mut line = Line::new(&field, board, Choice::Clearest, stop);
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
 /// So many suppositions that end soon are looked at for what of them is needed.
 const CHAINS_MAX: usize = 4;
 
+/// The supposition that comes to a contradiction by the fewest links of all that are found before it is told to stop.
+/// More than [`LINKS_MAX`](super::suppose::LINKS_MAX) only where nothing shorter is found.
+pub fn nearest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
+    match Search::default().find(&Field::new(puzzle), board, Rules::All, stop) {
+        Some(Found::Chain(chain)) => Some(*chain),
+        Some(Found::Both(_)) | None => None,
+    }
+}
+
 /// The supposition that comes to a contradiction by the fewest steps, of those that are followed before it is told to
-/// stop.
+/// stop, as it was chosen before [`nearest_chain`]: records from then follow it.
 pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
     let field = Field::new(puzzle);
-    let line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
+    let line = Line::new(&field, board, Choice::Clearest, stop);
     TRIALS.into_iter().find_map(|most| {
         let marks = line.promising().into_iter().flat_map(|cell| [(cell, Mark::Star), (cell, Mark::Black)]);
         let followed =
@@ -88,8 +107,13 @@ pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain
     })
 }
 
-/// The next step alone, told as clearly as can be: a direct rule's or a contradiction; `None` where only a supposition
+/// The next step alone, told by the nearest rule: a direct rule's or a contradiction; `None` where only a supposition
 /// helps.
+pub fn nearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
+    rules::nearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
+}
+
+/// The next step alone as it was chosen before [`nearest`]: records from then follow such steps.
 pub fn clearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::clearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
@@ -102,6 +126,17 @@ pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
 /// The rules a supposition is followed with, first a few on all cells, then more.
 const TRIALS: [Tier; 3] = [Tier::Neighbors, Tier::Counting, Tier::Room];
 
+/// How a line chooses its steps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// As before the nearest rule was told and short suppositions were looked for.
+    Clearest,
+    /// By the nearest rule and the shortest supposition.
+    Nearest,
+    /// By the rules as they were chosen then, but with the shortest supposition.
+    Judged,
+}
+
 /// A line of steps: the main one, or a supposition's.
 struct Line<'a> {
     field: &'a Field<'a>,
@@ -109,11 +144,27 @@ struct Line<'a> {
     depth: usize,
     most: Tier,
     by: Rules,
+    choice: Choice,
     stop: Stop<'a>,
     steps: Vec<TraceStep>,
+    search: Search,
 }
 
 impl<'a> Line<'a> {
+    fn new(field: &'a Field<'a>, board: Board, choice: Choice, stop: Stop<'a>) -> Self {
+        Self {
+            field,
+            board,
+            depth: 0,
+            most: Tier::Fins,
+            by: Rules::All,
+            choice,
+            stop,
+            steps: Vec::new(),
+            search: Search::default(),
+        }
+    }
+
     /// Goes on until the end.
     fn run(&mut self, splits: usize) -> End {
         loop {
@@ -121,7 +172,11 @@ impl<'a> Line<'a> {
                 return End::Stopped;
             }
             let situation = Situation::new(self.field, self.board);
-            if let Some(deduction) = rules::clearest(&situation, self.most, self.by) {
+            let next = match self.choice {
+                Choice::Clearest | Choice::Judged => rules::clearest(&situation, self.most, self.by),
+                Choice::Nearest => rules::nearest(&situation, self.most, self.by),
+            };
+            if let Some(deduction) = next {
                 let over = deduction.rule.kind() == Kind::Contradiction;
                 self.take(deduction);
                 if over {
@@ -143,6 +198,9 @@ impl<'a> Line<'a> {
     /// Supposes marks for one unknown cell after the other, with suppositions inside up to `splits` deep in all, until
     /// something follows. Whether something did.
     fn split(&mut self, splits: usize) -> bool {
+        if self.choice != Choice::Clearest && splits == 1 {
+            return self.suppose_shortly();
+        }
         let cells = self.promising();
         for most in TRIALS {
             // What both branches of a cell agree on is looked at when no branch of any cell ends.
@@ -172,6 +230,49 @@ impl<'a> Line<'a> {
         false
     }
 
+    /// Takes what the shortest supposition comes to. Whether there is one.
+    fn suppose_shortly(&mut self) -> bool {
+        match self.search.find(self.field, self.board, self.by, self.stop) {
+            Some(Found::Chain(chain)) => {
+                self.take_chain(*chain);
+                true
+            }
+            Some(Found::Both(both)) => {
+                let Both { cell, branches, common } = *both;
+                for (mark, steps) in [Mark::Star, Mark::Black].into_iter().zip(branches) {
+                    self.open_branch(cell, mark, steps);
+                }
+                self.take_common(cell, common);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// A supposition with its steps.
+    fn open_branch(&mut self, cell: Cell, mark: Mark, steps: impl IntoIterator<Item = Deduction>) {
+        let depth = self.depth + 1;
+        self.steps.push(TraceStep { deduction: supposed(cell, mark), depth, supposed: true });
+        self.steps.extend(steps.into_iter().map(|deduction| TraceStep { deduction, depth, supposed: false }));
+    }
+
+    fn take_chain(&mut self, chain: Chain) {
+        let because = chain.because();
+        let Chain { cell, mark, steps, end } = chain;
+        let evidence = steps.iter().fold(CellSet::only(cell), |all, step| all | step.cells);
+        self.open_branch(cell, mark, steps.into_iter().chain([end]));
+        let value = if mark == Mark::Star { Mark::Black } else { Mark::Star };
+        self.take(Deduction { value, evidence, because, ..supposed(cell, mark) });
+    }
+
+    fn take_common(&mut self, cell: Cell, common: [(Mark, CellSet); 2]) {
+        for (value, cells) in common.into_iter().filter(|(_, cells)| !cells.is_empty()) {
+            let because = format!("it follows whether {cell} is a star or black");
+            let evidence = CellSet::only(cell);
+            self.take(Deduction { cells, value, evidence, because, ..supposed(cell, value) });
+        }
+    }
+
     /// The unknown cells, those in units with the fewest choices first.
     fn promising(&self) -> Vec<Cell> {
         let situation = Situation::new(self.field, self.board);
@@ -186,16 +287,10 @@ impl<'a> Line<'a> {
 
     /// Follows a supposition to its end.
     fn suppose(&self, cell: Cell, mark: Mark, most: Tier, splits: usize) -> (Line<'a>, End) {
-        let mut line = Line { most, depth: self.depth + 1, steps: Vec::new(), ..*self };
-        line.take(Deduction {
-            rule: Rule::StarOrEmpty,
-            cells: CellSet::only(cell),
-            value: mark,
-            evidence: CellSet::EMPTY,
-            because: format!("suppose {cell} is {}", mark.word()),
-            width: 1,
-            named: 0,
-        });
+        let Self { field, board, by, choice, stop, .. } = *self;
+        let (depth, steps, search) = (self.depth + 1, Vec::new(), Search::default());
+        let mut line = Line { field, board, depth, most, by, choice, stop, steps, search };
+        line.take(supposed(cell, mark));
         line.steps.iter_mut().for_each(|step| step.supposed = true);
         let end = line.run(splits - 1);
         (line, end)
@@ -223,15 +318,7 @@ impl<'a> Line<'a> {
         }
         let evidence = refuted.iter().fold(CellSet::EMPTY, |all, step| all | step.deduction.cells);
         self.steps.extend(refuted);
-        self.take(Deduction {
-            rule: Rule::StarOrEmpty,
-            cells: CellSet::only(cell),
-            value: mark,
-            evidence,
-            because,
-            width: 1,
-            named: 0,
-        });
+        self.take(Deduction { evidence, because, ..supposed(cell, mark) });
     }
 
     /// Takes what both branches have in common. Whether there is anything.
@@ -246,13 +333,21 @@ impl<'a> Line<'a> {
         }
         self.steps.extend(star.steps);
         self.steps.extend(black.steps);
-        for (value, cells) in common {
-            if !cells.is_empty() {
-                let because = format!("it follows whether {cell} is a star or black");
-                let evidence = CellSet::only(cell);
-                self.take(Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0 });
-            }
-        }
+        self.take_common(cell, common);
         true
+    }
+}
+
+/// The step that supposes a mark.
+fn supposed(cell: Cell, mark: Mark) -> Deduction {
+    Deduction {
+        rule: Rule::StarOrEmpty,
+        cells: CellSet::only(cell),
+        value: mark,
+        evidence: CellSet::EMPTY,
+        because: format!("suppose {cell} is {}", mark.word()),
+        width: 1,
+        named: 0,
+        units: Vec::new(),
     }
 }

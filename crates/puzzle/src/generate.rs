@@ -73,15 +73,14 @@ pub enum NotGenerated {
     NoRoom(usize, usize),
     #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
     NotFound { level: String },
-    #[error("no {level} puzzles of {size}×{size} with {stars}★ are made: choose {has}", has = words_of(.has))]
+    #[error("no {level} puzzles of {size}×{size} with {stars}★ are made: choose {has}", has = words_of(.has, *.stars))]
     NoSuchLevel { size: usize, stars: usize, level: Level, has: Vec<Level> },
     #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
     Stopped(usize),
 }
 
 /// The levels of which puzzles of a size are made: with one star few kinds of steps are needed, on a large grid never
-/// few. Published puzzles may be harder, with regions that are not made here. Nothing is said of sizes that were not
-/// measured.
+/// few. Published puzzles may be harder, with regions that are not made here. Sizes that were not measured have none.
 pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
     measured
@@ -98,8 +97,19 @@ pub fn orders() -> impl Iterator<Item = Order> {
     })
 }
 
-fn words_of(levels: &[Level]) -> String {
+/// The levels there are, or what else helps.
+fn words_of(levels: &[Level], stars: usize) -> String {
     match levels {
+        [] => {
+            let sizes = LEVELS_MADE.iter().filter(|(of, ..)| *of == stars).map(|(_, sizes, ..)| sizes);
+            let least = sizes.clone().map(|sizes| *sizes.start()).min();
+            let most = sizes.map(|sizes| *sizes.end()).max();
+            match least.zip(most) {
+                None => "no level, or at most 4★".to_owned(),
+                Some((least, most)) if least == most => format!("no level, or {least}×{least}"),
+                Some((least, most)) => format!("no level, or a size from {least} to {most}"),
+            }
+        }
         [heads @ .., last] if !heads.is_empty() => {
             format!("{} or {last}", heads.iter().map(|level| level.word()).collect::<Vec<_>>().join(", "))
         }
@@ -116,10 +126,11 @@ pub fn generate(
 ) -> Result<Generated, NotGenerated> {
     let Order { size, stars, level } = order;
     Puzzle::check_numbers(size, stars)?;
-    if let (Some(level), Some(has)) = (level, levels(size, stars))
-        && !has.contains(&level)
-    {
-        return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
+    if let Some(level) = level {
+        let has = levels(size, stars).unwrap_or_default();
+        if !has.contains(&level) {
+            return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
+        }
     }
     let mut so_far = Progress::default();
     while so_far.attempts < ATTEMPTS_MAX {

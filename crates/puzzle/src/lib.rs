@@ -17,4 +17,5 @@ pub mod rules;
 pub mod solve;
 pub mod spelled;
 mod strips;
+pub mod suppose;
 mod why_not;

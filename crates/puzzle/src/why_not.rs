@@ -40,6 +40,9 @@ pub(super) fn why_not(rule: Rule, before: &Situation, cell: Cell, mark: Mark) ->
         (Rule::EmptyAdjacent, Mark::Black) => {
             "a star there would leave enough places to all rows, columns and regions around it".to_owned()
         }
+        (Rule::Elimination, Mark::Black) => {
+            "a star there would leave every row, column and region room for its stars".to_owned()
+        }
         (Rule::FinnedCount, Mark::Black) => {
             "a star there would leave room enough in all rows, columns and regions, as far as the rule counts"
                 .to_owned()

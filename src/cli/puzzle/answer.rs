@@ -8,7 +8,7 @@ use super::line::{PuzzleLine, StepLine, board, indexes, key, object, puzzle_json
 use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
 use puzzle::board::{Board, Mark};
 use puzzle::check::{check_case, check_step};
-use puzzle::deduce::{End, Trace, TraceStep, deduce};
+use puzzle::deduce::{self, End, Trace, TraceStep, deduce};
 use puzzle::formats::{self, Document};
 use puzzle::grade::Grade;
 use puzzle::grid::Puzzle;
@@ -18,6 +18,9 @@ use puzzle::solve::solve;
 use puzzle::spelled::{lacking, spelled_out};
 use rules::counted;
 
+/// The size above which a grid counts as large.
+const LARGE: usize = 14;
+
 /// How long a converted puzzle's solutions are counted.
 const COUNTING_MAX: Timeout = Timeout { timeout: Duration::from_secs(10) };
 
@@ -26,7 +29,9 @@ pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {
     match command {
         Command::Solve { limit, all, time } => solve_line(line, *limit as usize, *all, *time),
         Command::Grade { splits, time } => grade_line(line, *splits, *time),
-        Command::Deduce { splits, proof, time } => deduce_line(line, *splits, *proof, *time),
+        Command::Deduce { splits, proof, timeout } => {
+            deduce_line(line, *splits, *proof, timeout.map(|timeout| Timeout { timeout }))
+        }
         Command::CheckStep => check_line(line),
         Command::Convert { from, to, .. } => convert_line(*from, *to, line),
         Command::Generate { .. } | Command::Survey { .. } => Err("this command reads no lines".to_owned()),
@@ -70,7 +75,7 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
             return Err("the puzzle has more than one solution: only a puzzle with one can be graded".to_owned());
         }
     }
-    let trace = deduce(&puzzle, Board::blank(puzzle.size()), splits.max as usize, &stop);
+    let trace = deduce::judged(&puzzle, splits.max as usize, &stop);
     if trace.end == End::Stopped {
         return Err(timer.words(&so_far(&trace)));
     }
@@ -88,17 +93,17 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
     Ok(value)
 }
 
-fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Timeout) -> Result<Value, String> {
+fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Option<Timeout>) -> Result<Value, String> {
     let line = PuzzleLine::read(line)?;
     let puzzle = line.puzzle()?;
-    let timer = Timer::start(time);
+    let timer = Timer::start(time.unwrap_or_else(|| usual_time(puzzle.size())));
     let start = line.board()?;
     let trace = deduce(&puzzle, start, splits.max as usize, &|| timer.is_up());
     let end_word = match trace.end {
         End::Solved => "solved",
         End::Stuck => "stuck",
         End::Contradiction => "contradiction",
-        End::Stopped => return Err(timer.words(&so_far(&trace))),
+        End::Stopped => "stopped",
     };
     let mut value = json!({
         "trace": trace.steps.iter().map(step_json).collect::<Vec<_>>(),
@@ -106,6 +111,10 @@ fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Timeo
         "solved": trace.end == End::Solved,
         "end": end_word,
     });
+    if trace.end == End::Stopped {
+        value["warning"] = timer.words(&so_far(&trace)).into();
+        return Ok(value);
+    }
     if let Some(kind) = proof {
         let mut proof = Proof::from_trace(start, &trace);
         if kind == ProofKind::LegupRules {
@@ -121,6 +130,11 @@ fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Timeo
         value["proof"] = formats::write(kind.format(), &document).map_err(|bad| bad.to_string())?.into();
     }
     Ok(value)
+}
+
+/// How long steps are looked for where nobody says how long: on large grids there are more of them.
+fn usual_time(size: usize) -> Timeout {
+    Timeout { timeout: Duration::from_secs(if size > LARGE { 5 } else { 2 }) }
 }
 
 /// How far a deduction came.

@@ -9,10 +9,11 @@ use super::line::PuzzleLine;
 use super::{Timeout, Timer};
 use puzzle::board::Board;
 use puzzle::cells::Cell;
-use puzzle::deduce::{End, deduce};
+use puzzle::deduce::{End, deduce, judged};
 use puzzle::grade::{Grade, LEVELS, Level};
 use puzzle::grid::Puzzle;
 use puzzle::solve::solve;
+use puzzle::suppose::LINKS_MAX;
 
 /// Sentences of hints are to name no more rows, columns and regions than that.
 const NAMED_MAX: usize = 4;
@@ -48,6 +49,10 @@ struct Found {
     steps: usize,
     long_steps: usize,
     suppositions: usize,
+    /// How often each rule is told.
+    rules: BTreeMap<&'static str, usize>,
+    /// How many links each supposition has, the contradiction included.
+    links: Vec<usize>,
     /// Size and bounding box of each region.
     regions: Vec<(usize, usize)>,
 }
@@ -96,7 +101,20 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
         return None;
     }
     let trace = deduce(puzzle, Board::blank(puzzle.size()), 1, &stop);
+    let graded = judged(puzzle, 1, &stop);
     let main = || trace.steps.iter().filter(|step| step.depth == 0);
+    let mut rules = BTreeMap::new();
+    let mut links = Vec::new();
+    let mut supposed = 0;
+    for step in &trace.steps {
+        if step.depth == 0 {
+            *rules.entry(step.deduction.rule.id()).or_default() += 1;
+            links.extend(Some(supposed).filter(|links| *links > 0));
+            supposed = 0;
+        } else {
+            supposed += usize::from(!step.supposed);
+        }
+    }
     let regions = (0..puzzle.size()).map(|region| {
         let cells = puzzle.region(region);
         let span = |of: fn(Cell) -> usize| {
@@ -108,10 +126,12 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
     });
     Some(Found {
         rank,
-        grade: (trace.end != End::Stopped).then(|| Grade::of(&trace)),
+        grade: (graded.end != End::Stopped).then(|| Grade::of(&graded)),
         steps: main().count(),
         long_steps: main().filter(|step| step.deduction.named > NAMED_MAX).count(),
         suppositions: main().filter(|step| step.deduction.rule.tier().is_none()).count(),
+        rules,
+        links,
         regions: regions.collect(),
     })
 }
@@ -155,6 +175,20 @@ fn table(size: usize, all: &[Found], labels: &Labels) -> String {
         sum(|found| found.long_steps),
         sum(|found| found.suppositions)
     ));
+    let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
+    all.iter().flat_map(|found| &found.rules).for_each(|(rule, count)| *rules.entry(rule).or_default() += count);
+    let told: Vec<String> = rules.iter().map(|(rule, count)| format!("{rule} {count}")).collect();
+    line(format!("rules told: {}", told.join(", ")));
+    let mut links: Vec<usize> = all.iter().flat_map(|found| found.links.iter().copied()).collect();
+    links.sort_unstable();
+    if let Some(most) = links.last() {
+        let at = |percent: usize| links[(links.len() - 1) * percent / 100];
+        let long = links.iter().filter(|links| **links > LINKS_MAX).count();
+        let (middle, many) = (at(50), at(90));
+        line(format!(
+            "links of a supposition: median {middle}, 90 % up to {many}, most {most}; over {LINKS_MAX}: {long}"
+        ));
+    }
     let regions: Vec<(usize, usize)> = all.iter().flat_map(|found| found.regions.iter().copied()).collect();
     let sizes = histogram(regions.iter().map(|(cells, _)| cells * 100 / size), &SIZES);
     let fills = histogram(regions.iter().map(|(cells, area)| cells * 100 / area), &FILLS);

@@ -213,7 +213,9 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
     let button = CreateButton::new(id).label(label).style(ButtonStyle::Danger);
     let letter = match past {
         // What everybody saw then.
-        Some((_, board)) => paint(board.status.spec, table.id().into(), board.showing).await?.after(&words),
+        Some((_, board)) => {
+            paint(board.status.spec, table.id().into(), board.showing).await?.unchanging().after(&words)
+        }
         None => Letter::words(words),
     };
     Ok(letter.with_row(CreateActionRow::Buttons(vec![button])))

@@ -78,7 +78,7 @@ pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String
         Shown::Match(board) => {
             let Board { showing, status } = *board;
             let letter = paint_closer(status.spec, status.id.into(), showing, frame).await?;
-            Ok(if status.outcome.is_some() { letter.of_the_end() } else { letter })
+            Ok(if status.outcome.is_some() { letter.unchanging() } else { letter })
         }
         Shown::Puzzle(page) => match page.showing {
             Ok(showing) => paint_closer(page.spec, page.id.into(), showing, frame).await,
@@ -107,5 +107,5 @@ pub(super) fn anew(board: Board, number: usize) -> Letter {
 /// The board alone, without its clock.
 async fn painted(Board { showing, status }: Board) -> Result<Letter, Fault> {
     let letter = paint(status.spec, status.id.into(), showing).await?;
-    Ok(if status.outcome.is_some() { letter.of_the_end() } else { letter })
+    Ok(if status.outcome.is_some() { letter.unchanging() } else { letter })
 }

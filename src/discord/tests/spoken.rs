@@ -259,7 +259,6 @@ fn put_in(name: &str, source: &str) -> String {
 fn constant(name: &str, source: &str) -> String {
     let beginning = format!("const {name}: ");
     let others = ["src", "crates"].into_iter().flat_map(|folder| files(Path::new(folder)));
-    let others = others.filter(|file| file.extension().is_some_and(|ending| ending == "rs"));
     let others = others.map(|file| std::fs::read_to_string(file).unwrap());
     let mut sources = std::iter::once(source.to_owned()).chain(others);
     let declared = sources.find_map(|source| Some(source.split_once(&beginning)?.1.to_owned()));

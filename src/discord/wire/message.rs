@@ -230,9 +230,9 @@ impl Letter {
         self
     }
 
-    /// As what shows a match that is over, which goes on no more.
+    /// As what goes on showing what it shows, whatever the match does: its end, a turn that is past, what was revealed.
     #[must_use]
-    pub(in crate::discord) fn of_the_end(self) -> Self {
+    pub(in crate::discord) fn unchanging(self) -> Self {
         Self { shows: None, ..self }
     }
 

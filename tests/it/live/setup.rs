@@ -38,15 +38,15 @@ async fn a_server_sets_its_defaults_in_words_and_by_menus() {
     let stage = Stage::set("defaults").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     setup(hazel, "defaults", &[("game", json!("mist")), ("options", json!("base: 5m, reserve: soon"))]).await;
-    told(hazel, hazel.table, "`reserve_ms` takes a length of time").await;
+    told(hazel, hazel.table, "`reserve` takes a length of time").await;
     setup(hazel, "defaults", &[("game", json!("Mist")), ("options", json!("base: 5m, reserve: 10m"))]).await;
     let asked = told(hazel, hazel.table, "begins with: 5 minutes a turn; 10 minutes of reserve for each player.").await;
     choose(hazel, &asked, "reserve:").await;
-    let values = told(hazel, hazel.table, "which value of `reserve_ms`?").await;
+    let values = told(hazel, hazel.table, "which value of `reserve`?").await;
     choose(hazel, &values, "As usual").await;
     let set = told(hazel, hazel.table, "✅ Set.\n⚙ Every match of **Mist** here begins with: 5 minutes a turn.").await;
     choose(hazel, &set, "base:").await;
-    let values = told(hazel, hazel.table, "which value of `base_ms`?").await;
+    let values = told(hazel, hazel.table, "which value of `base`?").await;
     choose(hazel, &values, "3m").await;
     told(hazel, hazel.table, "begins with: 3 minutes a turn.").await;
     setup(hazel, "show", &[]).await;

@@ -82,7 +82,8 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
 
     // A hint comes in two steps and is one player's.
     let hinted = press(ann, &clear, "Hint", |now| content(now).contains("💡")).await;
-    press(ann, &hinted, "Hint", |now| now.to_string().contains("Do it")).await;
+    let idea = press(ann, &hinted, "Hint", |now| content(now).contains("shows the step")).await;
+    press(ann, &idea, "Hint", |now| now.to_string().contains("Do it")).await;
     unheard(&[ben, sam, hazel], "💡").await;
 
     // Ben starts later, and is faster.

@@ -16,7 +16,7 @@ const NAMES: [&str; 4] = ["Ann", "Ben", "Sam", "Hazel"];
 /// How many rounds Starry Night has.
 const ROUNDS: usize = 6;
 /// More hints than a small grid needs.
-const HINTS_MAX: usize = 60;
+const HINTS_MAX: usize = 400;
 
 /// The newest board of somebody's that says this and has controls.
 async fn board(person: &Client, words: &str) -> Value {
@@ -59,11 +59,20 @@ fn button_on(message: &Value, label: &str) -> Option<String> {
     buttons.next().map(|button| button["custom_id"].as_str().unwrap().to_owned())
 }
 
-/// Presses the button whose label begins so, and waits for what comes of it.
+/// The message as it is once it has what is looked for, and that: a board may be changed twice for one press.
+async fn once<T>(person: &Client, message: &Value, find: impl Fn(&Value) -> Option<T>) -> (Value, T) {
+    eventually("what is looked for on the board", async || {
+        let now = person.messages(person.dm).await.into_iter().find(|now| now["id"] == message["id"])?;
+        find(&now).map(|found| (now, found))
+    })
+    .await
+}
+
+/// Presses the button whose label begins so, once it is there, and waits for what comes of it.
 async fn press(person: &Client, message: &Value, label: &str) -> Value {
-    let id = button_on(message, label).unwrap_or_else(|| panic!("no button {label:?} in {message}"));
-    assert_eq!(person.press_id(message, &id).await.0, 200);
-    changed(person, message).await
+    let (shown, id) = once(person, message, |now| button_on(now, label)).await;
+    assert_eq!(person.press_id(&shown, &id).await.0, 200);
+    changed(person, &shown).await
 }
 
 /// Everything that a phase of Starry Night asks of a player, chosen at random in the menus of one board; then locked in.
@@ -110,17 +119,16 @@ async fn offer(stage: &Stage, heading: &str, is_sent: bool) {
     let (ann, ben) = (&stage.ann, &stage.ben);
     let wanted = listed(&board(ben, heading).await, "Your horoscope:").remove(0);
     let mut shown = press(ann, &board(ann, heading).await, "Trade …").await;
-    let whom = menu_on(&shown, &["to whom?"]).unwrap_or_else(|| panic!("{shown}"));
-    shown = choose(ann, &shown, &whom, &[value_of(&whom["options"][0])]).await;
-    let give = menu_on(&shown, &["do you give?"]).unwrap();
-    shown = choose(ann, &shown, &give, &[value_of(&give["options"][0])]).await;
+    let (now, whom) = once(ann, &shown, |now| menu_on(now, &["to whom?"])).await;
+    shown = choose(ann, &now, &whom, &[value_of(&whom["options"][0])]).await;
+    let (now, give) = once(ann, &shown, |now| menu_on(now, &["do you give?"])).await;
+    shown = choose(ann, &now, &give, &[value_of(&give["options"][0])]).await;
     let has_it = |menu: &&Value| {
         let asks = menu["placeholder"].as_str().is_some_and(|words| words.contains("do you ask for?"));
         asks && menu["options"].as_array().unwrap().iter().any(|one| value_of(one) == wanted)
     };
-    let take =
-        components(&shown).find(has_it).unwrap_or_else(|| panic!("{wanted} cannot be asked for: {shown}")).clone();
-    shown = choose(ann, &shown, &take, &[wanted]).await;
+    let (now, take) = once(ann, &shown, |now| components(now).find(has_it).cloned()).await;
+    shown = choose(ann, &now, &take, &[wanted]).await;
     press(ann, &shown, if is_sent { "Offer " } else { "Back" }).await;
 }
 

@@ -30,7 +30,7 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
         if hint.conclusion.is_some() {
             pad.push(Control::primary("Do it", &Action::Follow.to_string()));
         }
-        if hint.rule.is_none() {
+        if hint.is_mistake {
             pad.push(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string()));
         }
     }
@@ -79,10 +79,10 @@ fn in_cells(view: &View, window: &Window) -> Vec<Control> {
     let goes_to = |label: String, cell: Cell| Control::secondary(&label, &Action::At(cell).to_string());
     let right = window.right.as_ref().map(|(lines, cell)| goes_to(format!("▶ {}", ends(lines, column_name)), *cell));
     let down = window.down.as_ref().map(|(lines, cell)| goes_to(format!("▼ {}", ends(lines, row_name)), *cell));
-    let followed = view.hint().and_then(|hint| match (&hint.rule, &hint.conclusion) {
-        (None, _) => Some(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string())),
-        (Some(_), Some(_)) => Some(Control::primary("Do it", &Action::Follow.to_string())),
-        (Some(_), None) => None,
+    let followed = view.hint().and_then(|hint| match (hint.is_mistake, &hint.conclusion) {
+        (true, _) => Some(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string())),
+        (false, Some(_)) => Some(Control::primary("Do it", &Action::Follow.to_string())),
+        (false, None) => None,
     });
     let help = followed.or_else(|| hint(view)).or_else(|| view.own.as_ref().map(|_| undo()));
     let keys = Control::secondary("Keys", &Action::Keys(true).to_string());
@@ -154,5 +154,6 @@ fn redo() -> Control {
 }
 
 fn hint(view: &View) -> Option<Control> {
-    view.options.hints.then(|| Control::secondary("Hint", &Action::Hint.to_string()))
+    let label = if view.hint().is_some_and(|hint| hint.page.is_some()) { "▶ Links" } else { "Hint" };
+    view.options.hints.then(|| Control::secondary(label, &Action::Hint.to_string()))
 }

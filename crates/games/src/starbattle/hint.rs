@@ -1,4 +1,5 @@
-//! Hints in two steps: first the rule and where to look, then the cells and why.
+//! Hints in three parts: where to look, which idea, and the step; in older records in two, the rule with where to look
+//! and the step.
 
 use std::cell::{Cell as Counter, OnceCell};
 
@@ -6,12 +7,14 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::action::Marking;
+use super::question;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::chain::Chain;
-use puzzle::deduce::{self, shortest_chain, suppose};
+use puzzle::deduce::{self, nearest_chain, shortest_chain, suppose};
 use puzzle::grid::{Puzzle, Unit};
 use puzzle::rules::{Deduction, Kind, Rule};
+use puzzle::suppose::LINKS_MAX;
 
 /// How long suppositions are followed in search of a hint, in steps and cells looked at.
 const LOOKS_MAX: u32 = 3000;
@@ -21,15 +24,30 @@ const LOOKS_MAX: u32 = 3000;
 pub(super) enum Choice {
     /// As it was at first: what is followed in older records.
     First,
-    /// The one that is the easiest to see, and the shortest supposition.
+    /// The one that is the easiest to see, and the shortest of few suppositions: what is followed in records from then.
     Clearest,
+    /// The one that is the easiest to see, told by the nearest rule, and the shortest supposition.
+    Nearest,
+}
+
+/// How much of a hint is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// Where to look.
+    Place,
+    /// Also the rule, and the idea as a question.
+    Idea,
+    /// Also what follows, and why.
+    Step,
 }
 
 /// A hint about one board.
 pub(super) struct Hint {
     found: Found,
-    /// Whether its cells are told as well.
-    pub(super) is_whole: bool,
+    part: Part,
+    choice: Choice,
+    /// Which links of a long supposition are told.
+    page: usize,
 }
 
 /// What there is to be told.
@@ -54,16 +72,31 @@ struct Far {
 /// What the player sees of a hint, and nothing of it that they have not asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
-    /// The rule; `None` for a mistake.
+    /// Whether it is about a mistake.
+    pub(super) is_mistake: bool,
+    /// The rule; `None` for a mistake, and before that has been asked for.
     pub(super) rule: Option<Rule>,
+    /// The idea as a question; `None` before and after that has been asked for, and in older records.
+    pub(super) question: Option<String>,
     /// Where to look.
     pub(super) area: CellSet,
-    /// The area's name, if it is a row, a column or a region.
+    /// The area's name: rows, columns, regions or a star; in older records only where it is one of the first three.
     pub(super) unit: Option<String>,
     /// What follows; `None` as long as it has not been asked for.
     pub(super) conclusion: Option<Conclusion>,
     /// The supposition it comes from, if it does and that has been asked for.
     pub(super) chain: Option<Chain>,
+    /// Which links of the chain the sentence tells, if not all.
+    pub(super) page: Option<Page>,
+}
+
+/// Some links of a chain that is too long to be told at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Page {
+    /// The first link, counted from 0.
+    pub(super) first: usize,
+    /// The one behind the last.
+    pub(super) end: usize,
 }
 
 /// What follows, and why.
@@ -82,6 +115,9 @@ impl Serialize for Shown {
         let mut shown = json!({ "rule": self.rule.map(Rule::id), "area": names(&self.area), "unit": self.unit });
         if let Some(Conclusion { cells, value, because }) = &self.conclusion {
             shown["conclusion"] = json!({ "cells": names(cells), "value": value.letter(), "because": because });
+        }
+        if let Some(question) = &self.question {
+            shown["question"] = json!(question);
         }
         if let Some(Chain { cell, mark, steps, end }) = &self.chain {
             let steps = steps.iter().map(|step| json!({ "cells": names(&step.cells), "value": step.value.letter() }));
@@ -107,7 +143,7 @@ impl Hint {
     pub(super) fn in_race(puzzle: &Puzzle, solution: &CellSet, board: &Board, choice: Choice) -> Option<Self> {
         let wrong = mistakes(board, solution);
         if !wrong.is_empty() {
-            return Some(Self::new(Found::Mistake(wrong)));
+            return Some(Self::new(Found::Mistake(wrong), choice));
         }
         Self::at(puzzle, board, Some(*solution), choice)
     }
@@ -126,12 +162,23 @@ impl Hint {
         let next = match choice {
             Choice::First => deduce::next(puzzle, *board),
             Choice::Clearest => deduce::clearest(puzzle, *board),
+            Choice::Nearest => deduce::nearest(puzzle, *board),
         };
-        next.map(Found::Step).or_else(far).map(Self::new)
+        next.map(Found::Step).or_else(far).map(|found| Self::new(found, choice))
     }
 
-    fn new(found: Found) -> Self {
-        Self { found, is_whole: false }
+    fn new(found: Found, choice: Choice) -> Self {
+        let is_in_two = choice != Choice::Nearest || matches!(found, Found::Mistake(_));
+        Self { found, part: if is_in_two { Part::Idea } else { Part::Place }, choice, page: 0 }
+    }
+
+    /// Tells more of it: the next part, or after the last the next links of a long supposition.
+    pub(super) fn tell_more(&mut self) {
+        match self.part {
+            Part::Place => self.part = Part::Idea,
+            Part::Idea => self.part = Part::Step,
+            Part::Step => self.page += 1,
+        }
     }
 
     /// Whether it is about a mistake.
@@ -141,12 +188,12 @@ impl Hint {
 
     /// What the player sees of it.
     pub(super) fn shown(&self, puzzle: &Puzzle) -> Shown {
+        let is_whole = self.part == Part::Step;
         let (step, chain) = match &self.found {
             Found::Mistake(cells) => {
                 let because = "this is not so in the solution".to_owned();
                 let whole = Conclusion { cells: *cells, value: Mark::Unknown, because };
-                let conclusion = self.is_whole.then_some(whole);
-                return Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion, chain: None };
+                return Shown::mistake(is_whole.then_some(whole));
             }
             Found::Step(step) => (step, None),
             Found::Far(far) => {
@@ -154,10 +201,46 @@ impl Hint {
                 (step, chain.clone())
             }
         };
-        let (area, unit) = area(puzzle, step);
+        let is_new = self.choice == Choice::Nearest;
+        let (mut area, mut unit) = area(puzzle, step);
+        if is_new {
+            unit = Some(question::place(puzzle, step));
+            if step.rule == Rule::StarOrEmpty && !is_whole {
+                // What the supposition leads to is part of the step.
+                area = step.units.iter().fold(CellSet::EMPTY, |all, &unit| all | puzzle.unit(unit));
+            }
+        }
         let because = step.because.clone();
-        let conclusion = self.is_whole.then_some(Conclusion { cells: step.cells, value: step.value, because });
-        Shown { rule: Some(step.rule), area, unit, conclusion, chain: chain.filter(|_| self.is_whole) }
+        let chain = chain.filter(|_| is_whole);
+        Shown {
+            is_mistake: false,
+            rule: (self.part > Part::Place).then_some(step.rule),
+            question: (is_new && self.part == Part::Idea).then(|| question::question(puzzle, step)),
+            area,
+            unit,
+            conclusion: is_whole.then_some(Conclusion { cells: step.cells, value: step.value, because }),
+            page: chain.as_ref().filter(|_| is_new).and_then(|chain| Page::of(chain, self.page)),
+            chain,
+        }
+    }
+}
+
+impl Page {
+    /// The links of a page, which begin again after the last; nothing of a chain that is told at once.
+    fn of(chain: &Chain, nth: usize) -> Option<Self> {
+        let n_steps = chain.steps.len();
+        if chain.n_links() <= LINKS_MAX {
+            return None;
+        }
+        let first = nth % n_steps.div_ceil(LINKS_MAX) * LINKS_MAX;
+        Some(Self { first, end: (first + LINKS_MAX).min(n_steps) })
+    }
+}
+
+impl Shown {
+    fn mistake(conclusion: Option<Conclusion>) -> Self {
+        let (area, rule, question, unit, chain, page) = (CellSet::EMPTY, None, None, None, None, None);
+        Self { is_mistake: true, rule, question, area, unit, conclusion, chain, page }
     }
 }
 
@@ -173,15 +256,19 @@ impl Far {
                 let supposed = supposed(puzzle, &self.board).map(|(cell, concluded)| (cell, opposite(concluded.value)));
                 (split(puzzle, &self.board, supposed), None)
             }
-            (Choice::Clearest, solution) => self.clearest(puzzle, solution.as_ref()),
+            (Choice::Clearest | Choice::Nearest, solution) => self.clearest(puzzle, solution.as_ref()),
         })
     }
 
     fn clearest(&self, puzzle: &Puzzle, solution: Option<&CellSet>) -> (Deduction, Option<Chain>) {
         let looks = Looks::default();
-        let chain = shortest_chain(puzzle, self.board, &|| looks.are_enough());
+        let stop = || looks.are_enough();
+        let chain = match self.choice {
+            Choice::Nearest => nearest_chain(puzzle, self.board, &stop),
+            Choice::First | Choice::Clearest => shortest_chain(puzzle, self.board, &stop),
+        };
         match (solution, chain) {
-            (Some(_), Some(chain)) => (chained(&chain), Some(chain)),
+            (Some(_), Some(chain)) => (chained(puzzle, &chain), Some(chain)),
             (Some(solution), None) => {
                 let supposed = supposed(puzzle, &self.board).map(|(_, concluded)| concluded);
                 (supposed.unwrap_or_else(|| revealed(puzzle, solution, &self.board)), None)
@@ -203,11 +290,12 @@ impl Looks {
 }
 
 /// What follows from a supposition that comes to nothing.
-fn chained(chain: &Chain) -> Deduction {
+fn chained(puzzle: &Puzzle, chain: &Chain) -> Deduction {
     let cells = CellSet::only(chain.cell);
     let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);
     let (value, because) = (opposite(chain.mark), chain.because());
-    Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0 }
+    let units = vec![Unit::Region(puzzle.region_of(chain.cell))];
+    Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0, units }
 }
 
 fn opposite(mark: Mark) -> Mark {
@@ -263,7 +351,8 @@ fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Mark)>) -> Dedu
 fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: &str) -> Deduction {
     let evidence = *puzzle.region(puzzle.region_of(cell));
     let (rule, cells, because) = (Rule::StarOrEmpty, CellSet::only(cell), because.to_owned());
-    Deduction { rule, cells, value, evidence, because, width: 1, named: 0 }
+    let units = vec![Unit::Region(puzzle.region_of(cell))];
+    Deduction { rule, cells, value, evidence, because, width: 1, named: 0, units }
 }
 
 #[cfg(test)]
@@ -281,8 +370,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn hints_lead_from_the_blank_board_to_the_solution(seed: u64, size in 6_usize..11, is_clear: bool) {
-            let choice = if is_clear { Choice::Clearest } else { Choice::First };
+        fn hints_lead_from_the_blank_board_to_the_solution(seed: u64, size in 6_usize..11, choice in 0_usize..4) {
+            let choice = [Choice::First, Choice::Clearest, Choice::Nearest, Choice::Nearest][choice];
             let order = Order { size, stars: 1 + size / 9, level: None };
             let made = generate(order, &mut Dice::new(seed, "hints", 0), &mut |_| ControlFlow::Continue(())).unwrap();
             let solution = solve(&made.puzzle, 1, &|| false).stars[0];
@@ -292,9 +381,16 @@ mod tests {
                 prop_assert!(!hint.is_mistake());
                 let first = hint.shown(&made.puzzle);
                 prop_assert!(first.conclusion.is_none() && !first.area.is_empty(), "{first:?}");
-                hint.is_whole = true;
+                if choice == Choice::Nearest {
+                    prop_assert!(first.rule.is_none() && first.question.is_none(), "{first:?}");
+                    hint.tell_more();
+                    let idea = hint.shown(&made.puzzle);
+                    prop_assert!(idea.question.is_some() && idea.conclusion.is_none(), "{idea:?}");
+                    prop_assert_eq!((&first.area, &first.unit), (&idea.area, &idea.unit));
+                }
+                hint.tell_more();
                 let whole = hint.shown(&made.puzzle);
-                prop_assert_eq!(&first.area, &whole.area);
+                prop_assert!(whole.chain.is_some() || first.area == whole.area || whole.rule == Some(Rule::StarOrEmpty));
                 let after = marked(&board, &whole.conclusion.unwrap().markings());
                 prop_assert_ne!(&after, &board, "a hint leads on");
                 prop_assert!(mistakes(&after, &solution).is_empty());
@@ -333,7 +429,16 @@ mod tests {
         let area = |because: &str, evidence: &[(usize, usize)]| {
             let evidence = evidence.iter().map(|&(row, column)| Cell::new(row, column)).collect();
             let (cells, value, because) = (CellSet::EMPTY, Mark::Black, because.to_owned());
-            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1, named: 0 };
+            let step = Deduction {
+                rule: Rule::FinishWithEmpty,
+                cells,
+                value,
+                evidence,
+                because,
+                width: 1,
+                named: 0,
+                units: Vec::new(),
+            };
             let (area, unit) = area(&puzzle, &step);
             (area.to_string(), unit)
         };

@@ -270,7 +270,7 @@ impl View {
                 return refuse("there is nothing to do again; redo brings back what undo has just taken");
             }
             Action::Follow if own.hint.as_ref().is_none_or(|hint| hint.conclusion.is_none()) => {
-                return refuse("there is no hint to follow; say hint, and hint again for what follows");
+                return refuse("there is no step to follow; say hint until one shows the step");
             }
             Action::At(cell) => self.check_cell(*cell)?,
             Action::Mark(markings) | Action::Deduce(_, markings) => self.check_cells(markings)?,

@@ -37,12 +37,13 @@ pub(super) const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: "Hints",
-        words: "Alone, or where the host allows it, **Hint** names the rule that leads on and outlines where to look; \
-                pressed again it shows what follows and why. **Do it** marks that. Have the first step shown, and do it.",
+        words: "Alone, or where the host allows it, **Hint** outlines where to look. Pressed again it names the rule \
+                and asks what to look for; the third press shows the step and why. **Do it** marks that. Have the first \
+                step shown, and do it.",
         learned: "A hint always tells the next step with its reason. Hints are counted beside your time.",
         aim: "The aim was a step that a hint has shown.",
         record: include_str!("lessons/hint.jsonl"),
-        model: &["hint", "hint", "do it"],
+        model: &["hint", "hint", "hint", "do it"],
     },
     Lesson {
         title: "Mistakes",

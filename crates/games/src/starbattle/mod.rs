@@ -20,6 +20,7 @@ mod player;
 mod proof_check;
 mod proof_words;
 mod proving;
+mod question;
 mod reading;
 mod retold;
 mod share;
@@ -78,6 +79,11 @@ const PLATES: &[Plate] = &[
     Plate::of("By yourself", include_str!("plates/given-up.jsonl"), Some(0), "board"),
     Plate { entries: 9, ..Plate::of("A race", EXAMPLE, None, "board") },
     Plate::of("A proof race", include_str!("plates/proof.jsonl"), Some(0), "tree"),
+    Plate::of("Words: within", include_str!("plates/within.jsonl"), Some(0), "board"),
+    Plate::of("Words: touch and squeeze", include_str!("plates/squeeze.jsonl"), Some(0), "board"),
+    Plate::of("Words: by counting", include_str!("plates/counting.jsonl"), Some(0), "board"),
+    Plate::of("Words: fish", include_str!("plates/fish.jsonl"), Some(0), "board"),
+    Plate::of("Words: fins and suppositions", include_str!("plates/fin.jsonl"), Some(0), "board"),
     Plate { entries: 2, ..Plate::of("The puzzle of the day", OWN, Some(1), "board") },
 ];
 

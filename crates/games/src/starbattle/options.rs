@@ -48,6 +48,6 @@ rules::options! {
     /// 1: a mark over several cells changes unknown ones only. 0: it changes all of them
     "keep_marks" => pub keep_marks: u8, Number(0, 1) = Number(0), .live(1).hidden();
 
-    /// 1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first
-    "clear_hints" => pub clear_hints: u8, Number(0, 1) = Number(0), .live(1).hidden();
+    /// 2: hints tell the nearest rule in three parts. 1: in two, the clearest. 0: as at first
+    "clear_hints" => pub clear_hints: u8, Number(0, 2) = Number(0), .live(2).hidden();
 }

@@ -159,7 +159,7 @@ impl Player {
 fn hint(sheet: &mut Sheet, find: impl FnOnce(&Board) -> Option<Hint>) -> u32 {
     sheet.told = None;
     if let Some(hint) = &mut sheet.hint {
-        hint.is_whole = true;
+        hint.tell_more();
         return 0;
     }
     sheet.hint = find(sheet.board());

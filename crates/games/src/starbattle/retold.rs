@@ -94,7 +94,8 @@ fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
     }
     let (area, unit) = area(puzzle, &whole);
     let conclusion = Some(Conclusion { cells: whole.cells, value: whole.value, because: whole.because });
-    Shown { rule: Some(rule), area, unit, conclusion, chain: None }
+    let (question, page) = (None, None);
+    Shown { is_mistake: false, rule: Some(rule), question, area, unit, conclusion, chain: None, page }
 }
 
 /// Why these cells follow: one reason for all if there is one, else one for each group of them.
@@ -122,7 +123,16 @@ fn reasons(rule: Rule, situation: &Situation, cells: CellSet, value: Mark) -> Ve
 }
 
 fn bare(rule: Rule, cells: CellSet, value: Mark, because: &str) -> Deduction {
-    Deduction { rule, cells, value, evidence: cells, because: because.to_owned(), width: 1, named: 0 }
+    Deduction {
+        rule,
+        cells,
+        value,
+        evidence: cells,
+        because: because.to_owned(),
+        width: 1,
+        named: 0,
+        units: Vec::new(),
+    }
 }
 
 impl View {

@@ -38,9 +38,9 @@ pub(super) const SOLO: Solo = Solo {
             ("time_ms", OptionValue::Time(Millis::ZERO)),
             ("auto_mark", OptionValue::Flag(false)),
             ("hints", OptionValue::Flag(true)),
-            ("clear_hints", OptionValue::Number(1)),
+            ("clear_hints", OptionValue::Number(2)),
         ],
-        shows: &["hint", "hint"],
+        shows: &["hint", "hint", "hint"],
         takes: "do it",
     },
 };
@@ -51,7 +51,7 @@ const SETS: &[(&str, OptionValue)] = &[
     ("start", OptionValue::Word("own")),
     ("hints", OptionValue::Flag(true)),
     ("keep_marks", OptionValue::Number(1)),
-    ("clear_hints", OptionValue::Number(1)),
+    ("clear_hints", OptionValue::Number(2)),
 ];
 
 /// What each weekday brings, from Monday. Every one of these is made in a few seconds at most.

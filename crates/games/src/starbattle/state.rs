@@ -193,7 +193,11 @@ impl State {
         }
         let Some(started) = self.players[seat].started else { return };
         let player = &mut self.players[seat];
-        let choice = if self.options.clear_hints == 0 { Choice::First } else { Choice::Clearest };
+        let choice = match self.options.clear_hints {
+            0 => Choice::First,
+            1 => Choice::Clearest,
+            _ => Choice::Nearest,
+        };
         match self.options.mode {
             Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.auto_mark),
             Mode::Proof => player.prove(action, &self.puzzle, choice),

@@ -149,16 +149,29 @@ fn state_line(view: &View) -> String {
 
 /// A hint as sentences.
 pub(super) fn hint_text(hint: &Shown) -> String {
-    let Some(rule) = hint.rule else {
+    if hint.is_mistake {
         return match &hint.conclusion {
             None => "Something on your board is wrong; `undo mistake` goes back to before that.".to_owned(),
             Some(conclusion) => format!("Wrong: {}; `undo mistake` goes back to before that.", conclusion.cells),
         };
+    }
+    let place = || hint.unit.clone().unwrap_or_else(|| "the outlined cells".to_owned());
+    let Some(rule) = hint.rule else {
+        return format!("Look at {}. `hint` again names the idea.", place());
     };
+    if let Some(question) = &hint.question {
+        return format!("{}: {question} `hint` again shows the step.", rule.title());
+    }
     let Some(Conclusion { cells, value, because }) = &hint.conclusion else {
         let place = hint.unit.as_ref().map_or_else(|| "where it is outlined".to_owned(), |unit| format!("in {unit}"));
         return format!("{}, {place}: {}.", rule.title(), rule_text(rule));
     };
+    if let (Some(page), Some(chain)) = (hint.page, &hint.chain) {
+        let so = become_what(cells, if *value == Mark::Star { "a star" } else { "black" }, "black");
+        let end = if page.end == chain.steps.len() { format!("so {so}") } else { "`hint` again goes on".to_owned() };
+        let links = format!("links {} to {} of {}", page.first + 1, page.end, chain.steps.len());
+        return format!("{} ({links}): {end}.", capitalized(&chain.told(page.first..page.end)));
+    }
     let because = capitalized(because);
     match value {
         _ if cells.is_empty() => format!("{because}. That is {}.", rule.title()),
@@ -221,6 +234,7 @@ fn rule_text(rule: Rule) -> &'static str {
         Rule::TightStrip => "two neighboring lines have room for just their stars",
         Rule::Overcounting => "lines need every star that the regions can give them",
         Rule::Undercounting => "lines have no star beyond what the regions must give them",
+        Rule::Elimination => "a star somewhere would leave one row, column or region too little room",
         Rule::FinnedCount => "a star somewhere would leave others too little room",
         Rule::ClashingOrbit => "two stars touch",
         Rule::TooManyStars => "there are more stars than there may be",

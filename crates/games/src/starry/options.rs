@@ -57,7 +57,7 @@ rules::options! {
     /// Garnets each player owns at the start: one number, or a list by seat
     "garnets" => garnets: PerSeat, PerSeat(0, 1_000_000) = Number(0);
 
-    /// Community garnets each pair owns at the start: one number, or a map such as {\"0-1\": 2}
+    /// Community garnets each pair owns at the start: one number, or a map such as {"0-1": 2}
     "community" => community: PerPair, PerPair(0, 1_000_000) = Number(0);
 
     /// How long the bidding lasts

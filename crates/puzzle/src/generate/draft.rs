@@ -25,6 +25,17 @@ pub(super) struct Draft {
     regions: Vec<CellSet>,
 }
 
+/// From so many stars on some regions hardly grow beyond the paths that join their stars, as in published puzzles: with
+/// fewer stars enough regions stay small by themselves.
+const STARS_OF_THIN: usize = 3;
+/// How many of a hundred such regions there are.
+const THIN: usize = 40;
+
+/// How readily a region grows.
+fn weight(stars: usize, dice: &mut Dice) -> usize {
+    if stars >= STARS_OF_THIN && dice.chance(THIN, 100) { 1 } else { 1 + dice.below(WEIGHT_MAX) }
+}
+
 /// The label of a cell that belongs to no region yet.
 const FREE: u8 = u8::MAX;
 
@@ -34,7 +45,7 @@ impl Draft {
     pub(super) fn grow(size: usize, stars: usize, solution: CellSet, dice: &mut Dice) -> Option<Self> {
         let mut draft = Self { size, stars, solution, labels: vec![FREE; size * size], regions: Vec::new() };
         draft.group(dice)?;
-        let weights: Vec<usize> = (0..size).map(|_| 1 + dice.below(WEIGHT_MAX)).collect();
+        let weights: Vec<usize> = (0..size).map(|_| weight(stars, dice)).collect();
         let mut edge: Vec<(Cell, u8)> = Vec::new();
         for index in 0..size * size {
             let cell = Cell::new(index / size, index % size);

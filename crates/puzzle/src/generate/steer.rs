@@ -3,8 +3,7 @@
 
 use std::cell::Cell;
 
-use super::super::board::Board;
-use super::super::deduce::{End, deduce};
+use super::super::deduce::{End, judged};
 use super::super::grade::{Grade, Level};
 use super::super::grid::Puzzle;
 use super::super::solve::Stop;
@@ -57,7 +56,7 @@ impl Fit {
         };
         // What is to be done without suppositions is not looked at with them.
         let splits = usize::from(level >= Level::Expert);
-        let trace = deduce(puzzle, Board::blank(puzzle.size()), splits, &enough);
+        let trace = judged(puzzle, splits, &enough);
         let grade = Grade::of(&trace);
         let (least, most) = level.scores();
         let is_whole = matches!(trace.end, End::Solved | End::Stuck);

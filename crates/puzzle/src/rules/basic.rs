@@ -1,68 +1,99 @@
 //! The rules of one star or one unit: Surround Star, Blackout, Finish With Stars, Empty Adjacent.
 
-use super::{Deduction, Rule, Situation, Visitor, any_of};
+use super::naming::any_of;
+use super::{Deduction, Rule, Situation, Visitor};
 use crate::board::Mark;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Unit;
 
 /// Unknown neighbors of a star are black.
 pub(super) fn surround_star(situation: &Situation, visitor: Visitor) -> bool {
-    situation.board.stars().iter().any(|star| {
-        let cells = *situation.field.around(star) & situation.unknown;
-        !cells.is_empty()
-            && visitor(Deduction {
-                rule: Rule::SurroundStar,
-                cells,
-                value: Mark::Black,
-                evidence: CellSet::only(star),
-                because: format!("no star may touch the star at {star}"),
-                width: 1,
-                named: 0,
-            })
-    })
+    situation.board.stars().iter().any(|star| surround(situation, star, visitor))
+}
+
+fn surround(situation: &Situation, star: Cell, visitor: Visitor) -> bool {
+    let cells = *situation.field.around(star) & situation.unknown;
+    !cells.is_empty()
+        && visitor(Deduction {
+            rule: Rule::SurroundStar,
+            cells,
+            value: Mark::Black,
+            evidence: CellSet::only(star),
+            because: format!("no star may touch the star at {star}"),
+            width: 1,
+            named: 0,
+            units: Vec::new(),
+        })
 }
 
 /// A unit with all its stars: its other unknowns are black.
 pub(super) fn finish_with_empty(situation: &Situation, visitor: Visitor) -> bool {
-    situation.puzzle().units().any(|unit| {
-        let name = situation.puzzle().name(unit);
-        let wanted = situation.stars_wanted();
-        situation.missing(unit) <= 0
-            && situation.n_unknown(unit) > 0
-            && visitor(Deduction {
-                rule: Rule::FinishWithEmpty,
-                cells: situation.unknown_in(unit),
-                value: Mark::Black,
-                evidence: *situation.field.unit(unit) & *situation.board.stars(),
-                because: format!("{name} has its {}", stars(wanted)),
-                width: 1,
-                named: 1,
-            })
-    })
+    situation.puzzle().units().any(|unit| finish_black(situation, unit, visitor))
+}
+
+fn finish_black(situation: &Situation, unit: Unit, visitor: Visitor) -> bool {
+    situation.missing(unit) <= 0
+        && situation.n_unknown(unit) > 0
+        && visitor(Deduction {
+            rule: Rule::FinishWithEmpty,
+            cells: situation.unknown_in(unit),
+            value: Mark::Black,
+            evidence: *situation.field.unit(unit) & *situation.board.stars(),
+            because: format!("{} has its {}", situation.puzzle().name(unit), stars(situation.stars_wanted())),
+            width: 1,
+            named: 1,
+            units: vec![unit],
+        })
 }
 
 /// As many unknowns as stars missing: they are stars.
 pub(super) fn finish_with_stars(situation: &Situation, visitor: Visitor) -> bool {
-    situation.puzzle().units().any(|unit| {
-        let missing = situation.missing(unit);
-        let n_unknown = situation.n_unknown(unit);
-        n_unknown > 0
-            && n_unknown <= missing
-            && visitor(Deduction {
-                rule: Rule::FinishWithStars,
-                cells: situation.unknown_in(unit),
-                value: Mark::Star,
-                evidence: *situation.field.unit(unit) - situation.unknown,
-                because: format!(
-                    "{} misses {} and has only {} left",
-                    situation.puzzle().name(unit),
-                    stars(missing),
-                    if n_unknown == 1 { "one cell".to_owned() } else { format!("{n_unknown} cells") },
-                ),
-                width: 1,
-                named: 1,
-            })
-    })
+    situation.puzzle().units().any(|unit| finish_stars(situation, unit, visitor))
+}
+
+fn finish_stars(situation: &Situation, unit: Unit, visitor: Visitor) -> bool {
+    let missing = situation.missing(unit);
+    let n_unknown = situation.n_unknown(unit);
+    n_unknown > 0
+        && n_unknown <= missing
+        && visitor(Deduction {
+            rule: Rule::FinishWithStars,
+            cells: situation.unknown_in(unit),
+            value: Mark::Star,
+            evidence: *situation.field.unit(unit) - situation.unknown,
+            because: format!(
+                "{} misses {} and has only {} left",
+                situation.puzzle().name(unit),
+                stars(missing),
+                if n_unknown == 1 { "one cell".to_owned() } else { format!("{n_unknown} cells") },
+            ),
+            width: 1,
+            named: 1,
+            units: vec![unit],
+        })
+}
+
+/// Why these cells follow by a rule of one star or one unit, all for one reason; nothing if they do not.
+pub(super) fn told(rule: Rule, situation: &Situation, cells: &CellSet, value: Mark) -> Option<Deduction> {
+    let mut told = None;
+    let mut look = |found: Deduction| {
+        told = Some(Deduction { cells: *cells, ..found });
+        true
+    };
+    if cells.is_empty() || !cells.is_subset(&situation.unknown) {
+        return None;
+    }
+    let mut units = situation.puzzle().units().filter(|&unit| cells.is_subset(situation.field.unit(unit)));
+    match (rule, value) {
+        (Rule::SurroundStar, Mark::Black) => {
+            let mut stars = situation.board.stars().iter();
+            stars.find(|&star| cells.is_subset(situation.field.around(star)) && surround(situation, star, &mut look));
+        }
+        (Rule::FinishWithEmpty, Mark::Black) => drop(units.find(|&unit| finish_black(situation, unit, &mut look))),
+        (Rule::FinishWithStars, Mark::Star) => drop(units.find(|&unit| finish_stars(situation, unit, &mut look))),
+        _ => {}
+    }
+    told
 }
 
 /// A cell whose star would blacken so many neighbors that a unit has too few places left.
@@ -102,6 +133,7 @@ fn told_starving(situation: &Situation, cells: &CellSet, unit: Unit) -> Deductio
         ),
         width: 1,
         named: 1,
+        units: vec![unit],
     }
 }
 
@@ -110,12 +142,18 @@ fn starved_by(situation: &Situation, cell: Cell) -> Option<Unit> {
     let puzzle = situation.puzzle();
     let near = |middle: usize| middle.saturating_sub(1)..(middle + 2).min(puzzle.size());
     let lines = near(cell.row()).map(Unit::Row).chain(near(cell.column()).map(Unit::Column));
-    let regions = blackened_by(situation, cell).iter().map(|other| Unit::Region(puzzle.region_of(other)));
+    let near = *situation.field.around(cell) & situation.unknown;
+    let regions = near.iter().filter(move |other| *other != cell).map(|other| Unit::Region(puzzle.region_of(other)));
     lines.chain(regions).find(|&unit| starves(situation, cell, unit))
 }
 
 /// Whether a star here, with its neighbors black, would leave the unit too few places.
 fn starves(situation: &Situation, cell: Cell, unit: Unit) -> bool {
+    // A star closes at most three cells of a line and eight of a region.
+    let closed_max = if matches!(unit, Unit::Region(_)) { 8 } else { 3 };
+    if situation.n_places(unit) - closed_max >= situation.stars_wanted() {
+        return false;
+    }
     let lost = (*situation.field.unit(unit) & blackened_by(situation, cell)).len();
     lost > 0 && situation.n_places(unit) - i32::try_from(lost).expect("at most 8") < situation.stars_wanted()
 }
@@ -131,6 +169,6 @@ pub(super) fn stars(count: i32) -> String {
 }
 
 /// `missing star`, `2 missing stars`.
-fn missing_stars(count: i32) -> String {
+pub(super) fn missing_stars(count: i32) -> String {
     if count == 1 { "missing star".to_owned() } else { format!("{count} missing stars") }
 }

@@ -1,8 +1,8 @@
 //! The contradictions: two stars touch, a unit has too many stars or too few places, units together have no room.
 
 use super::basic::stars;
-use super::clash::Clash;
-use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, squeeze, within};
+use super::clash::{Because, Clash};
+use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, refuted, squeeze, within};
 use crate::board::Mark;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Unit;
@@ -12,7 +12,7 @@ use crate::grid::Unit;
 /// The cells of the answer are none: a contradiction concludes nothing. Other kinds of rules find none.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
 pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
-    let found = |evidence, because, named| Some(clash(rule, Clash { evidence, because, named }));
+    let found = |evidence, because, units| Some(shown(rule, evidence, because, units));
     let puzzle = situation.puzzle();
     let wanted = situation.stars_wanted();
     match rule {
@@ -20,32 +20,27 @@ pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
             let star = situation.board.stars().iter().find(|&star| clashes(situation, star))?;
             let both = *situation.field.around(star) & *situation.board.stars();
             let other = (both - CellSet::only(star)).first()?;
-            found(both, format!("the stars at {star} and {other} touch"), 0)
+            found(both, format!("the stars at {star} and {other} touch"), Vec::new())
         }
         Rule::TooManyStars => {
             let unit = puzzle.units().find(|&unit| situation.missing(unit) < 0)?;
             let evidence = *situation.field.unit(unit) & *situation.board.stars();
             let has = wanted - situation.missing(unit);
-            found(evidence, format!("{} has {} instead of {wanted}", puzzle.name(unit), stars(has)), 1)
+            found(evidence, format!("{} has {} instead of {wanted}", puzzle.name(unit), stars(has)), vec![unit])
         }
-        Rule::TooFewStars => {
-            let unit = puzzle.units().find(|&unit| situation.n_places(unit) < wanted)?;
-            let places = situation.n_places(unit);
-            let left = if places == 1 { "1 place".to_owned() } else { format!("{places} places") };
-            found(*situation.field.unit(unit), format!("{} has {left} for {}", puzzle.name(unit), stars(wanted)), 1)
-        }
-        Rule::NoRoom => crowded_somewhere(situation).map(|found| clash(rule, found)),
+        Rule::TooFewStars => starved(situation).map(|found| clash(rule, &found, situation)),
+        Rule::NoRoom => crowded_anywhere(situation).map(|found| clash(rule, &found, situation)),
         _ => None,
     }
 }
 
 /// The part of [`Rule::NoRoom`] that only counts units.
 pub(super) fn crowded_units(situation: &Situation) -> Option<Deduction> {
-    within::crowded(situation).map(|found| clash(Rule::NoRoom, found))
+    within::crowded(situation).map(|found| clash(Rule::NoRoom, &found, situation))
 }
 
 /// Units without room, however that shows; what names few units is looked at first and is enough.
-fn crowded_somewhere(situation: &Situation) -> Option<Clash> {
+pub(super) fn crowded_anywhere(situation: &Situation) -> Option<Clash> {
     let ways = [squeeze::crowded, counting::crowded_strip, within::crowded, counting::crowded_band];
     let mut best: Option<Clash> = None;
     for way in ways {
@@ -57,20 +52,37 @@ fn crowded_somewhere(situation: &Situation) -> Option<Clash> {
     best
 }
 
+/// A unit with too few places for its stars.
+fn starved(situation: &Situation) -> Option<Clash> {
+    let wanted = situation.stars_wanted();
+    let unit = situation.puzzle().units().find(|&unit| situation.n_places(unit) < wanted)?;
+    Some(Clash {
+        evidence: *situation.field.unit(unit),
+        because: Because::Places,
+        named: 1,
+        units: vec![unit],
+        numbers: (wanted, situation.n_places(unit)),
+    })
+}
+
+/// What shows in one unit alone.
+pub(super) fn broken(situation: &Situation) -> Option<Clash> {
+    starved(situation).or_else(|| squeeze::crowded(situation))
+}
+
 /// What shows without counting several units together; to be asked of many boards.
-pub(super) fn crowded_nearby(situation: &Situation) -> Option<Deduction> {
-    let crowded = || squeeze::crowded(situation).or_else(|| counting::crowded_strip(situation));
-    contradiction(Rule::TooFewStars, situation).or_else(|| crowded().map(|found| clash(Rule::NoRoom, found)))
+pub(super) fn crowded_nearby(situation: &Situation) -> Option<Clash> {
+    broken(situation).or_else(|| counting::crowded_strip(situation))
 }
 
-/// What shows only when several units are counted together.
-pub(super) fn crowded_anywhere(situation: &Situation) -> Option<Deduction> {
-    contradiction(Rule::NoRoom, situation)
+fn clash(rule: Rule, found: &Clash, situation: &Situation) -> Deduction {
+    let named = found.named;
+    Deduction { named, ..shown(rule, found.evidence, refuted::words(found, situation), found.units.clone()) }
 }
 
-fn clash(rule: Rule, found: Clash) -> Deduction {
-    let Clash { evidence, because, named } = found;
-    Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1, named }
+fn shown(rule: Rule, evidence: CellSet, because: String, units: Vec<Unit>) -> Deduction {
+    let named = units.len();
+    Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1, named, units }
 }
 
 /// The cells at which a contradiction shows, as LEGUP asks it: for a touching or surplus star the star, for a unit with

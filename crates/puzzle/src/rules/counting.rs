@@ -1,12 +1,11 @@
-//! Counting in neighboring lines: tight strips, over- and undercounting, finned counts.
+//! Counting in neighboring lines: tight strips, over- and undercounting.
 
-use super::basic::stars;
-use super::clash::Clash;
-use super::contradiction::{contradiction, crowded_anywhere, crowded_nearby};
+use super::clash::{Because, Clash};
+use super::naming::{list, list_counted, more_stars, n_named, plain, verb};
 use super::room::room;
-use super::{Deduction, Rule, Situation, Visitor, any_of, fewest_named, list, n_named};
-use crate::board::{Board, Mark};
-use crate::cells::{Cell, CellSet, bits};
+use super::{Deduction, Rule, Situation, Visitor, fewest_named};
+use crate::board::Mark;
+use crate::cells::{CellSet, bits};
 use crate::grid::Unit;
 use crate::strips;
 
@@ -26,12 +25,12 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
         let lone =
             bits(with).map(|place| at(1 << place)).filter(|cells| (*cells - *situation.board.blacks()).len() == 1);
         let forced = lone.fold(CellSet::EMPTY, |all, cells| all | cells) & situation.unknown;
-        let name = list(situation.puzzle(), &strip.units);
+        let name = plain(situation.puzzle(), &strip.units);
         let evidence = at((1 << situation.puzzle().size()) - 1) & situation.unknown;
         [(Mark::Black, at(without) & situation.unknown), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
             let because = format!("{name} hold {needed} stars that may not touch, and have room for no more");
-            !cells.is_empty()
-                && visitor(Deduction { rule: Rule::TightStrip, cells, value, evidence, because, width: 2, named: 2 })
+            let (rule, units) = (Rule::TightStrip, strip.units.to_vec());
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 2, named: 2, units })
         })
     })
 }
@@ -40,11 +39,17 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
 pub(super) fn crowded_strip(situation: &Situation) -> Option<Clash> {
     let needed = 2 * situation.puzzle().stars();
     let strip = strips_of(situation).find(|strip| (strips::room(strip.places) as usize) < needed)?;
-    let name = list(situation.puzzle(), &strip.units);
-    let room = strips::room(strip.places);
-    let evidence = strip.cells_at(situation, (1 << situation.puzzle().size()) - 1);
-    let because = format!("{name} hold {needed} stars that may not touch, and have room for {room}");
-    Some(Clash { evidence, because, named: 2 })
+    Some(Clash {
+        evidence: strip.cells_at(situation, (1 << situation.puzzle().size()) - 1),
+        because: Because::Strip,
+        named: 2,
+        units: strip.units.to_vec(),
+        numbers: (small(needed), small(strips::room(strip.places) as usize)),
+    })
+}
+
+fn small(number: usize) -> i32 {
+    i32::try_from(number).expect("at most 26 stars")
 }
 
 /// Two neighboring lines and where in them a star is possible.
@@ -84,35 +89,34 @@ fn strips_of(situation: &Situation) -> impl Iterator<Item = Strip> {
 
 /// Neighboring lines, from the first to before the last, with what they miss.
 struct Band {
-    lines: Vec<Unit>,
     first: usize,
     end: usize,
-    cells: CellSet,
     missing: i32,
+    line: fn(usize) -> Unit,
 }
 
-fn bands_of<'s>(
-    situation: &'s Situation,
-    directions: &'s [Direction; 2],
-) -> impl Iterator<Item = (Band, &'s Direction)> {
+/// All bands, those of few lines first.
+fn bands_of<'s>(situation: &'s Situation) -> impl Iterator<Item = (Band, &'s Direction)> {
     let size = situation.puzzle().size();
-    directions.iter().flat_map(move |direction| {
+    situation.directions().iter().flat_map(move |direction| {
         (1..size).flat_map(move |width| {
             (0..=size - width).map(move |first| {
                 let end = first + width;
-                let lines: Vec<Unit> = (first..end).map(direction.line).collect();
-                let cells = lines.iter().fold(CellSet::EMPTY, |all, &unit| all | *situation.field.unit(unit));
-                let missing = lines.iter().map(|&unit| situation.missing(unit)).sum();
-                (Band { lines, first, end, cells: cells & situation.unknown, missing }, direction)
+                let missing = direction.missing[end] - direction.missing[first];
+                (Band { first, end, missing, line: direction.line }, direction)
             })
         })
     })
 }
 
 /// Rows or columns, with the most stars that each region has room for in any of their bands.
-struct Direction {
+pub(super) struct Direction {
     line: fn(usize) -> Unit,
     regions: Vec<Span>,
+    /// What the lines before each miss together.
+    missing: Vec<i32>,
+    /// What all regions can put into each band at most, and must put at least: by its first line and the one behind it.
+    totals: Vec<[i32; 2]>,
 }
 
 /// The lines that a region's unknown cells lie in, from the first to before the last.
@@ -125,11 +129,30 @@ struct Span {
 }
 
 impl Direction {
-    fn both(situation: &Situation) -> [Self; 2] {
+    /// What the regions have room for in the rows, and in the columns.
+    pub(super) fn both(situation: &Situation) -> [Self; 2] {
+        let size = situation.puzzle().size();
         DIRECTIONS.map(|line| {
-            let regions = (0..situation.puzzle().size()).map(|region| Span::new(situation, line, region));
-            Self { line, regions: regions.collect() }
+            let regions: Vec<Span> = (0..size).map(|region| Span::new(situation, line, region)).collect();
+            let mut missing = vec![0; size + 1];
+            (0..size).for_each(|nth| missing[nth + 1] = missing[nth] + situation.missing(line(nth)));
+            let mut totals = vec![[0; 2]; size * (size + 1)];
+            for region in regions.iter().filter(|region| region.missing > 0) {
+                for first in 0..size.min(region.end) {
+                    let before = region.room(0, first);
+                    for end in first.max(region.first) + 1..=size {
+                        let [most, least] = &mut totals[first * (size + 1) + end];
+                        *most += region.room(first, end);
+                        *least += (region.missing - before - region.room(end, size)).max(0);
+                    }
+                }
+            }
+            Self { line, regions, missing, totals }
         })
+    }
+
+    fn total(&self, band: &Band, most: bool) -> i32 {
+        self.totals[band.first * self.missing.len() + band.end][usize::from(!most)]
     }
 }
 
@@ -175,18 +198,28 @@ impl Band {
         direction.regions.iter().map(move |region| region.share(self, most))
     }
 
+    fn lines(&self) -> Vec<Unit> {
+        (self.first..self.end).map(self.line).collect()
+    }
+
+    /// Its unknown cells.
+    fn cells(&self, situation: &Situation) -> CellSet {
+        self.lines().into_iter().fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(unit)) & situation.unknown
+    }
+
     /// The cells that the sentence about it names: its own, or those left out where these are fewer.
     fn evidence(&self, situation: &Situation) -> CellSet {
-        if 2 * self.lines.len() > situation.puzzle().size() { situation.unknown - self.cells } else { self.cells }
+        let cells = self.cells(situation);
+        if 2 * (self.end - self.first) > situation.puzzle().size() { situation.unknown - cells } else { cells }
     }
 
     /// What follows for the region if exactly `share` of its missing stars lie in the band.
     fn settle(&self, situation: &Situation, region: usize, share: i32) -> (CellSet, CellSet) {
+        let inside = self.cells(situation);
         let region = Unit::Region(region);
         let unknown = situation.unknown_in(region);
         let (mut forced, mut blacks) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (cells, share) in [(unknown & self.cells, share), (unknown - self.cells, situation.missing(region) - share)]
-        {
+        for (cells, share) in [(unknown & inside, share), (unknown - inside, situation.missing(region) - share)] {
             for cell in cells.iter() {
                 let rest = cells - *situation.field.around(cell);
                 if share <= 0 || room(&rest, share - 1) < share - 1 {
@@ -204,12 +237,11 @@ impl Band {
 /// room than for the stars that the regions must put into them. Either way each region's share is known.
 pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     let most = rule == Rule::Overcounting;
-    let directions = Direction::both(situation);
-    bands_of(situation, &directions).any(|(band, direction)| {
+    bands_of(situation).any(|(band, direction)| {
         if situation.field.is_stopped() {
             return true;
         }
-        if band.shares(direction, most).sum::<i32>() != band.missing {
+        if direction.total(&band, most) != band.missing {
             return false;
         }
         let (mut forced, mut blacks) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -218,106 +250,48 @@ pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bo
             forced = forced | more_forced;
             blacks = blacks | more_blacks;
         }
-        let name = list(situation.puzzle(), &band.lines);
-        let miss = if band.lines.len() == 1 { "misses" } else { "miss" };
-        let need = stars(band.missing);
-        let because = if most {
-            format!("{name} {miss} {need}, and the regions can put no more into them")
-        } else {
-            format!("{name} {miss} {need}, and the regions must put so many into them")
-        };
-        let (width, named) = (band.lines.len(), n_named(situation.puzzle(), &band.lines));
+        let shares = regions_of(band.shares(direction, most));
+        let puzzle = situation.puzzle();
+        let counted = band.lines();
+        let lines = list(puzzle, &counted);
+        let need = verb(counted.len(), "needs", "need");
+        let (only, put) = if most { ("", "can put at most") } else { ("only ", "must put at least") };
+        let because = format!(
+            "{lines} {need} {only}{}; {} {put} {} there",
+            more_stars(band.missing),
+            list_counted(puzzle, &shares),
+            band.missing
+        );
+        let (width, named) = (counted.len(), n_named(puzzle, &counted));
+        let units: Vec<Unit> = counted.into_iter().chain(shares.iter().map(|(unit, _)| *unit)).collect();
         [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
-            let (evidence, because) = (band.evidence(situation), because.clone());
-            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width, named })
+            let (evidence, because, units) = (band.evidence(situation), because.clone(), units.clone());
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width, named, units })
         })
     })
 }
 
+/// The regions that have a share, with it.
+fn regions_of(shares: impl Iterator<Item = i32>) -> Vec<(Unit, i32)> {
+    shares.enumerate().filter(|(_, share)| *share > 0).map(|(region, share)| (Unit::Region(region), share)).collect()
+}
+
 /// Neighboring lines that get too few stars, or too many, from the regions.
 pub(super) fn crowded_band(situation: &Situation) -> Option<Clash> {
-    let directions = Direction::both(situation);
-    let bands = bands_of(situation, &directions).take_while(|_| !situation.field.is_stopped());
+    let bands = bands_of(situation).take_while(|_| !situation.field.is_stopped());
     let crowded = bands.filter_map(|(band, direction)| {
-        let at_most: i32 = band.shares(direction, true).sum();
-        let at_least: i32 = band.shares(direction, false).sum();
-        let wrong = if at_most < band.missing {
-            format!("can put only {at_most}")
-        } else if at_least > band.missing {
-            format!("must put {at_least}")
-        } else {
+        let (at_most, at_least) = (direction.total(&band, true), direction.total(&band, false));
+        let too_few = at_most < band.missing;
+        if !too_few && at_least <= band.missing {
             return None;
-        };
-        let name = list(situation.puzzle(), &band.lines);
-        let miss = if band.lines.len() == 1 { "misses" } else { "miss" };
-        let because = format!("{name} {miss} {}, but the regions {wrong} there", stars(band.missing));
-        let named = n_named(situation.puzzle(), &band.lines);
-        Some(Clash { evidence: band.evidence(situation), because, named })
+        }
+        Some(Clash {
+            evidence: band.evidence(situation),
+            because: Because::Band { shares: regions_of(band.shares(direction, too_few)), too_few },
+            named: n_named(situation.puzzle(), &band.lines()),
+            numbers: (band.missing, if too_few { at_most } else { at_least }),
+            units: band.lines(),
+        })
     });
     fewest_named(crowded, |clash| clash.named)
-}
-
-/// A cell is black if a star there, with all that it blackens, leaves some units too little room.
-pub(super) fn finned_count(situation: &Situation, visitor: Visitor) -> bool {
-    situation.unknown.iter().any(|cell| {
-        if situation.field.is_stopped() {
-            return true;
-        }
-        let after = Situation::new(situation.field, with_star(situation, cell));
-        let clash = [Rule::TooFewStars, Rule::NoRoom].into_iter().find_map(|rule| contradiction(rule, &after));
-        clash.is_some_and(|clash| visitor(finned(&CellSet::only(cell), &clash)))
-    })
-}
-
-/// Finned Count as one step: a clash that names few units, with all the cells whose stars would lead to it.
-pub(super) fn clearest_fin(situation: &Situation, clash: fn(&Situation) -> Option<Deduction>) -> Option<Deduction> {
-    let mut best: Option<(CellSet, Deduction)> = None;
-    for cell in situation.unknown.iter() {
-        if situation.field.is_stopped() {
-            return None;
-        }
-        let after = Situation::new(situation.field, with_star(situation, cell));
-        let Some(clash) = clash(&after) else { continue };
-        match &mut best {
-            Some((cells, same)) if same.because == clash.because => cells.insert(cell),
-            Some((_, best)) if best.named <= clash.named => {}
-            Some(_) | None => best = Some((CellSet::only(cell), clash)),
-        }
-    }
-    best.map(|(cells, clash)| finned(&cells, &clash))
-}
-
-/// Finned Count for these cells, if their stars would lead to the same clash.
-pub(super) fn finned_all(situation: &Situation, cells: &CellSet) -> Option<Deduction> {
-    let clash = |cell: Cell| {
-        let after = Situation::new(situation.field, with_star(situation, cell));
-        crowded_nearby(&after).or_else(|| crowded_anywhere(&after))
-    };
-    let first = clash(cells.first()?)?;
-    let same = cells.iter().all(|cell| clash(cell).is_some_and(|clash| clash.because == first.because));
-    same.then(|| finned(cells, &first))
-}
-
-fn finned(cells: &CellSet, clash: &Deduction) -> Deduction {
-    Deduction {
-        rule: Rule::FinnedCount,
-        cells: *cells,
-        value: Mark::Black,
-        evidence: clash.evidence,
-        because: format!("with a star at {}, {}", any_of(cells), clash.because),
-        width: 2,
-        named: clash.named,
-    }
-}
-
-/// The board with a star here, its neighbors black, and units black that are full then.
-fn with_star(situation: &Situation, cell: Cell) -> Board {
-    let mut closed = *situation.field.around(cell);
-    for unit in situation.puzzle().units_of(cell) {
-        if situation.missing(unit) <= 1 {
-            closed = closed | *situation.field.unit(unit);
-        }
-    }
-    let star = CellSet::only(cell);
-    situation.board.with(&((closed & situation.unknown) - star), Mark::Black).with(&star, Mark::Star)
 }

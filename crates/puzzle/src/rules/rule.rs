@@ -33,7 +33,9 @@ pub enum Rule {
     Overcounting,
     /// Neighboring lines have no more stars than the regions must put into them.
     Undercounting,
-    /// A cell whose star would leave some lines or regions too little room.
+    /// A cell whose star, with all that it blackens, would leave one unit too few places or too little room.
+    Elimination,
+    /// A cell whose star would leave some lines or regions, counted together, too little room.
     FinnedCount,
     /// Contradiction: two stars touch.
     ClashingOrbit,
@@ -89,7 +91,7 @@ impl Entry {
 }
 
 /// Every rule, the cheaper before the dearer within its kind.
-const ENTRIES: [Entry; 20] = [
+const ENTRIES: [Entry; 21] = [
     Entry::new(Rule::SurroundStar, "surround-star", Some("STBL-BASC-0009"), Kind::Direct, Some(Tier::Unit)),
     Entry::new(Rule::FinishWithEmpty, "finish-with-empty", Some("STBL-BASC-0001"), Kind::Direct, Some(Tier::Unit)),
     Entry::new(Rule::FinishWithStars, "finish-with-stars", Some("STBL-BASC-0004"), Kind::Direct, Some(Tier::Unit)),
@@ -140,6 +142,7 @@ const ENTRIES: [Entry; 20] = [
     Entry::new(Rule::Squeeze, "squeeze", None, Kind::Direct, Some(Tier::Room)),
     Entry::new(Rule::Overcounting, "overcounting", None, Kind::Direct, Some(Tier::Room)),
     Entry::new(Rule::Undercounting, "undercounting", None, Kind::Direct, Some(Tier::Room)),
+    Entry::new(Rule::Elimination, "elimination", None, Kind::Direct, Some(Tier::Fins)),
     Entry::new(Rule::FinnedCount, "finned-count", None, Kind::Direct, Some(Tier::Fins)),
     Entry::new(Rule::ClashingOrbit, "clashing-orbit", Some("STBL-CONT-0003"), Kind::Contradiction, Some(Tier::Unit)),
     Entry::new(Rule::TooManyStars, "too-many-stars", Some("STBL-CONT-0001"), Kind::Contradiction, Some(Tier::Unit)),

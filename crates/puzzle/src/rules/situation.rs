@@ -1,5 +1,8 @@
 //! A board as the rules look at it: for each row, column and region what is known and what is missing.
 
+use std::cell::OnceCell;
+
+use super::counting::Direction;
 use crate::board::Board;
 use crate::cells::{Cell, CellSet};
 use crate::grid::{Puzzle, Unit};
@@ -40,7 +43,7 @@ impl<'a> Field<'a> {
     }
 
     /// Rows first, then columns, then regions.
-    pub(super) fn nth(&self, unit: Unit) -> usize {
+    pub(crate) fn nth(&self, unit: Unit) -> usize {
         let size = self.puzzle.size();
         match unit {
             Unit::Row(row) => row,
@@ -69,6 +72,8 @@ pub struct Situation<'a> {
     /// The unknown cells.
     pub unknown: CellSet,
     counts: Vec<Count>,
+    /// What the regions have room for in rows and in columns, once somebody has asked.
+    directions: OnceCell<[Direction; 2]>,
 }
 
 /// What a unit holds.
@@ -88,12 +93,17 @@ impl<'a> Situation<'a> {
             .iter()
             .map(|cells| Count { stars: count(*cells & *board.stars()), unknown: count(*cells & unknown) })
             .collect();
-        Self { field, board, unknown, counts }
+        Self { field, board, unknown, counts, directions: OnceCell::new() }
     }
 
     /// The puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.field.puzzle
+    }
+
+    /// What the regions have room for in the rows, and in the columns.
+    pub(super) fn directions(&self) -> &[Direction; 2] {
+        self.directions.get_or_init(|| Direction::both(self))
     }
 
     /// How many stars the unit misses; below 0 if it has too many.

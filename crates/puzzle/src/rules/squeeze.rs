@@ -1,7 +1,7 @@
 //! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
 
 use super::basic::stars;
-use super::clash::Clash;
+use super::clash::{Because, Clash};
 use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor};
 use crate::board::Mark;
@@ -27,8 +27,8 @@ pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
                     format!("{name} misses {need}, and a star here would leave no way to place them without touching")
                 }
             };
-            let rule = Rule::Squeeze;
-            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 1, named: 1 })
+            let (rule, units) = (Rule::Squeeze, vec![unit]);
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 1, named: 1, units })
         })
     })
 }
@@ -39,9 +39,13 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
         let missing = situation.missing(unit);
         missing > 0 && room(&situation.unknown_in(unit), missing) < missing
     })?;
-    let (name, need) = (situation.puzzle().name(unit), stars(situation.missing(unit)));
-    let because = format!("{name} misses {need}, which do not fit without touching");
-    Some(Clash { evidence: situation.unknown_in(unit), because, named: 1 })
+    Some(Clash {
+        evidence: situation.unknown_in(unit),
+        because: Because::Touching,
+        named: 1,
+        units: vec![unit],
+        numbers: (situation.missing(unit), 0),
+    })
 }
 
 /// The unknown cells of a unit and how many stars they hold, if their room is so small that something may follow.

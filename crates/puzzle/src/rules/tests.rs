@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
+use super::naming::{list, list_counted};
 use super::*;
 use crate::board::Board;
 use crate::cells::Cell;
+use crate::deduce::deduce;
 use crate::generate::{Order, generate};
-use crate::grid::Unit;
+use crate::grid::{Puzzle, Unit};
 use rules::Dice;
 
 #[test]
@@ -28,10 +30,73 @@ fn units_are_listed_in_words() {
     let words = |units: &[Unit]| list(&puzzle, units);
     assert_eq!(words(&[Unit::Row(1)]), "row 2");
     assert_eq!(words(&[Unit::Column(0), Unit::Column(2)]), "columns A and C");
-    assert_eq!(words(&[Unit::Region(1), Unit::Region(2)]), "the 2 regions of C1 and A3");
+    assert_eq!(words(&[Unit::Region(1), Unit::Region(2)]), "the regions of C1 and A3");
     assert_eq!(words(&[Unit::Column(0), Unit::Column(2), Unit::Column(3)]), "all columns but B");
     assert_eq!(words(&[Unit::Region(0), Unit::Region(1), Unit::Region(3)]), "all regions but that of A3");
     assert_eq!(words(&[0, 1, 2, 3].map(Unit::Row)), "all rows");
+    let counted = |units: &[(Unit, i32)]| list_counted(&puzzle, units);
+    assert_eq!(counted(&[(Unit::Region(1), 2)]), "the region of C1 (2)");
+    assert_eq!(counted(&[(Unit::Region(1), 2), (Unit::Region(2), 1)]), "the regions of C1 (2) and A3 (1)");
+    assert_eq!(counted(&[(Unit::Row(0), 1), (Unit::Row(1), 1)]), "rows 1 (1) and 2 (1)");
+}
+
+/// The six rules of units within units.
+const WITHIN: [Rule; 6] = [
+    Rule::ColumnsWithinRegions,
+    Rule::RowsWithinRegions,
+    Rule::RegionsWithinColumns,
+    Rule::RegionsWithinRows,
+    Rule::ColumnsWithinRows,
+    Rule::RowsWithinColumns,
+];
+
+#[test]
+fn what_units_within_units_give_is_told_so_and_a_fin_takes_several_units() {
+    let mut counts = [0; 3];
+    for (size, stars, nth) in (0..40).flat_map(|nth| [(8, 1, nth), (10, 2, nth)]) {
+        let order = Order { size, stars, level: None };
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let puzzle = generate(order, &mut Dice::new(5, "nearest", nth), go_on).unwrap().puzzle;
+        let field = Field::new(&puzzle);
+        let mut board = Board::blank(size);
+        for step in deduce(&puzzle, board, 1, &|| false).steps.iter().filter(|step| step.depth == 0) {
+            let step = &step.deduction;
+            let before = Situation::new(&field, board);
+            if [Rule::Overcounting, Rule::Undercounting].contains(&step.rule) {
+                counts[0] += 1;
+                let within =
+                    |rule: &Rule| step.value == Mark::Black && conclusions(*rule, &before).blacks.meets(&step.cells);
+                assert_eq!(WITHIN.into_iter().find(within), None, "{}\n{puzzle}", step.because);
+                assert!(step.because.contains("region"), "the regions are named: {}", step.because);
+            }
+            if WITHIN.contains(&step.rule) {
+                counts[1] += 1;
+                assert!(!step.because.contains(" but "), "in the positive: {}", step.because);
+            }
+            if step.rule == Rule::FinnedCount {
+                counts[2] += 1;
+                assert!(!step.because.contains(" place"), "one unit alone is plain elimination: {}", step.because);
+            }
+            board.set_all(&step.cells, step.value);
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 5), "there are such steps: {counts:?}");
+}
+
+#[test]
+fn a_step_names_the_lines_and_the_regions_with_their_stars() {
+    // Rows 1 and 2 hold the regions of A1 and C1 whole, and of the region of A2 one cell.
+    let puzzle = Puzzle::new(5, 1, b"aabbbcabbbccddeccddecccee").unwrap();
+    let field = Field::new(&puzzle);
+    let situation = Situation::new(&field, Board::blank(5));
+    let uses = within::uses(&situation);
+    let of_a2 = uses.iter().filter(|one| one.cells == CellSet::only(Cell::new(1, 0)));
+    let step = of_a2.min_by_key(|one| one.len()).unwrap().told(&situation);
+    assert_eq!(step.rule, Rule::RegionsWithinRows);
+    assert_eq!(
+        step.because,
+        "rows 1 and 2 need 2 more stars; the regions of A1 (1) and C1 (1) lie in them and take both"
+    );
 }
 
 /// A board of any size and marks, whether it makes sense or not.

@@ -8,12 +8,12 @@
 //! the unknown cells to the other kind, and a set is tight if no residual path leaves it. On boards without a
 //! solution there may be no such flow; then the subsets are tried, with a bound.
 
-use super::basic::stars;
-use super::clash::Clash;
-use super::{Deduction, Rule, Situation, Visitor, list, n_named};
+use super::clash::{Because, Clash};
+use super::naming::{list_counted, more_stars, n_named, plain, verb};
+use super::{Deduction, Rule, Situation, Visitor};
 use crate::board::Mark;
 use crate::cells::{CellSet, bits};
-use crate::grid::{SIZE_MAX, Unit};
+use crate::grid::{Puzzle, SIZE_MAX, Unit};
 
 /// Which kind of unit lies within which.
 #[derive(Clone, Copy)]
@@ -68,12 +68,22 @@ pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> boo
     sets.iter().any(|set| {
         let cells = outside(situation, kinds, *set);
         let (inner, outer) = named(*set);
-        !cells.is_empty() && visitor(deduction(rule, situation, cells, &inner, &outer))
+        !cells.is_empty() && visitor(Use { rule, cells, inner, outer }.told(situation))
     })
 }
 
-/// What one of the six rules concludes, told of so few units as can be: of these units or of all the others.
-pub(super) fn clearest(situation: &Situation) -> Option<Deduction> {
+/// One use of one of the six rules, not yet in words.
+pub(super) struct Use {
+    rule: Rule,
+    /// The cells that become black.
+    pub(super) cells: CellSet,
+    /// The units that lie in the others.
+    inner: Vec<Unit>,
+    outer: Vec<Unit>,
+}
+
+/// What the six rules conclude, each set and its complement as a use of its own.
+pub(super) fn uses(situation: &Situation) -> Vec<Use> {
     let tight = |rule: Rule| {
         let kinds = Kinds::of(rule);
         let graph = Graph::new(situation, kinds);
@@ -83,7 +93,7 @@ pub(super) fn clearest(situation: &Situation) -> Option<Deduction> {
         sets.filter_map(move |set| {
             let (inner, outer) = graph.named_units(situation, kinds, set);
             let cells = outside(situation, kinds, set);
-            (!cells.is_empty()).then(|| deduction(rule, situation, cells, &inner, &outer))
+            (!cells.is_empty()).then_some(Use { rule, cells, inner, outer })
         })
     };
     let all = [
@@ -94,25 +104,83 @@ pub(super) fn clearest(situation: &Situation) -> Option<Deduction> {
         Rule::ColumnsWithinRows,
         Rule::RowsWithinColumns,
     ];
-    all.into_iter().flat_map(tight).min_by_key(|found| (found.named, found.width))
+    all.into_iter().flat_map(tight).collect()
 }
 
-fn deduction(rule: Rule, situation: &Situation, cells: CellSet, inner: &[Unit], outer: &[Unit]) -> Deduction {
-    let puzzle = situation.puzzle();
-    let because = format!(
-        "what {} can still hold lies within {}, which {} as many stars ({})",
-        list(puzzle, inner),
-        list(puzzle, outer),
-        if outer.len() == 1 { "misses" } else { "miss" },
-        missing_in(situation, inner),
-    );
-    let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
-    let named = n_named(puzzle, inner) + n_named(puzzle, outer);
-    Deduction { rule, cells, value: Mark::Black, evidence, because, width: inner.len(), named }
+impl Use {
+    /// How many units a sentence names that may say `all rows but 1`, and of these those within the others.
+    pub(super) fn n_named(&self, puzzle: &Puzzle) -> (usize, usize) {
+        (n_named(puzzle, &self.inner) + n_named(puzzle, &self.outer), self.inner.len())
+    }
+
+    /// How many units the sentence names.
+    pub(super) fn len(&self) -> usize {
+        self.inner.len() + self.outer.len()
+    }
+
+    /// The step with its sentence: what the outer units need, and that the inner ones take all of it.
+    pub(super) fn told(&self, situation: &Situation) -> Deduction {
+        let Self { rule, cells, inner, outer } = self;
+        let puzzle = situation.puzzle();
+        let missing = missing_in(situation, inner);
+        let inside = union(situation, outer);
+        let is_whole = inner.iter().all(|&unit| situation.field.unit(unit).is_subset(&inside));
+        let them = verb(outer.len(), "it", "them");
+        let lie = match (is_whole, inner.len()) {
+            (true, 1) => format!("lies in {them} and takes"),
+            (true, _) => format!("lie in {them} and take"),
+            (false, 1) => format!("has all its open cells in {them} and takes"),
+            (false, _) => format!("have all their open cells in {them} and take"),
+        };
+        let all = match missing {
+            1 => "it".to_owned(),
+            2 => "both".to_owned(),
+            more => format!("all {more}"),
+        };
+        let because = format!(
+            "{} {} {}; {} {lie} {all}",
+            outer_list(situation, outer),
+            verb(outer.len(), "needs", "need"),
+            more_stars(missing),
+            inner_list(situation, inner),
+        );
+        let units = outer.iter().chain(inner).copied().collect();
+        let (named, width) = self.n_named(puzzle);
+        let evidence = open_cells(situation, inner);
+        Deduction { rule: *rule, cells: *cells, value: Mark::Black, evidence, because, width, named, units }
+    }
+}
+
+/// The units that lie in others: several with the stars that each needs.
+pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> String {
+    match units {
+        [one] => situation.puzzle().name(*one),
+        _ => list_counted(situation.puzzle(), &needs(situation, units)),
+    }
+}
+
+/// The units that others lie in: several regions with the stars that each needs.
+pub(super) fn outer_list(situation: &Situation, units: &[Unit]) -> String {
+    match units {
+        [Unit::Region(_), _, ..] => list_counted(situation.puzzle(), &needs(situation, units)),
+        _ => plain(situation.puzzle(), units),
+    }
+}
+
+fn needs(situation: &Situation, units: &[Unit]) -> Vec<(Unit, i32)> {
+    units.iter().map(|&unit| (unit, situation.missing(unit))).collect()
+}
+
+fn union(situation: &Situation, units: &[Unit]) -> CellSet {
+    units.iter().fold(CellSet::EMPTY, |all, &unit| all | *situation.field.unit(unit))
+}
+
+fn open_cells(situation: &Situation, units: &[Unit]) -> CellSet {
+    union(situation, units) & situation.unknown
 }
 
 /// How many stars these units miss.
-fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
+pub(super) fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
     units.iter().map(|&unit| situation.missing(unit)).sum()
 }
 
@@ -135,26 +203,22 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
     });
     let (inner, outer) = found.min_by_key(|(inner, outer)| inner.len() + outer.len())?;
     let puzzle = situation.puzzle();
-    let miss = |units: &[Unit]| if units.len() == 1 { "misses" } else { "miss" };
-    let because = format!(
-        "{} {} {} but can hold them only within {}, which {} {}",
-        list(puzzle, &inner),
-        miss(&inner),
-        stars(missing_in(situation, &inner)),
-        list(puzzle, &outer),
-        miss(&outer),
-        stars(missing_in(situation, &outer)),
-    );
-    let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
-    Some(Clash { evidence, because, named: n_named(puzzle, &inner) + n_named(puzzle, &outer) })
+    let (need, room) = (missing_in(situation, &inner), missing_in(situation, &outer));
+    Some(Clash {
+        evidence: open_cells(situation, &inner),
+        because: Because::Within { inner: inner.clone(), outer: outer.clone() },
+        named: n_named(puzzle, &inner) + n_named(puzzle, &outer),
+        units: inner.into_iter().chain(outer).collect(),
+        numbers: (need, room),
+    })
 }
 
 /// The unknown cells of the outer units outside the inner ones.
 fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
-    let union = |of: fn(usize) -> Unit, units: u32| {
+    let all = |of: fn(usize) -> Unit, units: u32| {
         bits(units).fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(of(unit)))
     };
-    (union(kinds.outer, set.outer) & situation.unknown) - union(kinds.inner, set.inner)
+    (all(kinds.outer, set.outer) & situation.unknown) - all(kinds.inner, set.inner)
 }
 
 /// Inner units and all outer units that their unknown cells lie in.
@@ -277,6 +341,7 @@ impl Graph {
                 because,
                 width: self.size,
                 named: 0,
+                units: Vec::new(),
             })
     }
 

@@ -268,7 +268,7 @@ async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
         Ok(board) => {
             // Nobody looks in secret: what cannot be announced is not shown.
             announce(ctx, &host_says(&format!("{} looks at the whole board.", mention(host)))).await?;
-            let letter = paint(board.status.spec, table.id().into(), board.showing).await?;
+            let letter = paint(board.status.spec, table.id().into(), board.showing).await?.unchanging();
             call(ctx).answer(letter).await
         }
         Err(refusal) => call(ctx).answer(refused(&refusal)).await,

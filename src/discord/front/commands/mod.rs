@@ -19,8 +19,6 @@ mod privacy;
 mod proof;
 mod puzzle;
 mod records;
-#[cfg(test)]
-mod reference;
 mod rewind;
 pub(super) mod rules;
 mod season;
@@ -115,6 +113,8 @@ async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(answer)).await
 }
 
+#[cfg(test)]
+mod reference;
 #[cfg(test)]
 mod tests {
     use super::*;

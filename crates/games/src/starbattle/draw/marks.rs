@@ -16,7 +16,7 @@ use scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, at};
 pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     let board = view.shown_board();
     // A mistake that a hint shows is not to be mixed up with what merely breaks a rule.
-    let errors = if view.hint().is_some_and(|hint| hint.rule.is_none()) { CellSet::EMPTY } else { view.errors() };
+    let errors = if view.hint().is_some_and(|hint| hint.is_mistake) { CellSet::EMPTY } else { view.errors() };
     let last = view.own.as_ref().filter(|_| !view.shows_solution()).map_or(CellSet::EMPTY, |own| own.last);
     // Of a solution that was found nothing but its stars is left.
     let blacks = if view.shows_solution() { CellSet::EMPTY } else { *board.blacks() };

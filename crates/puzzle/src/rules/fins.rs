@@ -1,0 +1,107 @@
+//! What a star somewhere would lead to at once: eliminations, where one unit would have too little room, and finned
+//! counts, where units that are counted together would.
+
+use super::basic::missing_stars;
+use super::clash::{Because, Clash};
+use super::contradiction::{broken, crowded_anywhere, crowded_nearby};
+use super::naming::any_of;
+use super::{Deduction, Rule, Situation, Visitor, refuted};
+use crate::board::{Board, Mark};
+use crate::cells::{Cell, CellSet};
+
+/// Where a board has too little room, if a search of some kind finds it.
+pub(super) type FindsClash = fn(&Situation) -> Option<Clash>;
+
+/// A cell is black if a star there, with all that it blackens, leaves some units too little room.
+pub(super) fn finned_count(situation: &Situation, visitor: Visitor) -> bool {
+    any_cell(situation, visitor, Rule::FinnedCount, |after| broken(after).or_else(|| crowded_anywhere(after)))
+}
+
+/// A cell is black if a star there, with all that it blackens, leaves one unit too few places, or places that touch.
+pub(super) fn elimination(situation: &Situation, visitor: Visitor) -> bool {
+    any_cell(situation, visitor, Rule::Elimination, broken)
+}
+
+fn any_cell(situation: &Situation, visitor: Visitor, rule: Rule, clash: FindsClash) -> bool {
+    situation.unknown.iter().any(|cell| {
+        if situation.field.is_stopped() {
+            return true;
+        }
+        let after = Situation::new(situation.field, with_star(situation, cell));
+        clash(&after).is_some_and(|clash| visitor(told(rule, situation, &CellSet::only(cell), &clash, &after)))
+    })
+}
+
+/// One of these rules as one step: a clash that names few units, with all the cells whose stars would lead to it.
+pub(super) fn clearest(rule: Rule, situation: &Situation, clash: FindsClash) -> Option<Deduction> {
+    let mut best: Option<(CellSet, Clash, Board)> = None;
+    for cell in situation.unknown.iter() {
+        if situation.field.is_stopped() {
+            return None;
+        }
+        let board = with_star(situation, cell);
+        let Some(clash) = clash(&Situation::new(situation.field, board)) else { continue };
+        match &mut best {
+            Some((cells, same, _)) if same.is_like(&clash) => cells.insert(cell),
+            Some((_, best, _)) if best.named <= clash.named => {}
+            Some(_) | None => best = Some((CellSet::only(cell), clash, board)),
+        }
+    }
+    best.map(|(cells, clash, board)| told(rule, situation, &cells, &clash, &Situation::new(situation.field, board)))
+}
+
+/// Elimination or Finned Count for these cells, if their stars would lead to the same clash.
+pub(super) fn all_of(rule: Rule, situation: &Situation, cells: &CellSet) -> Option<Deduction> {
+    let clash = |cell: Cell| {
+        let after = Situation::new(situation.field, with_star(situation, cell));
+        let clash = if rule == Rule::Elimination {
+            broken(&after)
+        } else {
+            crowded_nearby(&after).or_else(|| crowded_anywhere(&after))
+        };
+        clash.map(|clash| (clash, after))
+    };
+    let (first, after) = clash(cells.first()?)?;
+    let same = cells.iter().all(|cell| clash(cell).is_some_and(|(clash, _)| clash.is_like(&first)));
+    same.then(|| told(rule, situation, cells, &first, &after))
+}
+
+fn told(rule: Rule, situation: &Situation, cells: &CellSet, clash: &Clash, after: &Situation) -> Deduction {
+    let because = match (&clash.because, clash.units.as_slice()) {
+        (Because::Places | Because::Touching, &[unit]) => {
+            let name = situation.puzzle().name(unit);
+            let missing = situation.missing(unit);
+            let (left, way) = if matches!(clash.because, Because::Touching) {
+                ("no way to place", " without touching")
+            } else if clash.numbers.1 == 0 {
+                ("no place for", "")
+            } else {
+                ("too few places for", "")
+            };
+            format!("a star at {} would leave {name} {left} its {}{way}", any_of(cells), missing_stars(missing))
+        }
+        _ => format!("with a star at {}, {}", any_of(cells), refuted::words(clash, after)),
+    };
+    Deduction {
+        rule,
+        cells: *cells,
+        value: Mark::Black,
+        evidence: clash.evidence,
+        because,
+        width: 2,
+        named: clash.named,
+        units: clash.units.clone(),
+    }
+}
+
+/// The board with a star here, its neighbors black, and units black that are full then.
+fn with_star(situation: &Situation, cell: Cell) -> Board {
+    let mut closed = *situation.field.around(cell);
+    for unit in situation.puzzle().units_of(cell) {
+        if situation.missing(unit) <= 1 {
+            closed = closed | *situation.field.unit(unit);
+        }
+    }
+    let star = CellSet::only(cell);
+    situation.board.with(&((closed & situation.unknown) - star), Mark::Black).with(&star, Mark::Star)
+}

@@ -1,0 +1,140 @@
+//! Which step comes next: the easiest to see of all that follow.
+
+use super::contradiction::{broken, contradiction, crowded_anywhere, crowded_nearby, crowded_units};
+use super::{Deduction, Kind, Rule, Situation, Tier, basic, fewest_named, fins, first, shortest, within};
+
+/// Which rules may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Every rule.
+    All,
+    /// Those that LEGUP has as well.
+    Legups,
+}
+
+impl Rules {
+    fn has(self, rule: Rule) -> bool {
+        self == Self::All || rule.legup_id().is_some()
+    }
+}
+
+/// One unit within another.
+const PAIR: usize = 2;
+
+/// The tiers, from the least.
+const TIERS: [Tier; 5] = [Tier::Unit, Tier::Neighbors, Tier::Counting, Tier::Room, Tier::Fins];
+
+/// The next step up to a tier that is the easiest to see, told by the nearest rule: a contradiction, or something
+/// concluded.
+///
+/// First come steps of one unit, then one unit within another and stars that leave a line or region no room, then units
+/// counted together or by their room, those first whose sentence names the fewest, then all that a star leads to. All
+/// cells that follow for the same reason from the same place are one step. What units within units give is never told
+/// as over- or undercounting.
+pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
+    let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
+    let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
+    let easy = clash(Tier::Unit)
+        .or_else(|| Rule::direct(Tier::Unit).find_map(|rule| first(rule, situation)))
+        .or_else(|| may(Tier::Neighbors).then(|| basic::starving(situation)).flatten())
+        .or_else(|| clash(Tier::Counting));
+    if easy.is_some() {
+        return easy;
+    }
+    let uses = if may(Tier::Counting) { within::uses(situation) } else { Vec::new() };
+    let fewest =
+        |uses: &mut dyn Iterator<Item = &within::Use>| uses.min_by_key(|one| one.len()).map(|one| one.told(situation));
+    let sets = fewest(&mut uses.iter());
+    if sets.as_ref().is_some_and(|found| found.named <= PAIR) {
+        return sets;
+    }
+    if let Some(found) = clash(Tier::Room) {
+        return Some(found);
+    }
+    let rooms = Rule::direct(Tier::Room).filter(|_| may(Tier::Room)).filter_map(|rule| shortest(rule, situation));
+    // Of a band of lines and the others the shorter is told, though both name as many.
+    let rooms = rooms.min_by_key(|found| (found.named, found.width));
+    let is_band = |found: &Deduction| [Rule::Overcounting, Rule::Undercounting].contains(&found.rule);
+    let told_nearer =
+        |found: &Deduction| fewest(&mut uses.iter().filter(|one| is_band(found) && one.cells.meets(&found.cells)));
+    let rooms = rooms.map(|found| told_nearer(&found).unwrap_or(found));
+    if rooms.as_ref().is_some_and(|found| {
+        found.named <= 1 || found.rule.tier() != Some(Tier::Room) || found.rule == Rule::TightStrip
+    }) {
+        return rooms;
+    }
+    let fin = |rule, clash| may(Tier::Fins).then(|| fins::clearest(rule, situation, clash)).flatten();
+    let near = fin(Rule::Elimination, broken).or_else(|| fin(Rule::FinnedCount, crowded_nearby));
+    let sets = || [rooms, sets].into_iter().flatten().min_by_key(|found| found.named);
+    near.or_else(sets).or_else(|| fin(Rule::FinnedCount, crowded_anywhere))
+}
+
+/// A step by units within units, or by the room for stars where that tier may be used; whatever shows first. For whoever
+/// follows many boards and has drawn the conclusions of single stars and units.
+pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
+    let strip_or_squeeze = || [Rule::TightStrip, Rule::Squeeze].into_iter().find_map(|rule| first(rule, situation));
+    let within = || within::uses(situation).iter().min_by_key(|one| one.len()).map(|one| one.told(situation));
+    let bands = || [Rule::Overcounting, Rule::Undercounting].into_iter().find_map(|rule| first(rule, situation));
+    if most < Tier::Room {
+        return within();
+    }
+    strip_or_squeeze().or_else(within).or_else(bands)
+}
+
+/// The next step as hints were chosen before the nearest rule was told: records from then follow such steps.
+pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
+    let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
+    let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
+    let unit = || clash(Tier::Unit).or_else(|| Rule::direct(Tier::Unit).find_map(|rule| first(rule, situation)));
+    if let Some(found) = unit() {
+        return Some(found);
+    }
+    if let Some(found) = may(Tier::Neighbors).then(|| basic::starving(situation)).flatten() {
+        return Some(found);
+    }
+    if let Some(found) = clash(Tier::Counting) {
+        return Some(found);
+    }
+    let uses = if may(Tier::Counting) { within::uses(situation) } else { Vec::new() };
+    let sets = uses.iter().min_by_key(|one| one.n_named(situation.puzzle())).map(|one| one.told(situation));
+    if sets.as_ref().is_some_and(|found| found.named <= PAIR) {
+        return sets;
+    }
+    if let Some(found) = clash(Tier::Room) {
+        return Some(found);
+    }
+    let rooms = Rule::direct(Tier::Room).filter(|_| may(Tier::Room)).filter_map(|rule| shortest(rule, situation));
+    let rooms = fewest_named(rooms, |found| found.named);
+    if rooms.as_ref().is_some_and(|found| found.named <= 1 || found.rule == Rule::TightStrip) {
+        return rooms;
+    }
+    let fin = |clash| may(Tier::Fins).then(|| fins::clearest(Rule::FinnedCount, situation, clash)).flatten();
+    let near = fin(crowded_nearby);
+    let sets = || [rooms, sets].into_iter().flatten().min_by_key(|found| found.named);
+    near.or_else(sets).or_else(|| fin(crowded_anywhere))
+}
+
+/// A contradiction that rules of this tier find.
+fn clash_of(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
+    match tier {
+        Tier::Unit => Rule::all()
+            .filter(|rule| rule.kind() == Kind::Contradiction && rule.tier() == Some(tier))
+            .find_map(|rule| contradiction(rule, situation)),
+        Tier::Counting if by.has(Rule::NoRoom) => crowded_units(situation),
+        Tier::Room if by.has(Rule::NoRoom) => contradiction(Rule::NoRoom, situation),
+        Tier::Counting | Tier::Room | Tier::Neighbors | Tier::Fins => None,
+    }
+}
+
+/// The next step by the cheapest rule up to a tier as hints were chosen at first: records from then follow such steps.
+pub fn next(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
+    TIERS.into_iter().take_while(|tier| *tier <= most).find_map(|tier| {
+        let clash = clash_of(situation, tier, by);
+        let mut rules = Rule::direct(tier).filter(|rule| by.has(*rule) && *rule != Rule::Elimination);
+        clash.or_else(|| match tier {
+            // The one that names the fewest units is the easiest to see.
+            Tier::Counting => rules.filter_map(|rule| first(rule, situation)).min_by_key(|found| found.width),
+            Tier::Unit | Tier::Neighbors | Tier::Room | Tier::Fins => rules.find_map(|rule| first(rule, situation)),
+        })
+    })
+}

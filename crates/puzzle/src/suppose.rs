@@ -1,0 +1,524 @@
+//! Suppositions: what would follow from one mark, and the shortest way from one to a contradiction.
+//!
+//! All unknown cells are supposed to be stars and to be black, at first with the rules of one unit alone, then with
+//! more and more rules. Every mark knows the marks it rests on, so a contradiction tells which of them it needs.
+
+use std::collections::VecDeque;
+
+use super::board::{Board, Mark};
+use super::cells::{Cell, CellSet};
+use super::chain::{Bare, Chain, retold};
+use super::grid::Unit;
+use super::rules::{self, Deduction, Field, Kind, Rule, Rules, Situation, Tier};
+use super::solve::Stop;
+
+/// The most links of a chain that is told at once, the contradiction at its end included. A longer one is told only where nothing else leads on.
+pub const LINKS_MAX: usize = 8;
+/// So many of the shortest contradictions are looked at for what of them is needed.
+const CANDIDATES_MAX: usize = 5;
+/// So many branches are followed by all rules before it is looked whether a short one has ended.
+const GROUP: usize = 24;
+
+/// The rules that branches are followed with, one stage after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// Stars and units for themselves.
+    Unit,
+    /// Also what a star would do to the units around it.
+    Neighbors,
+    /// Then it is looked whether units together have room.
+    Room,
+    /// Also steps by units within units.
+    CountingSteps,
+    /// Also steps by the room for stars.
+    RoomSteps,
+}
+
+const STAGES: [Stage; 5] = [Stage::Unit, Stage::Neighbors, Stage::Room, Stage::CountingSteps, Stage::RoomSteps];
+
+/// What leads on.
+pub(super) enum Found {
+    /// A mark that cannot be.
+    Chain(Box<Chain>),
+    /// Marks that follow whatever the cell is.
+    Both(Box<Both>),
+}
+
+/// What the two branches of a cell have in common.
+pub(super) struct Both {
+    /// The cell.
+    pub(super) cell: Cell,
+    /// The steps with a star in it, and with none.
+    pub(super) branches: [Vec<Deduction>; 2],
+    /// What both come to.
+    pub(super) common: [(Mark, CellSet); 2],
+}
+
+/// A step of a branch, and the marks made in the branch that it rests on.
+struct Link {
+    bare: Bare,
+    from: CellSet,
+}
+
+/// What is to be looked at.
+enum Event {
+    Star(Cell),
+    Unit(usize),
+}
+
+/// What follows from one mark.
+struct Branch<'a> {
+    field: &'a Field<'a>,
+    cell: Cell,
+    mark: Mark,
+    base: Board,
+    board: Board,
+    missing: Vec<i32>,
+    open: Vec<i32>,
+    /// The link that marked each cell; the supposition is the first.
+    maker: Vec<u16>,
+    links: Vec<Link>,
+    queue: VecDeque<Event>,
+    /// The contradiction, and the marks of the branch that it rests on.
+    end: Option<(Rule, CellSet)>,
+}
+
+/// A search that goes on from board to board: what it has found on one holds on all that follow from it.
+#[derive(Default)]
+pub(super) struct Search {
+    /// Marks that cannot be, with the steps that show it, the shortest last.
+    known: Vec<Refuted>,
+}
+
+/// A mark that cannot be.
+struct Refuted {
+    cell: Cell,
+    mark: Mark,
+    steps: Vec<Bare>,
+    end: Rule,
+}
+
+impl Search {
+    /// Looks for the shortest supposition that leads on from a board; what there is so far if it is stopped.
+    pub(super) fn find(&mut self, field: &Field, board: Board, by: Rules, stop: Stop) -> Option<Found> {
+        let counted = Situation::new(field, board);
+        let mut branches: Vec<Branch> = promising(&counted)
+            .into_iter()
+            .flat_map(|cell| [(cell, Mark::Star), (cell, Mark::Black)])
+            .map(|(cell, mark)| Branch::new(field, &counted, cell, mark))
+            .collect();
+        let mut best: Option<Chain> = None;
+        let is_short = |best: &Option<Chain>| best.as_ref().is_some_and(|chain| chain.n_links() <= LINKS_MAX);
+        let of_legup = [Stage::Unit, Stage::Neighbors, Stage::CountingSteps];
+        for stage in STAGES.into_iter().filter(|stage| by == Rules::All || of_legup.contains(stage)) {
+            if stage == Stage::RoomSteps {
+                best = nearer(best, self.remembered(&counted, stop));
+                if is_short(&best) || best.is_some() && !self.known.is_empty() {
+                    break;
+                }
+            }
+            let width = if stage == Stage::RoomSteps { GROUP } else { branches.len().max(1) };
+            // A star leads farther than a black cell.
+            for mark in [Mark::Star, Mark::Black] {
+                for group in branches.chunks_mut(width) {
+                    for branch in group.iter_mut().filter(|branch| branch.mark == mark && branch.end.is_none()) {
+                        if stop() {
+                            return best.map(Box::new).map(Found::Chain);
+                        }
+                        branch.follow(stage, by, stop);
+                    }
+                    best = nearer(best, shortest(group, by, stop));
+                    if is_short(&best) && stage == Stage::RoomSteps {
+                        break;
+                    }
+                }
+                if best.is_some() && stage == Stage::RoomSteps {
+                    break;
+                }
+            }
+            if stage == Stage::RoomSteps {
+                self.remember(&branches);
+            }
+            if is_short(&best) {
+                break;
+            }
+            if best.is_none() && stage >= Stage::Neighbors {
+                let links_max = if stage == Stage::RoomSteps { usize::MAX } else { LINKS_MAX };
+                if let Some(both) = agreement(&branches, links_max) {
+                    return Some(Found::Both(Box::new(both)));
+                }
+            }
+        }
+        best.map(|chain| Found::Chain(Box::new(chain.trimmed(field, board, stop))))
+    }
+
+    /// Notes what a long look has refuted.
+    fn remember(&mut self, branches: &[Branch]) {
+        let refuted = |branch: &Branch| {
+            let (end, from) = branch.end?;
+            let steps = branch.bare(branch.needed(from));
+            Some(Refuted { cell: branch.cell, mark: branch.mark, steps, end })
+        };
+        self.known = branches.iter().filter_map(refuted).collect();
+        self.known.sort_by_key(|refuted| std::cmp::Reverse(refuted.steps.len()));
+    }
+
+    /// The shortest of what was refuted on earlier boards and still tells something.
+    fn remembered(&mut self, now: &Situation, stop: Stop) -> Option<Chain> {
+        self.known.retain(|refuted| now.unknown.contains(refuted.cell));
+        let mut best = None;
+        for refuted in self.known.iter().rev().take(CANDIDATES_MAX) {
+            let steps = refuted.steps.iter().map(|&(rule, cells, value)| (rule, cells & now.unknown, value));
+            let steps: Vec<Bare> = steps.filter(|(_, cells, _)| !cells.is_empty()).collect();
+            let (start, end) = ((now.board, refuted.cell, refuted.mark), refuted.end);
+            best = nearer(best, Chain::shortened(now.field, start, &steps, end, stop));
+        }
+        if best.is_none() {
+            // Told in other words they may still hold, but to look anew is simpler.
+            self.known.clear();
+        }
+        best
+    }
+}
+
+/// The one with fewer links.
+fn nearer(one: Option<Chain>, other: Option<Chain>) -> Option<Chain> {
+    one.into_iter().chain(other).min_by_key(Chain::n_links)
+}
+
+/// The unknown cells, those in units with the fewest choices first.
+fn promising(situation: &Situation) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = situation.unknown.iter().collect();
+    let choices = |cell: Cell| {
+        let units = situation.puzzle().units_of(cell);
+        units.map(|unit| situation.n_unknown(unit) - situation.missing(unit)).into_iter().min()
+    };
+    cells.sort_by_key(|&cell| choices(cell));
+    cells
+}
+
+/// The chain with the fewest links of the branches that have ended.
+fn shortest(branches: &[Branch], by: Rules, stop: Stop) -> Option<Chain> {
+    let ended = branches.iter().filter_map(|branch| Some((branch.needed(branch.end.as_ref()?.1), branch)));
+    let mut ended: Vec<(Vec<usize>, &Branch)> = ended.collect();
+    ended.sort_by_key(|(needed, _)| needed.len());
+    let mut best: Option<Chain> = None;
+    for (needed, branch) in ended.into_iter().take(CANDIDATES_MAX) {
+        let links = best.as_ref().map_or(usize::MAX, Chain::n_links);
+        if links <= 2 || stop() {
+            break;
+        }
+        best = nearer(best, branch.chain(&needed, stop));
+        if by == Rules::All && best.as_ref().is_some_and(|chain| chain.n_links() > LINKS_MAX) {
+            best = nearer(best, branch.chain_to_first_clash(stop));
+        }
+    }
+    best
+}
+
+/// The cell whose branches agree on something by the fewest links, none with more than so many.
+fn agreement(branches: &[Branch], links_max: usize) -> Option<Both> {
+    let pairs = branches.chunks_exact(2).filter_map(|pair| {
+        let [star, black] = pair else { return None };
+        let made = |branch: &Branch, stars: bool| {
+            if stars {
+                *branch.board.stars() - *branch.base.stars()
+            } else {
+                *branch.board.blacks() - *branch.base.blacks()
+            }
+        };
+        let common =
+            [(Mark::Star, made(star, true) & made(black, true)), (Mark::Black, made(star, false) & made(black, false))];
+        let all = common[0].1 | common[1].1;
+        if all.is_empty() {
+            return None;
+        }
+        let needed = [star.needed(all), black.needed(all)];
+        let longest = needed.iter().map(Vec::len).max()?;
+        (longest <= links_max).then_some((longest, [star, black], needed, common))
+    });
+    let (_, both, needed, common) = pairs.min_by_key(|(longest, ..)| *longest)?;
+    let [star, black] = [0, 1].map(|nth| both[nth].steps(&needed[nth]));
+    Some(Both { cell: both[0].cell, branches: [star?, black?], common })
+}
+
+impl<'a> Branch<'a> {
+    fn new(field: &'a Field<'a>, base: &Situation, cell: Cell, mark: Mark) -> Self {
+        let units = || base.puzzle().units();
+        let mut branch = Self {
+            field,
+            cell,
+            mark,
+            base: base.board,
+            board: base.board,
+            missing: units().map(|unit| base.missing(unit)).collect(),
+            open: units().map(|unit| base.n_unknown(unit)).collect(),
+            maker: vec![0; base.puzzle().size() * base.puzzle().size()],
+            links: Vec::new(),
+            queue: VecDeque::new(),
+            end: None,
+        };
+        branch.apply(Link { bare: (Rule::StarOrEmpty, CellSet::only(cell), mark), from: CellSet::EMPTY });
+        branch
+    }
+
+    /// The marks made in the branch among these cells: stars, blacks or both.
+    fn made(&self, cells: CellSet) -> CellSet {
+        cells & (self.base.unknown() - self.board.unknown())
+    }
+
+    fn unit(&self, nth: usize) -> Unit {
+        let size = self.field.puzzle().size();
+        match nth / size {
+            0 => Unit::Row(nth),
+            1 => Unit::Column(nth - size),
+            _ => Unit::Region(nth - 2 * size),
+        }
+    }
+
+    /// Takes a step, and looks whether it contradicts something at once.
+    fn apply(&mut self, link: Link) {
+        let nth = u16::try_from(self.links.len()).expect("at most 676 cells are marked");
+        let (_, cells, value) = link.bare;
+        self.links.push(link);
+        let puzzle = self.field.puzzle();
+        for cell in cells.iter() {
+            self.board.set(cell, value);
+            self.maker[puzzle.index(cell)] = nth;
+        }
+        for cell in cells.iter() {
+            if value == Mark::Star {
+                self.queue.push_back(Event::Star(cell));
+                let touching = *self.field.around(cell) & *self.board.stars();
+                if touching.len() > 1 && self.end.is_none() {
+                    self.end = Some((Rule::ClashingOrbit, self.made(touching)));
+                }
+            }
+            for unit in puzzle.units_of(cell) {
+                let nth = self.field.nth(unit);
+                self.open[nth] -= 1;
+                self.missing[nth] -= i32::from(value == Mark::Star);
+                self.queue.push_back(Event::Unit(nth));
+                if self.end.is_some() {
+                    continue;
+                }
+                let cells = *self.field.unit(unit);
+                if self.missing[nth] < 0 {
+                    self.end = Some((Rule::TooManyStars, self.made(cells & *self.board.stars())));
+                } else if self.open[nth] < self.missing[nth] {
+                    self.end = Some((Rule::TooFewStars, self.made(cells & *self.board.blacks())));
+                }
+            }
+        }
+    }
+
+    /// Goes as far as this stage's rules lead.
+    fn follow(&mut self, stage: Stage, by: Rules, stop: Stop) {
+        self.settle();
+        if stage == Stage::Unit {
+            return;
+        }
+        loop {
+            while self.end.is_none()
+                && let Some(link) = self.starving()
+            {
+                self.apply(link);
+                self.settle();
+            }
+            if self.end.is_some() || stage == Stage::Neighbors || stop() {
+                return;
+            }
+            let situation = Situation::new(self.field, self.board);
+            let clash = if by == Rules::All { rules::contradiction(Rule::NoRoom, &situation) } else { None };
+            let next = clash.or_else(|| match stage {
+                Stage::CountingSteps => rules::counted(&situation, Tier::Counting),
+                Stage::RoomSteps => rules::counted(&situation, Tier::Room),
+                Stage::Unit | Stage::Neighbors | Stage::Room => None,
+            });
+            let Some(next) = next else { return };
+            let from = self.rests_on(&next);
+            if next.rule.kind() == Kind::Contradiction {
+                self.end = Some((next.rule, from));
+                return;
+            }
+            self.apply(Link { bare: (next.rule, next.cells, next.value), from });
+            self.settle();
+        }
+    }
+
+    /// The marks of the branch that a step may rest on.
+    fn rests_on(&self, step: &Deduction) -> CellSet {
+        let is_wide = step.units.is_empty()
+            || [Rule::Overcounting, Rule::Undercounting].contains(&step.rule)
+            // The regions of a band may lie anywhere.
+            || step.rule == Rule::NoRoom && step.units.len() > 2;
+        let cells = if is_wide {
+            CellSet::grid(self.board.size())
+        } else {
+            step.units.iter().fold(CellSet::EMPTY, |all, &unit| all | *self.field.unit(unit))
+        };
+        self.made(cells)
+    }
+
+    /// Draws all conclusions from single stars and units, those that rest on the least first.
+    fn settle(&mut self) {
+        while self.end.is_none()
+            && let Some(event) = self.queue.pop_front()
+        {
+            match event {
+                Event::Star(star) => {
+                    let cells = *self.field.around(star) & self.board.unknown();
+                    if !cells.is_empty() {
+                        let from = self.made(CellSet::only(star));
+                        self.apply(Link { bare: (Rule::SurroundStar, cells, Mark::Black), from });
+                    }
+                }
+                Event::Unit(nth) => self.settle_unit(nth),
+            }
+        }
+    }
+
+    fn settle_unit(&mut self, nth: usize) {
+        let (missing, open) = (self.missing[nth], self.open[nth]);
+        if open <= 0 || missing > 0 && open > missing {
+            return;
+        }
+        let unit = *self.field.unit(self.unit(nth));
+        let cells = unit & self.board.unknown();
+        let (rule, value, from) = if missing <= 0 {
+            (Rule::FinishWithEmpty, Mark::Black, unit & *self.board.stars())
+        } else {
+            (Rule::FinishWithStars, Mark::Star, unit & *self.board.blacks())
+        };
+        let from = self.made(from);
+        self.apply(Link { bare: (rule, cells, value), from });
+    }
+
+    /// Cells whose stars would leave the unit next to them too few places.
+    fn starving(&self) -> Option<Link> {
+        let unknown = self.board.unknown();
+        (0..self.open.len()).find_map(|nth| {
+            let unit = self.unit(nth);
+            let spare = self.open[nth] - self.missing[nth];
+            // A star closes three cells of the line beside it and eight of a region at most.
+            let closed_max = if matches!(unit, Unit::Region(_)) { 8 } else { 3 };
+            if self.missing[nth] <= 0 || spare >= closed_max {
+                return None;
+            }
+            let spare = usize::try_from(spare).ok()?;
+            let open = *self.field.unit(unit) & unknown;
+            let near = open.iter().fold(CellSet::EMPTY, |all, cell| all | *self.field.around(cell)) & unknown;
+            let starves = |cell: &Cell| {
+                let closed = (*self.field.around(*cell) & open).len();
+                closed - usize::from(open.contains(*cell)) > spare
+            };
+            let cells: CellSet = near.iter().filter(starves).collect();
+            let from = self.made(*self.field.unit(unit) & *self.board.blacks());
+            (!cells.is_empty()).then_some(Link { bare: (Rule::EmptyAdjacent, cells, Mark::Black), from })
+        })
+    }
+
+    /// The links that these marks rest on, in their order, the supposition left out.
+    fn needed(&self, marks: CellSet) -> Vec<usize> {
+        let puzzle = self.field.puzzle();
+        let mut is_needed = vec![false; self.links.len()];
+        let mut waiting = vec![marks];
+        while let Some(marks) = waiting.pop() {
+            for cell in marks.iter() {
+                let nth = usize::from(self.maker[puzzle.index(cell)]);
+                if !is_needed[nth] {
+                    is_needed[nth] = true;
+                    waiting.push(self.links[nth].from);
+                }
+            }
+        }
+        (1..self.links.len()).filter(|&nth| is_needed[nth]).collect()
+    }
+
+    fn bare(&self, needed: impl IntoIterator<Item = usize>) -> Vec<Bare> {
+        needed.into_iter().map(|nth| self.links[nth].bare).collect()
+    }
+
+    fn start(&self) -> Board {
+        self.base.with(&CellSet::only(self.cell), self.mark)
+    }
+
+    /// What of the needed links is really needed for the contradiction.
+    fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
+        let end = self.end.as_ref()?.0;
+        let of = |steps: Vec<Bare>| Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, end, stop);
+        // What a count rests on is only known to lie somewhere in its units.
+        of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
+    }
+
+    /// The chain that ends where units have no room for the first time, before a single unit or star shows it.
+    fn chain_to_first_clash(&self, stop: Stop) -> Option<Chain> {
+        let after = |n_links: usize| {
+            let board =
+                self.links[..n_links].iter().fold(self.base, |board, link| board.with(&link.bare.1, link.bare.2));
+            rules::contradiction(Rule::NoRoom, &Situation::new(self.field, board)).is_some()
+        };
+        // The more is marked, the less room there is.
+        let (mut none, mut some) = (0, self.links.len());
+        while some - none > 1 {
+            let middle = usize::midpoint(none, some);
+            if after(middle) {
+                some = middle;
+            } else {
+                none = middle;
+            }
+        }
+        let steps = self.bare(1..some);
+        Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, Rule::NoRoom, stop)
+    }
+
+    /// The needed links with their sentences.
+    fn steps(&self, needed: &[usize]) -> Option<Vec<Deduction>> {
+        let of = |steps: Vec<Bare>| retold(self.field, self.start(), &steps);
+        of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len()))).map(|(steps, _)| steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::deduce::{End, deduce, nearest, nearest_chain};
+    use crate::generate::{Order, generate};
+    use crate::grade::Level;
+    use crate::solve::solve;
+    use ::rules::Dice;
+
+    #[test]
+    fn a_supposition_is_short_and_what_it_refutes_is_so() {
+        let mut lengths = Vec::new();
+        for nth in 0..6 {
+            let order = Order { size: 9, stars: 2, level: Some(Level::Extreme) };
+            let go_on = &mut |_| ControlFlow::Continue(());
+            let made = generate(order, &mut Dice::new(4, "suppose", nth), go_on).unwrap();
+            let solution = solve(&made.puzzle, 1, &|| false).stars[0];
+            let trace = deduce(&made.puzzle, Board::blank(9), 1, &|| false);
+            assert_eq!((trace.end, trace.board.stars()), (End::Solved, &solution));
+            let mut board = Board::blank(9);
+            for step in trace.steps.iter().filter(|step| step.depth == 0) {
+                if step.deduction.rule == Rule::StarOrEmpty && nearest(&made.puzzle, board).is_none() {
+                    let chain = nearest_chain(&made.puzzle, board, &|| false).expect("a contradiction is found here");
+                    assert_eq!(chain.mark == Mark::Black, solution.contains(chain.cell));
+                    assert!(chain.told(0..chain.steps.len()).matches(", since ").count() >= chain.steps.len());
+                    lengths.push(chain.n_links());
+                }
+                board.set_all(&step.deduction.cells, step.deduction.value);
+            }
+        }
+        lengths.sort_unstable();
+        assert!(lengths.len() > 5 && lengths[lengths.len() / 2] <= LINKS_MAX, "{lengths:?}");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_finds_nothing() {
+        let rows: Vec<usize> = (0..100).map(|index| index / 10).collect();
+        let puzzle = crate::grid::Puzzle::new(10, 2, &rows).unwrap();
+        assert_eq!(nearest_chain(&puzzle, Board::blank(10), &|| true), None);
+    }
+}
