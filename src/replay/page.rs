@@ -76,10 +76,9 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// What was said on Discord, without its marks, and without the lines whose clocks run there only.
+/// What was said on Discord, without its marks.
 fn plain(headline: &str) -> String {
-    let lines = headline.lines().filter(|line| !line.contains("<t:"));
-    let unmarked = lines.map(|line| line.replace("**", "").replace('`', "")).collect::<Vec<_>>().join("\n");
+    let unmarked = headline.replace("**", "").replace('`', "");
     // Names keep Discord from formatting them by strokes, which are no part of them.
     let mut letters = unmarked.chars();
     std::iter::from_fn(|| letters.next().and_then(|letter| if letter == '\\' { letters.next() } else { Some(letter) }))
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn discords_marks_are_left_out() {
-        assert_eq!(plain("**Round 3** · `C4`\nAnn may answer again <t:5:R>\nB"), "Round 3 · C4\nB");
+        assert_eq!(plain("**Round 3** · `C4`\nB"), "Round 3 · C4\nB");
         assert_eq!(plain("**\\*\\*A\\_b\\* wins**"), "**A_b* wins");
     }
 }

@@ -23,9 +23,8 @@ use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, OweBoard,
     SetChannel, SetSpectators, Stage, UserId,
 };
-use games::Sketch;
 use host::{Fit, Record, Sealed};
-use rules::{BySeat, Clearance, Millis, Moment, Observer, Outcome, Seat, Showing, Timestamp};
+use rules::{BySeat, Clearance, Millis, Moment, Observer, Outcome, Seat, Showing, Sketch, Timestamp};
 
 /// A match at work.
 pub(super) struct Actor {

@@ -19,9 +19,8 @@
 use super::answer::Fault;
 use super::fold::blocking;
 use crate::store::{Going, GuildId, MatchId, MatchRow, Store, UnderWay, UserId};
-use games::Sketch;
 use host::Header;
-use rules::Timestamp;
+use rules::{Sketch, Spec, Timestamp};
 
 /// What is left out when it is asked where a puzzle is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,14 +60,11 @@ pub(super) async fn alike(
     let sketch = sketch.clone();
     let compared = blocking(move || {
         let read = all.into_iter().filter_map(|going| {
-            let other: Sketch = match going.puzzle.parse() {
-                Ok(other) => other,
-                Err(error) => {
-                    tracing::error!(%error, "a puzzle under way cannot be compared");
-                    return None;
-                }
-            };
-            Some((going, other))
+            let other = games::read_sketch(&going.puzzle);
+            if other.is_none() {
+                tracing::error!(sketch = going.puzzle, "a puzzle under way cannot be compared");
+            }
+            Some((going, other?))
         });
         read.filter(|(_, other)| sketch.is_like(other)).collect()
     });
@@ -91,8 +87,13 @@ pub async fn under_way(
 
 /// Whether a puzzle that somebody brings is nearly, but not exactly, one that is under way. Whether such a puzzle has one
 /// solution would tell something about the other puzzle, so that is asked before its solution is looked for.
-pub async fn is_nearly_under_way(store: &Store, now: Timestamp, setup: &serde_json::Value) -> Result<bool, Fault> {
-    let Some(sketch) = games::sketch_of_regions(games::SOLO.0.id, Some(setup)) else { return Ok(false) };
+pub async fn is_nearly_under_way(
+    store: &Store,
+    now: Timestamp,
+    spec: &Spec,
+    setup: &serde_json::Value,
+) -> Result<bool, Fault> {
+    let Some(sketch) = spec.quick_sketch(Some(setup)) else { return Ok(false) };
     let alike = alike(store, now, &sketch, But::Nothing).await?;
     Ok(alike.iter().any(|(_, other)| !sketch.is_same(other)))
 }
@@ -106,16 +107,14 @@ pub(super) async fn may_bring(store: &Store, now: Timestamp, sketch: &Sketch, ho
 
 /// What is compared of a match's puzzle, if it is about one: as it was noted, or found out now.
 pub(super) async fn sketch_of(row: &MatchRow) -> Result<Option<Sketch>, Fault> {
-    if let Some(sketch) = row.puzzle.as_ref().and_then(|text| text.parse().ok()) {
+    if let Some(sketch) = row.puzzle.as_ref().and_then(|text| games::read_sketch(text)) {
         return Ok(Some(sketch));
     }
-    if row.game != games::SOLO.0.id {
-        return Ok(None);
-    }
-    let (game, header) = (row.game.clone(), row.header.clone());
+    let Some(spec) = games::spec(&row.game).filter(|spec| spec.solo.is_some()) else { return Ok(None) };
+    let header = row.header.clone();
     blocking(move || {
         let header: Header = serde_json::from_str(&header).ok()?;
-        games::sketch(&game, header.setup.as_ref())
+        spec.sketch(header.setup.as_ref())
     })
     .await
 }

@@ -14,9 +14,8 @@ use crate::store::{
     self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
     TakePuzzle, UserId,
 };
-use games::Sketch;
 use host::{Header, live_options};
-use rules::{BySeat, Level, Spec, Timestamp};
+use rules::{BySeat, Level, Sketch, Spec, Timestamp};
 
 /// A match to be opened.
 pub struct Opening {
@@ -89,9 +88,9 @@ impl Directory {
             setup: opening.setup,
             machines: opening.machines,
         };
-        // The regions are compared before anybody knows whether the puzzle has a solution.
-        let regions = games::sketch_of_regions(&header.game, header.setup.as_ref()).filter(|_| is_brought);
-        if !may_bring(&world.store, at, regions.as_ref(), opening.host).await? {
+        // The puzzle is compared before anybody knows whether it has a solution.
+        let quick = spec.filter(|_| is_brought).and_then(|spec| spec.quick_sketch(header.setup.as_ref()));
+        if !may_bring(&world.store, at, quick.as_ref(), opening.host).await? {
             return Ok(Err(Refusal::PuzzleUnderWay));
         }
         take_from_stock(&world.store, &mut header).await?;
@@ -99,8 +98,8 @@ impl Directory {
             Ok(set) => set,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let (game, setup) = (spec.id, header.setup.clone());
-        let sketch = blocking(move || games::sketch(game, setup.as_ref())).await?;
+        let setup = header.setup.clone();
+        let sketch = blocking(move || spec.sketch(setup.as_ref())).await?;
         if !may_bring(&world.store, at, sketch.as_ref().filter(|_| is_brought), opening.host).await? {
             return Ok(Err(Refusal::PuzzleUnderWay));
         }
@@ -155,9 +154,9 @@ async fn write_open(
 /// Takes what is to be drawn at the start out of stock, where a header leaves it open and there is such a thing.
 pub(crate) async fn take_from_stock(store: &Store, header: &mut Header) -> Result<(), Fault> {
     if header.setup.is_none()
-        && let Some(kind) = games::puzzle_kind(&header.game, &header.options)
+        && let Some(solo) = games::spec(&header.game).and_then(|spec| spec.solo.as_ref())
     {
-        header.setup = store.write(TakePuzzle { kind }).await?;
+        header.setup = store.write(TakePuzzle { kind: (solo.kind)(&header.options) }).await?;
     }
     Ok(())
 }

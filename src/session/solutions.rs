@@ -15,7 +15,6 @@ use super::{deliver, wake};
 use crate::store::{
     Audience, HeldBack, Lapsed, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS, TellSolution, UnderWay, UserId,
 };
-use games::starbattle::asks_for_help;
 use rules::Timestamp;
 
 /// How often it is looked at least: another process may have ended what is waited for.
@@ -124,7 +123,8 @@ impl Actor {
     /// Why a player gets no help with the puzzle, if what they say asks for help and they get none.
     pub(super) async fn help_kept(&mut self, user: UserId, text: &str) -> Result<Option<Refusal>, Fault> {
         let Some(sketch) = &self.sketch else { return Ok(None) };
-        let asks = host::clean(text).is_ok_and(|text| asks_for_help(&self.fold.table.header().options, &text));
+        let table = &self.fold.table;
+        let asks = host::clean(text).is_ok_and(|text| table.spec().asks_for_help(&table.header().options, &text));
         if !asks {
             return Ok(None);
         }

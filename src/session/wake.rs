@@ -9,8 +9,8 @@ use super::lane::{BoardClock, Lane, PresentBoard, Reply};
 use super::step::{Print, Step};
 use super::world::World;
 use crate::store::{Audience, Boards, Cursors, HeldBack, InputId, JournalLine, MatchId, MatchRow, UserId};
-use games::Sketch;
 use host::{Entry, What};
+use rules::Sketch;
 use rules::{BySeat, Millis, Seat, Timestamp};
 
 /// A match as it comes out of the store.

@@ -7,16 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Map, Value};
 use tokio::sync::Notify;
 
-use super::{GAME, Solo};
+use super::Solo;
 use crate::seed;
 use crate::session::{Fault, Refusal, Verdict, blocking, take_from_stock};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 use clock::Clock;
-use games::starbattle::solo::options;
-use games::{SOLO, sketch};
+use games::DAILY;
 use host::Header;
-use league::daily::{Calendar, Day, Streak, Zone, order, streak};
-use rules::{Millis, Timestamp, endless};
+use league::daily::{Calendar, Day, Streak, Zone, streak};
+use rules::{Millis, Spec, Timestamp, endless};
 
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
@@ -114,8 +113,8 @@ impl Dailies {
     ) -> Result<Option<Daily>, Fault> {
         let store = &self.0.store;
         let seed = seed::unforeseen()?;
-        let options = options(order(day));
-        let mut header = header(options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
+        let options = (DAILY.solo.daily)(day.weekday_index());
+        let mut header = header(DAILY.spec, options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
         take_from_stock(store, &mut header).await?;
         // Who makes it learns in any case when the bot is gone.
         let bot = Arc::downgrade(&self.0);
@@ -139,7 +138,7 @@ impl Dailies {
         // Read as late as can be: the zone may have changed meanwhile.
         let ends_at = store.calendar(guild).await?.end_of(day);
         let drawn = setup.clone();
-        let puzzle = blocking(move || sketch(GAME, Some(&drawn))).await?.map(|sketch| sketch.to_string());
+        let puzzle = blocking(move || DAILY.spec.sketch(Some(&drawn))).await?.map(|sketch| sketch.to_string());
         let daily = Daily { guild, day, ends_at, seed, options, setup };
         store.write(KeepDaily { daily, puzzle }).await?;
         Ok(store.daily(guild, day).await?)
@@ -149,7 +148,7 @@ impl Dailies {
     pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Verdict<PuzzleId> {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
-        let header = header(options, Some(setup), seed, name, self.0.clock.now());
+        let header = header(DAILY.spec, options, Some(setup), seed, name, self.0.clock.now());
         let opened = self.0.solo.open(user, kind, header).await?;
         if opened == Err(Refusal::PuzzleTaken)
             && let Some(row) = self.0.store.daily_puzzle(user, guild, &day.to_string()).await?
@@ -283,6 +282,7 @@ fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
 
 /// The header of a puzzle for somebody.
 pub(super) fn header(
+    spec: &Spec,
     options: Map<String, Value>,
     setup: Option<Value>,
     seed: u64,
@@ -291,7 +291,7 @@ pub(super) fn header(
 ) -> Header {
     Header {
         record: 1,
-        game: SOLO.0.id.to_owned(),
+        game: spec.id.to_owned(),
         options,
         seats: vec![name],
         advantage: 0,

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
+use self::puzzle::Puzzle;
 use crate::session::{
     self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged,
 };
@@ -25,12 +26,9 @@ use crate::store::{
 };
 use clock::Clock;
 pub use dailies::{Dailies, Standing};
-use games::Sketch;
-use games::starbattle::asks_for_help;
-use host::{self, Fit, Header, HouseWord, Sealed};
+use host::{Fit, Header, HouseWord, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
-use puzzle::Puzzle;
-use rules::{Export, Observer, Pressed, Seat};
+use rules::{Export, Observer, Pressed, Seat, Sketch, Spec};
 use scene::Theme;
 pub use stock::Stock;
 pub use way::{Told, Way, way_of};
@@ -39,8 +37,6 @@ pub use way::{Told, Way, way_of};
 pub const ENTRIES_MAX: i64 = 5000;
 /// How many puzzles are kept at hand.
 const PUZZLES_MAX: usize = 64;
-/// The game that all puzzles are of.
-const GAME: &str = games::SOLO.0.id;
 /// The one seat.
 const SEAT: Seat = Seat::FIRST;
 
@@ -195,20 +191,22 @@ impl Solo {
     pub async fn held_back(&self, id: PuzzleId) -> Result<Option<UnderWay>, Fault> {
         let header: Header = serde_json::from_str(&self.0.store.puzzle(id).await?.header)
             .map_err(|error| Fault::Unplayable(id.into(), error.to_string()))?;
-        let sketch = blocking(move || games::sketch(GAME, header.setup.as_ref())).await?;
+        let spec = games::spec(&header.game);
+        let sketch = blocking(move || spec?.sketch(header.setup.as_ref())).await?;
         self.under_way(sketch.as_ref(), But::Nothing).await
     }
 
     /// Notes what puzzles are under way that were opened before puzzles were compared.
     pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
-        let unmarked = self.0.store.unmarked_puzzles(GAME, self.0.clock.now()).await?;
-        let sketch = |setup: Option<&Value>| games::sketch(GAME, setup).map(|sketch| sketch.to_string());
+        let games: Vec<_> = games::solo_games().map(|game| game.spec.id).collect();
+        let unmarked = self.0.store.unmarked_puzzles(&games, self.0.clock.now()).await?;
         let of_match = move |(id, header): (MatchId, String)| {
             let header: Header = serde_json::from_str(&header).ok()?;
-            Some((id, sketch(header.setup.as_ref())?))
+            Some((id, games::spec(&header.game)?.sketch(header.setup.as_ref())?.to_string()))
         };
         let of_day = move |(guild, day, setup): (GuildId, String, String)| {
-            Some((guild, day, sketch(serde_json::from_str(&setup).ok().as_ref())?))
+            let setup = serde_json::from_str(&setup).ok()?;
+            Some((guild, day, games::DAILY.spec.sketch(Some(&setup))?.to_string()))
         };
         let (matches, days) = blocking(move || {
             let matches: Vec<_> = unmarked.matches.into_iter().filter_map(of_match).collect();
@@ -301,7 +299,8 @@ impl Solo {
             return Ok(Err(Refusal::PuzzleFull(ENTRIES_MAX)));
         }
         // Asked at every such wish: what others solve may have begun after this puzzle was opened.
-        if asks_for_help(&puzzle.fold.table.header().options, &text)
+        let table = &puzzle.fold.table;
+        if table.spec().asks_for_help(&table.header().options, &text)
             && let Some(under_way) = self.kept_by(puzzle).await?
         {
             return Ok(Err(Refusal::NoHelp(under_way)));
@@ -346,8 +345,8 @@ impl Solo {
 
     /// Whether a puzzle that somebody brings is nearly, but not exactly, one that others are solving: then it is not opened,
     /// for even that it has one solution would tell something.
-    pub async fn is_nearly_under_way(&self, setup: &Value) -> Result<bool, Fault> {
-        session::is_nearly_under_way(&self.0.store, self.0.clock.now(), setup).await
+    pub async fn is_nearly_under_way(&self, spec: &Spec, setup: &Value) -> Result<bool, Fault> {
+        session::is_nearly_under_way(&self.0.store, self.0.clock.now(), spec, setup).await
     }
 
     /// The puzzles whose owners have given them up and can be shown the solution now.

@@ -3,9 +3,8 @@
 use super::SEAT;
 use crate::session::{Fault, Fold, Keeper, Origin, blocking};
 use crate::store::{Append, GuildId, PuzzleId, PuzzleRow, PuzzleStage, Store};
-use games::Sketch;
 use host::{Entry, Table};
-use rules::Score;
+use rules::{Score, Sketch};
 
 /// A puzzle at work.
 pub(super) struct Puzzle {
@@ -23,8 +22,8 @@ impl Puzzle {
         let journal = store.journal(id).await?;
         let mut fold = Fold::open(id.into(), &row.header, row.credited).await?;
         let fold = blocking(move || fold.replay(&journal, |_| {}).map(|()| fold)).await??;
-        let (game, setup) = (fold.table.spec().id, fold.table.header().setup.clone());
-        let sketch = blocking(move || games::sketch(game, setup.as_ref())).await?;
+        let (spec, setup) = (fold.table.spec(), fold.table.header().setup.clone());
+        let sketch = blocking(move || spec.sketch(setup.as_ref())).await?;
         Ok(Self { row, fold, sketch, store: store.clone() })
     }
 

@@ -10,12 +10,12 @@ use serde_json::{Map, Value};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
-use super::{GAME, dailies};
+use super::dailies;
 use crate::seed;
 use crate::session::{Fault, blocking};
 use crate::store::{StockPuzzle, Store};
 use clock::{Clock, Stopwatch};
-use games::{canonical_puzzle, puzzle_kind};
+use games::SoloGame;
 use rules::{Millis, Timestamp};
 
 /// How often it is looked whether something was taken. Not by the clock that matches are played by: whoever moves that by
@@ -35,11 +35,18 @@ const REST: Duration = Duration::from_millis(75);
 #[derive(Clone)]
 pub struct Stock(Arc<Inner>);
 
+/// Puzzles that are kept ready.
+struct Kind {
+    game: SoloGame,
+    options: Map<String, Value>,
+    /// What it is called; see [`rules::Solo::kind`].
+    name: String,
+}
+
 struct Inner {
     store: Store,
     clock: Clock,
-    /// The options of each kind, and what it is called.
-    kinds: Vec<(Map<String, Value>, String)>,
+    kinds: Vec<Kind>,
     /// How many there are to be of each kind.
     n_each: usize,
     /// Nothing more is made.
@@ -48,10 +55,21 @@ struct Inner {
 }
 
 impl Stock {
+    /// So many puzzles of every kind that a game wants to be kept ready.
+    pub fn new(store: Store, clock: Clock, n_each: usize) -> Self {
+        let kinds = games::solo_games().flat_map(|game| (game.solo.kinds)().into_iter().map(move |kind| (game, kind)));
+        Self::of_kinds(store, clock, kinds, n_each)
+    }
+
     /// So many puzzles for each of these options.
-    pub fn new(store: Store, clock: Clock, kinds: impl IntoIterator<Item = Map<String, Value>>, n_each: usize) -> Self {
-        let named = |options| puzzle_kind(GAME, &options).map(|kind| (options, kind));
-        let kinds = kinds.into_iter().filter_map(named).collect();
+    fn of_kinds(
+        store: Store,
+        clock: Clock,
+        kinds: impl IntoIterator<Item = (SoloGame, Map<String, Value>)>,
+        n_each: usize,
+    ) -> Self {
+        let named = |(game, options): (SoloGame, _)| Kind { game, name: (game.solo.kind)(&options), options };
+        let kinds = kinds.into_iter().map(named).collect();
         let (is_closed, closed) = (AtomicBool::new(false), Notify::new());
         Self(Arc::new(Inner { store, clock, kinds, n_each, is_closed, closed }))
     }
@@ -86,28 +104,30 @@ impl Stock {
             let count = |kind: &str| there.get(kind).copied().unwrap_or(0);
             let scarcest = kinds
                 .iter()
-                .filter(|(_, kind)| count(kind) < *n_each && waits.get(kind).is_none_or(|until| *until <= now))
-                .min_by_key(|(_, kind)| count(kind));
-            let Some((options, kind)) = scarcest else { return Ok(()) };
+                .filter(|Kind { name, .. }| count(name) < *n_each && waits.get(name).is_none_or(|until| *until <= now))
+                .min_by_key(|kind| count(&kind.name));
+            let Some(kind) = scarcest else { return Ok(()) };
             let mut is_new = false;
             for _ in 0..TRIES {
-                is_new = is_new || self.add(options.clone(), kind.clone()).await?;
+                is_new = is_new || self.add(kind).await?;
             }
             if !is_new {
-                waits.insert(kind.clone(), now + RETRY);
+                waits.insert(kind.name.clone(), now + RETRY);
             }
         }
         Ok(())
     }
 
     /// Makes a puzzle and puts it into stock; says whether a new one was found.
-    async fn add(&self, options: Map<String, Value>, kind: String) -> Result<bool, Fault> {
+    async fn add(&self, Kind { game: SoloGame { spec, .. }, options, name }: &Kind) -> Result<bool, Fault> {
         let Inner { store, clock, .. } = &*self.0;
-        let header = dailies::header(options, None, seed::unforeseen()?, "somebody".to_owned(), clock.now());
+        let header =
+            dailies::header(spec, options.clone(), None, seed::unforeseen()?, "somebody".to_owned(), clock.now());
         let mut patience = self.patience();
         let dealt = blocking(move || host::prepare(header, &mut patience)).await?;
         let setup = dealt.ok().and_then(|header| header.setup);
-        let (Some(puzzle), Some(setup)) = (canonical_puzzle(GAME, setup.as_ref()), setup) else { return Ok(false) };
+        let (Some(sketch), Some(setup)) = (spec.quick_sketch(setup.as_ref()), setup) else { return Ok(false) };
+        let (puzzle, kind) = (sketch.to_string(), name.clone());
         Ok(store.write(StockPuzzle { puzzle, kind, setup, at: clock.now() }).await?)
     }
 
@@ -137,13 +157,31 @@ mod tests {
     use crate::session;
     use crate::solo::Solo;
     use crate::store::{PuzzleKind, TakePuzzle, UserId};
-    use games::starbattle::solo::{label, options};
-    use puzzle::generate::Order;
-    use puzzle::grade::Level;
+    use games::DAILY;
     use scene::Theme;
+    use serde_json::json;
 
-    const ORDERS: [Order; 2] =
-        [Order { size: 5, stars: 1, level: Some(Level::Easy) }, Order { size: 6, stars: 1, level: None }];
+    /// Size, stars and level.
+    type Order = (usize, usize, &'static str);
+
+    const ORDERS: [Order; 2] = [(5, 1, "easy"), (6, 1, "any")];
+
+    fn options((size, stars, level): Order) -> Map<String, Value> {
+        let mut options = (DAILY.solo.daily)(0);
+        options.extend(
+            [("size", json!(size)), ("stars", json!(stars)), ("level", json!(level))]
+                .map(|(name, value)| (name.to_owned(), value)),
+        );
+        options
+    }
+
+    fn label(options: &Map<String, Value>) -> String {
+        (DAILY.solo.kind)(options)
+    }
+
+    fn canonical(setup: Option<&Value>) -> String {
+        DAILY.spec.quick_sketch(setup).unwrap().to_string()
+    }
 
     async fn store(dir: &tempfile::TempDir) -> Store {
         Store::open(&dir.path().join("dealer.db")).await.unwrap()
@@ -151,7 +189,12 @@ mod tests {
 
     /// Fills it up once, as a start of the bot does.
     async fn filled(store: &Store, n_each: usize) {
-        let stock = Stock::new(store.clone(), Clock::stopped(Timestamp(1)), ORDERS.map(options), n_each);
+        let stock = Stock::of_kinds(
+            store.clone(),
+            Clock::stopped(Timestamp(1)),
+            ORDERS.map(|order| (DAILY, options(order))),
+            n_each,
+        );
         stock.fill(&mut BTreeMap::new()).await.unwrap();
     }
 
@@ -166,13 +209,13 @@ mod tests {
         filled(&first, 2).await;
         assert!(first.stock().await.unwrap().values().eq([&2, &2]));
         let mut given = BTreeSet::new();
-        given.insert(canonical_puzzle(GAME, take(&first, ORDERS[1]).await.as_ref()).unwrap());
+        given.insert(canonical(take(&first, ORDERS[1]).await.as_ref()));
         first.close().await;
         let second = store(&dir).await;
         assert!(second.stock().await.unwrap().values().eq([&2, &1]), "it is still there, and what was taken is not");
         filled(&second, 2).await;
         for _ in 0..2 {
-            given.insert(canonical_puzzle(GAME, take(&second, ORDERS[1]).await.as_ref()).unwrap());
+            given.insert(canonical(take(&second, ORDERS[1]).await.as_ref()));
         }
         assert_eq!(given.len(), 3, "nobody is given the same twice");
         assert_eq!(take(&second, ORDERS[1]).await, None);
@@ -183,8 +226,13 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let store = store(&dir).await;
         // No puzzle of its size has that level.
-        let orders = [Order { size: 4, stars: 1, level: Some(Level::Extreme) }, ORDERS[1]];
-        let stock = Stock::new(store.clone(), Clock::stopped(Timestamp(1)), orders.map(options), 2);
+        let orders = [(4, 1, "extreme"), ORDERS[1]];
+        let stock = Stock::of_kinds(
+            store.clone(),
+            Clock::stopped(Timestamp(1)),
+            orders.map(|order| (DAILY, options(order))),
+            2,
+        );
         let mut waits = BTreeMap::new();
         stock.fill(&mut waits).await.unwrap();
         assert_eq!(store.stock().await.unwrap(), [(label(&options(ORDERS[1])), 2)].into());
@@ -197,7 +245,7 @@ mod tests {
         let store = store(&dir).await;
         filled(&store, 1).await;
         let name = "Ann".to_owned();
-        let mut header = dailies::header(options(ORDERS[0]), None, 7, name, Timestamp(2));
+        let mut header = dailies::header(DAILY.spec, options(ORDERS[0]), None, 7, name, Timestamp(2));
         session::take_from_stock(&store, &mut header).await.unwrap();
         let setup = header.setup.clone();
         assert!(setup.is_some());
@@ -214,8 +262,8 @@ mod tests {
     async fn it_ends_with_the_bot() {
         let dir = tempfile::tempdir().unwrap();
         let store = store(&dir).await;
-        let hard = Order { size: 17, stars: 4, level: Some(Level::Extreme) };
-        let stock = Stock::new(store, Clock::stopped(Timestamp(1)), [options(hard)], 1);
+        let hard = (17, 4, "extreme");
+        let stock = Stock::of_kinds(store, Clock::stopped(Timestamp(1)), [(DAILY, options(hard))], 1);
         let keeping = tokio::spawn(stock.clone().keep());
         tokio::time::sleep(Duration::from_millis(200)).await;
         stock.close();

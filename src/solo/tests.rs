@@ -15,6 +15,9 @@ const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 /// The stars of the puzzle below.
 const SOLUTION: &str = "★B1 D2 A3 C4";
 
+/// The game of these puzzles.
+const GAME: &str = games::DAILY.spec.id;
+
 fn header(mode: &str) -> Header {
     serde_json::from_value(json!({
         "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,
@@ -346,7 +349,7 @@ async fn match_of_others(solo: &Solo) -> MatchId {
         at: BEGIN,
         seats: vec![store::SeatRow { user: BEN, name: "Ben".to_owned(), channel: None }].into(),
         deadline: None,
-        puzzle: games::sketch(GAME, Some(&setup)).map(|sketch| sketch.to_string()),
+        puzzle: games::DAILY.spec.sketch(Some(&setup)).map(|sketch| sketch.to_string()),
         is_brought: false,
         opening: String::new(),
     };
@@ -446,9 +449,9 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     };
     // Kept before puzzles were compared: found at the next start.
     solo.0.store.write(store::KeepDaily { daily, puzzle: None }).await.unwrap();
-    assert_eq!(solo.0.store.unmarked_puzzles(GAME, BEGIN).await.unwrap().days.len(), 1);
+    assert_eq!(solo.0.store.unmarked_puzzles(&[GAME], BEGIN).await.unwrap().days.len(), 1);
     solo.compare_what_is_open().await.unwrap();
-    assert_eq!(solo.0.store.unmarked_puzzles(GAME, BEGIN).await.unwrap(), store::Unmarked::default());
+    assert_eq!(solo.0.store.unmarked_puzzles(&[GAME], BEGIN).await.unwrap(), store::Unmarked::default());
 
     let own = solo.open(ANN, PuzzleKind::Own, header.clone()).await.unwrap().unwrap();
     let of_day = PuzzleKind::Daily { guild, day: day.to_owned() };

@@ -3,9 +3,8 @@
 use super::{SEAT, Solo};
 use crate::session::{But, Fault, Refusal, Verdict, blocking};
 use crate::store::{PuzzleId, PuzzleStage, UnderWay, UserId};
-use games::Sketch;
 use host::{BadHeader, Header, Sealed, Table};
-use rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing};
+use rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing, Sketch, Solo as Rules, Spec};
 use scene::Theme;
 
 /// More steps than any puzzle takes that is offered.
@@ -15,6 +14,8 @@ const STEP: Millis = Millis::from_secs(1);
 
 /// A step of the way.
 pub struct Way {
+    /// The game.
+    pub spec: &'static Spec,
     /// How many come before it.
     pub nth: usize,
     /// What is shown: the step with its reason on the board before it, or the solution after the last one.
@@ -56,7 +57,7 @@ impl Solo {
         };
         let under_way = self.kept_by(&mut held.puzzle).await?;
         let (stage, table) = (held.puzzle.row.stage, &held.puzzle.fold.table);
-        let header = table.header().clone();
+        let (spec, header) = (table.spec(), table.header().clone());
         let provers = provers(&**table, Observer::Seat(SEAT));
         let proved = proved(&**table, Observer::Seat(SEAT), (told, nth), &self.0.theme);
         held.lay_back();
@@ -72,7 +73,7 @@ impl Solo {
             return Ok(Ok(Way { provers, ..way }));
         }
         let theme = self.0.theme.clone();
-        let walked = blocking(move || walk(header, nth, &theme)).await?;
+        let walked = blocking(move || walk(spec, header, nth, &theme)).await?;
         let way = walked.map_err(|bad| Fault::Unplayable(id.into(), bad.to_string()))?;
         Ok(Ok(Way { provers, ..way }))
     }
@@ -97,7 +98,7 @@ pub fn way_of(
     let provers = provers(table, observer);
     let way = match proved(table, observer, (told, nth), theme) {
         Some(way) => way,
-        None => walk(table.header().clone(), nth, theme)?,
+        None => walk(table.spec(), table.header().clone(), nth, theme)?,
     };
     Ok(Way { provers, ..way })
 }
@@ -113,18 +114,20 @@ fn proved(table: &dyn Table, observer: Observer, (told, nth): (Told, usize), the
     let Told::Proof(seat) = told else { return None };
     let (showing, n_steps) = table.step_of(observer, seat, nth, theme)?;
     let nth = nth.min(n_steps.saturating_sub(1));
-    Some(Way { nth, showing, is_solution: false, n_steps, provers: Vec::new() })
+    Some(Way { spec: table.spec(), nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
 /// Goes so many steps from the blank board of the same puzzle, alone whoever played it.
-fn walk(mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader> {
+fn walk(spec: &'static Spec, mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader> {
+    let Some(Rules { explained, .. }) = &spec.solo else {
+        return Err(BadHeader::Other(format!("{} is not played alone", spec.name)));
+    };
     header.seats = vec!["Solver".to_owned()];
     header.machines.clear();
     header.advantage = 0;
     // What a match has of the house, as a clock that waits for delivery, means nothing here.
-    header.options.retain(|name, _| games::SOLO.0.option(name).is_some());
+    header.options.retain(|name, _| spec.option(name).is_some());
     let names = BySeat::from(header.seats.clone());
-    let explained = games::SOLO.1.explained;
     for (name, value) in explained.sets {
         header.options.insert((*name).to_owned(), OptionValue::json(*value));
     }
@@ -145,7 +148,7 @@ fn walk(mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader>
     }
     let last = |table: &dyn Table| (n_steps, true, table.show(Observer::Seat(SEAT), &names, theme));
     let (nth, is_solution, showing) = shown.unwrap_or_else(|| last(&*table));
-    Ok(Way { nth, showing, is_solution, n_steps, provers: Vec::new() })
+    Ok(Way { spec, nth, showing, is_solution, n_steps, provers: Vec::new() })
 }
 
 /// Says something, and whether there was a step to be shown or taken.

@@ -146,7 +146,7 @@ pub struct OpenMatch {
     pub seats: BySeat<SeatRow>,
     /// The first deadline.
     pub deadline: Option<Timestamp>,
-    /// What is compared of the puzzle that it is about, if it is about one (`puzzle::likeness::Sketch`).
+    /// What is compared of the puzzle that it is about, if it is about one (`rules::Sketch`).
     pub puzzle: Option<String>,
     /// Whether the host brings what is played: then they know everything that the match hides.
     pub is_brought: bool,

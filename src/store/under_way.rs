@@ -299,16 +299,17 @@ impl Store {
         Ok(users.into_iter().map(UserId::from_sql).collect())
     }
 
-    /// What is under way in matches of a game and as puzzles of the day, and has no sketch with stars yet.
-    /// Earlier versions noted the regions alone, in three words.
-    pub async fn unmarked_puzzles(&self, game: &str, now: Timestamp) -> Result<Unmarked, Error> {
-        let matches: Vec<(i64, String)> = sqlx::query_as(
-            "SELECT match_id, header FROM matches WHERE stage = 'open' AND game = $1
-             AND (puzzle IS NULL OR puzzle NOT LIKE '% % % %')",
-        )
-        .bind(game)
-        .fetch_all(&self.readers)
-        .await?;
+    /// What is under way in matches of these games and as puzzles of the day, and has no whole sketch yet. Earlier versions
+    /// noted only what can be compared without the solution, in three words.
+    pub async fn unmarked_puzzles(&self, games: &[&str], now: Timestamp) -> Result<Unmarked, Error> {
+        let mut matches: Vec<(i64, String)> = Vec::new();
+        for game in games {
+            let of_game = sqlx::query_as(
+                "SELECT match_id, header FROM matches WHERE stage = 'open' AND game = $1
+                 AND (puzzle IS NULL OR puzzle NOT LIKE '% % % %')",
+            );
+            matches.extend(of_game.bind(*game).fetch_all(&self.readers).await?);
+        }
         let days: Vec<(i64, String, String)> = sqlx::query_as(
             "SELECT guild_id, day, setup FROM dailies
                  WHERE (puzzle IS NULL OR puzzle NOT LIKE '% % % %') AND ends_at > $1",

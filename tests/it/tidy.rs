@@ -21,11 +21,11 @@ const LAYERS: &[(&str, &[&str])] = &[
         "discord",
         &[
             "intake", "solo", "session", "store", "replay", "render", "config", "meter", "network", "seed", "host",
-            "league", "games", "puzzle", "clock", "rules", "scene",
+            "league", "games", "clock", "rules", "scene",
         ],
     ),
     ("intake", &["solo", "session", "store", "meter", "host", "clock", "rules", "scene"]),
-    ("solo", &["session", "store", "seed", "host", "league", "games", "puzzle", "clock", "rules", "scene"]),
+    ("solo", &["session", "store", "seed", "host", "league", "games", "clock", "rules", "scene"]),
     ("session", &["store", "meter", "seed", "host", "league", "games", "clock", "rules", "scene"]),
     ("store", &["meter", "access", "network", "seed", "league", "clock", "rules"]),
     ("replay", &["render", "host", "games", "rules", "scene"]),
@@ -58,6 +58,9 @@ const IMPURE: &[&str] = &[
     "rand::random",
     "rand::rng",
 ];
+
+/// Files of the command line that are tools for one game.
+const BOUND_TO_A_GAME: &[&str] = &["src/cli/puzzle.rs", "src/cli/puzzle", "src/cli/rounds.rs"];
 
 /// No room may be more of the house than this.
 const ROOM_PERCENT_MAX: usize = 40;
@@ -172,6 +175,44 @@ fn breaches(path: &Path, text: &str) -> Vec<String> {
     wrong
 }
 
+/// The games whose modules a file of the bot names. What rooms must know of a game, its spec says.
+fn games_named(path: &Path, text: &str) -> Vec<String> {
+    // The command line has tools for the engine of one game; tests may play any.
+    let is_free = BOUND_TO_A_GAME.iter().any(|file| path.starts_with(file))
+        || path.iter().any(|part| part == "tests" || part == "tests.rs");
+    if is_free || !path.starts_with("src") {
+        return Vec::new();
+    }
+    let grouped: String = code(text)
+        .split("games::{")
+        .skip(1)
+        .filter_map(|rest| rest.split(';').next())
+        .map(|list| list.to_owned() + ";")
+        .collect();
+    let in_group = grouped.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
+    let in_path = named(text).into_iter().filter(|(first, _)| first == "games").map(|(_, second)| second);
+    let ids: Vec<&str> = crate::all_games().map(|spec| spec.id).collect();
+    in_group.chain(in_path).filter(|word| ids.contains(&word.as_str())).collect()
+}
+
+#[test]
+fn the_bot_knows_no_game_by_name() {
+    for (path, text) in sources() {
+        assert_eq!(games_named(&path, &text), [""; 0], "{}: knows a game by its name", path.display());
+    }
+    let file = Path::new("src/solo/stock.rs");
+    for planted in [
+        "use games::starbattle::solo::label;",
+        "use games::starbattle;",
+        "use games::{DAILY, starbattle::solo};",
+        "fn up() { games::mist::MistView::new() }",
+    ] {
+        assert_eq!(games_named(file, planted).len(), 1, "{planted}");
+        assert_eq!(games_named(Path::new("src/solo/tests.rs"), planted), [""; 0]);
+    }
+    assert_eq!(games_named(file, "use games::{DAILY, SoloGame};"), [""; 0]);
+}
+
 #[test]
 fn nothing_points_up() {
     let wrong: Vec<_> = program().iter().flat_map(|(path, text)| breaches(path, text)).collect();
@@ -212,6 +253,8 @@ fn what_breaks_the_layers_is_found() {
         ("src/session/actor.rs", "use crate::discord::run;"),
         ("src/session/actor.rs", "use super::super::discord;"),
         ("src/intake/which.rs", "fn up() { games::offered() }"),
+        ("src/solo/mod.rs", "use puzzle::grade::Level;"),
+        ("src/discord/wire/text.rs", "use puzzle::grid::Puzzle;"),
         ("src/meter.rs", "use rules::Seat;"),
         ("crates/games/src/mist/state.rs", "use std::fs;"),
         ("crates/games/src/mist/state.rs", "use std::fs as paper;"),

@@ -2,16 +2,17 @@
 
 pub mod astral;
 pub mod demeter;
+mod first_pick;
 pub mod heap;
 pub mod mind;
 pub mod mist;
+pub mod poker;
 pub mod starbattle;
 pub mod starry;
 
 use serde_json::{Map, Value};
 
-pub use puzzle::likeness::Sketch;
-use rules::{BadOptions, Game, Solo, Spec};
+use rules::{BadOptions, Game, Sketch, Solo, Spec};
 
 /// Something to be done with a game that is known by its id only.
 pub trait Visitor {
@@ -49,51 +50,49 @@ catalogue! {
         astral::AstralFlow,
         starry::Starry,
         starbattle::StarBattle,
+        poker::Poker,
     ],
     unlisted: [
         heap::Heap,
     ],
 }
 
-/// The game that people play alone, as a puzzle, and how.
-pub const SOLO: (&Spec, &Solo) = first_solo(CATALOGUE);
+/// A game that people can play alone, as a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct SoloGame {
+    /// The game.
+    pub spec: &'static Spec,
+    /// How it is played alone.
+    pub solo: &'static Solo,
+}
 
-const fn first_solo(specs: &'static [&'static Spec]) -> (&'static Spec, &'static Solo) {
+/// The first game that is played alone: the puzzle of the day is of this game.
+pub const DAILY: SoloGame = first_solo(CATALOGUE);
+
+const fn first_solo(specs: &'static [&'static Spec]) -> SoloGame {
     let mut index = 0;
     while index < specs.len() {
         if let Some(solo) = &specs[index].solo {
-            return (specs[index], solo);
+            return SoloGame { spec: specs[index], solo };
         }
         index += 1;
     }
     panic!("no game of the catalogue is played alone")
 }
 
+/// All games that people can play alone, in the order of menus.
+pub fn solo_games() -> impl Iterator<Item = SoloGame> {
+    CATALOGUE.iter().filter_map(|spec| Some(SoloGame { spec, solo: spec.solo.as_ref()? }))
+}
+
+/// Reads a sketch, of whatever game, from the text that it was written as.
+pub fn read_sketch(text: &str) -> Option<Sketch> {
+    solo_games().find_map(|game| (game.solo.likeness.read)(text))
+}
+
 /// The spec of the game with this id, offered or not.
 pub fn spec(id: &str) -> Option<&'static Spec> {
     CATALOGUE.iter().chain(UNLISTED).copied().find(|spec| spec.id == id)
-}
-
-/// What a setup has in common with all that are solved alike, if the game is about one puzzle that everybody solves.
-pub fn canonical_puzzle(id: &str, setup: Option<&Value>) -> Option<String> {
-    if id == starbattle::StarBattle::SPEC.id { starbattle::canonical(setup?) } else { None }
-}
-
-/// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution, if the game is
-/// about one puzzle that everybody solves. Takes as long as solving the puzzle.
-pub fn sketch(id: &str, setup: Option<&Value>) -> Option<Sketch> {
-    if id == starbattle::StarBattle::SPEC.id { starbattle::sketch(setup?, &|| false) } else { None }
-}
-
-/// The same where it is not known whether the puzzle has a solution: its regions alone are compared.
-pub fn sketch_of_regions(id: &str, setup: Option<&Value>) -> Option<Sketch> {
-    if id == starbattle::StarBattle::SPEC.id { starbattle::sketch_of_regions(setup?) } else { None }
-}
-
-/// What the puzzle that these options ask for is called, if the game is about one puzzle that everybody solves: what has
-/// the same name may be given in its place.
-pub fn puzzle_kind(id: &str, options: &Map<String, Value>) -> Option<String> {
-    (id == starbattle::StarBattle::SPEC.id).then(|| starbattle::solo::label(options))
 }
 
 /// Reads a setup for the game with this id from a file that a host has prepared, as it stands in a header.

@@ -542,9 +542,7 @@ fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> 
 /// What locks in says from now on which draft it means: the one that is shown.
 fn mark_locks(controls: &mut [Control], draft: words::Draft) {
     for control in controls {
-        if let Control::Button { submits, .. } = control
-            && submits == "lock"
-        {
+        if let Control::Button { submits, locks: true, .. } = control {
             *submits = words::lock_of(draft);
         }
     }

@@ -26,12 +26,14 @@
 //! row and column of the larger grid is taken out in turn, and every two where the grid is two rows larger: a 10×10 grid
 //! becomes an 8×8 grid in 2,025 ways.
 
+use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 
 use super::cells::{Cell, CellSet};
 use super::grid::{Puzzle, SIZE_MAX};
 use super::solve::{Stop, solve};
+use rules::{Compare, Resemblance};
 
 /// How many percent of the pairs of neighboring cells agree where regions are taken to be the same.
 const REGIONS_AGREE: u32 = 85;
@@ -232,6 +234,16 @@ struct Span {
 /// A word whose lowest bits are set.
 fn low(n_bits: usize) -> u32 {
     u32::try_from((1_u64 << n_bits.min(32)) - 1).unwrap_or(u32::MAX)
+}
+
+impl Compare for Sketch {
+    fn compare(&self, other: &dyn Any) -> Resemblance {
+        match other.downcast_ref::<Self>() {
+            Some(other) if self.is_same(other) => Resemblance::Same,
+            Some(other) if self.is_like(other) => Resemblance::Alike,
+            Some(_) | None => Resemblance::Different,
+        }
+    }
 }
 
 /// One line of text: the canonical form, then the stars of each row as a number, if they are known.

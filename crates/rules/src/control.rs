@@ -36,6 +36,8 @@ pub enum Control {
         submits: String,
         /// How much it calls for attention.
         weight: Weight,
+        /// Whether it locks in what is staged. Then the house writes into `submits` which draft the board shows.
+        locks: bool,
     },
     /// A menu. What is submitted is `prefix` and the chosen values, joined by spaces.
     Menu {
@@ -81,9 +83,14 @@ pub enum Weight {
 }
 
 impl Control {
+    /// A button.
+    pub fn button(label: impl Into<String>, submits: impl Into<String>, weight: Weight) -> Self {
+        Self::Button { label: label.into(), submits: submits.into(), weight, locks: false }
+    }
+
     /// A button for the usual next step.
     pub fn primary(label: &str, submits: &str) -> Self {
-        Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Primary }
+        Self::button(label, submits, Weight::Primary)
     }
 
     /// A menu of which one is chosen.
@@ -106,7 +113,7 @@ impl Control {
     /// whether the submission is whole and what else the message has to hold. The house adds the number of the draft that
     /// the picture shows, so that no other one is ever locked in by it.
     pub fn lock(label: &str) -> Self {
-        Self::primary(label, "lock")
+        Self::Button { label: label.to_owned(), submits: "lock".to_owned(), weight: Weight::Primary, locks: true }
     }
 
     /// The button that takes back what is staged.
@@ -116,6 +123,6 @@ impl Control {
 
     /// A button among several.
     pub fn secondary(label: &str, submits: &str) -> Self {
-        Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Secondary }
+        Self::button(label, submits, Weight::Secondary)
     }
 }

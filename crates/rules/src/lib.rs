@@ -2,9 +2,11 @@
 //!
 //! Nothing here is async, reads a clock, rolls dice of its own or does I/O.
 
+mod actions;
 mod control;
 mod dice;
 mod export;
+mod legal;
 mod lesson;
 mod mind;
 mod naming;
@@ -16,6 +18,7 @@ mod pressed;
 mod saved;
 mod seat;
 mod showing;
+mod solo;
 mod spec;
 mod tally;
 mod time;
@@ -45,9 +48,9 @@ pub use pressed::{Choice, Moment, Pressed, about_offer, offer_of};
 pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
+pub use solo::{BroughtProof, Compare, Explained, JudgedProof, Likeness, Proofs, Resemblance, Sketch, Solo, Stop};
 pub use spec::{
-    Agreement, BadOptions, Explained, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset,
-    Solo, Spec,
+    Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset, Spec,
 };
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};
@@ -174,16 +177,21 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// All that nature may draw now, each as likely as the others; nothing when it is not nature's turn. A game whose draws
+    /// cannot be listed writes [`Game::chance`] and [`Game::read_chance`] itself.
+    fn draws(state: &Self::State) -> Vec<Self::Action> {
+        let _ = state;
+        Vec::new()
+    }
+
     /// What nature draws, when it is nature's turn.
     fn chance(state: &Self::State, dice: &mut Dice) -> Option<Self::Action> {
-        let _ = (state, dice);
-        None
+        dice.pick(&Self::draws(state)).cloned()
     }
 
     /// Reads nature's canonical text, when it is nature's turn; checks that nature may draw that.
     fn read_chance(state: &Self::State, text: &str) -> Result<Self::Action, Unreadable> {
-        let _ = state;
-        Err(Unreadable(format!("{text:?} is no draw of this game")))
+        legal::read_draw(Self::draws(state), text)
     }
 
     /// Applies one step at its time.
@@ -331,18 +339,29 @@ pub trait View: Serialize {
     /// The same as the game's.
     type Action: Action;
 
+    /// All that the observer may do now, those whose texts begin with the same word beside each other. A game that can
+    /// list that gets reading, judging, completion, samples, buttons and menus for nothing; any other game leaves this
+    /// out and writes [`View::read`], [`View::check`], [`View::sample`] and [`View::complete`] itself.
+    fn legal(&self) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
     /// Reads what the observer typed: trimmed, at most [`INPUT_CHARS_MAX`] characters, no control characters.
     /// May complete what the observer has staged.
     ///
     /// # Errors
     /// Text that means nothing here, with words that say what would.
-    fn read(&self, input: &str) -> Result<Self::Action, Unreadable>;
+    fn read(&self, input: &str) -> Result<Self::Action, Unreadable> {
+        legal::read(&self.legal(), input)
+    }
 
     /// Whether the action may be staged, or played if it acts at once.
     ///
     /// # Errors
     /// An action against the rules, with words that name the cell and the rule and say what would work.
-    fn check(&self, action: &Self::Action) -> Result<Readiness, Illegal>;
+    fn check(&self, action: &Self::Action) -> Result<Readiness, Illegal> {
+        legal::check(&self.legal(), action)
+    }
 
     /// Whether the action may be staged as a [`DRAFT`]. A game in which pieces are moved about before they stand well may
     /// let more pass here than [`View::check`] does, as [`Readiness::Incomplete`].
@@ -381,13 +400,19 @@ pub trait View: Serialize {
     }
 
     /// Some legal action of this observer that [`View::check`] finds complete: for tests, practice and idle players.
-    fn sample(&self, dice: &mut Dice) -> Option<Self::Action>;
+    fn sample(&self, dice: &mut Dice) -> Option<Self::Action> {
+        dice.pick(&self.legal()).cloned()
+    }
 
     /// Texts that complete what the observer has begun to type, legal ones only, in no order of worth; at most
     /// [`CHOICES_MAX`].
     fn complete(&self, partial: &str) -> Vec<String> {
-        let _ = partial;
-        Vec::new()
+        legal::complete(&self.legal(), partial)
+    }
+
+    /// Buttons and menus for all that the observer may do now, for a game that lists it.
+    fn offered(&self) -> Vec<Control> {
+        legal::controls(&self.legal())
     }
 
     /// What was understood, for the receipt: one or two sentences, with a warning where one helps.

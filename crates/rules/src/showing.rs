@@ -12,6 +12,8 @@ pub struct Showing {
     /// The message that goes with the pictures: what just happened and who is to do what. Says nothing that the
     /// serialized view does not.
     pub headline: String,
+    /// Why the step of the solution that is shown follows, if one is shown. The headline has it too.
+    pub reason: Option<String>,
     /// The pictures, the main one first.
     pub pictures: Vec<Picture>,
     /// Further pictures, sent to nobody who does not ask.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use super::{Lesson, Millis, Wording};
+use super::{Lesson, Millis, Solo, Wording};
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -87,32 +87,6 @@ pub struct LedgerOptions {
     pub garnets: &'static str,
     /// The community garnets of each pair, an [`OptionKind::PerPair`].
     pub community: &'static str,
-}
-
-/// How a game is played alone: a match of one seat that a person opens for themselves.
-#[derive(Debug)]
-pub struct Solo {
-    /// The options that a person chooses. A button that asks for another such puzzle writes their values in this order.
-    pub chosen: &'static [&'static str],
-    /// What every such puzzle has besides.
-    pub sets: &'static [(&'static str, OptionValue)],
-    /// What the puzzle of these options is called, with its article: `a hard 10×10 2★ puzzle`.
-    pub words: fn(&Map<String, Value>) -> String,
-    /// Those of the chosen options that a puzzle brought along settles by itself.
-    pub settled: fn(&Value) -> Map<String, Value>,
-    /// How the way to its solution is shown.
-    pub explained: Explained,
-}
-
-/// How the way to a puzzle's solution is shown step by step: in a match of the same puzzle that begins anew.
-#[derive(Clone, Copy, Debug)]
-pub struct Explained {
-    /// What that match has besides.
-    pub sets: &'static [(&'static str, OptionValue)],
-    /// What is said to be shown the next step with its reason.
-    pub shows: &'static [&'static str],
-    /// What is said to take it. Until the puzzle is solved there is a next one.
-    pub takes: &'static str,
 }
 
 impl Spec {

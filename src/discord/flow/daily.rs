@@ -17,7 +17,7 @@ use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::countdown;
 use crate::store::{Daily, GuildId, PuzzleStage};
-use games::starbattle::solo::label;
+use games::DAILY;
 use league::daily::{Day, Span, Streak};
 
 /// What is said where there is no server.
@@ -98,10 +98,11 @@ async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
         Streak { current, longest } => format!("\n🔥 Your streak: {} (longest {longest}).", days(current)),
     };
     let text = format!(
-        "⭐ **Daily Star Battle · {}**: {}\nEverybody on this server gets the same puzzle, once. Your time runs from \
+        "⭐ **Daily {} · {}**: {}\nEverybody on this server gets the same puzzle, once. Your time runs from \
          when you press Start. Solved before the day ends ({}), it counts for your streak and the leaderboard.{streak}",
+        DAILY.spec.name,
         dated(*day),
-        label(&daily.options),
+        (DAILY.solo.kind)(&daily.options),
         countdown(*ends_at),
     );
     let mut buttons = vec![

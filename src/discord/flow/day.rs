@@ -11,7 +11,7 @@ use crate::discord::wire::text::{countdown, mention};
 use crate::session::Page;
 use crate::solo::Dailies;
 use crate::store::{DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
-use games::starbattle::solo::label;
+use games::DAILY;
 use league::daily::{Day, Span, Streak};
 
 /// How many people a leaderboard shows.
@@ -34,7 +34,7 @@ pub(in crate::discord) async fn line(dailies: &Dailies, page: &Page) -> Result<O
         PuzzleStage::Open if is_over => {
             format!("📅 {day} is over: you may finish it, but it counts no more. `/daily` shows today's puzzle.")
         }
-        PuzzleStage::Open => format!("📅 {} · {} · the day ends {ends}", dated(day), label(&daily.options)),
+        PuzzleStage::Open => format!("📅 {} · {} · the day ends {ends}", dated(day), (DAILY.solo.kind)(&daily.options)),
         PuzzleStage::GivenUp if is_over => format!("📅 {day}: given up."),
         PuzzleStage::GivenUp => format!("📅 {day}: given up. The next puzzle comes {ends}."),
         PuzzleStage::Solved { time, hints } => {
@@ -63,8 +63,8 @@ pub(in crate::discord) async fn share_text(bot: &Bot, page: &Page) -> Result<Opt
         Some(_) => format!("🔥 {}", in_a_row(standing.streak)),
         None => "after the day".to_owned(),
     };
-    let facts = [label(&daily.options), time.as_clock(), with_hints(hints), streak];
-    Ok(Some(format!("Daily Star Battle · {day}\n{}", facts.join(" · "))))
+    let facts = [(DAILY.solo.kind)(&daily.options), time.as_clock(), with_hints(hints), streak];
+    Ok(Some(format!("Daily {} · {day}\n{}", DAILY.spec.name, facts.join(" · "))))
 }
 
 /// Who was best on a server: a message that turns from one span to another.
@@ -82,7 +82,7 @@ pub(in crate::discord) async fn best_letter(
         Span::Month => format!("the month from {from} to {to}"),
         Span::Ever => format!("all days to {to}"),
     };
-    let mut lines = vec![format!("🏆 **Daily Star Battle · {title}**")];
+    let mut lines = vec![format!("🏆 **Daily {} · {title}**", DAILY.spec.name)];
     let rows = if span == Span::Day {
         let scores = bot.store.day_scores(guild, day, LEADERS_MAX, user).await?;
         let line = |score: &_| day_line(score, user);

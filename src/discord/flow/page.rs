@@ -37,8 +37,8 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
         PuzzleStage::Open => vec![button(&Press::GiveUp(id), "Give up", ButtonStyle::Secondary)],
         PuzzleStage::Solved { .. } | PuzzleStage::GivenUp => {
             let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
-            let request = Press::Make(PuzzleRequest::of(&page.header), None);
-            let another = button(&request, "Another one", ButtonStyle::Secondary);
+            let request = PuzzleRequest::of(&page.header).map(|request| Press::Make(request, None));
+            let another = request.and_then(|press| button(&press, "Another one", ButtonStyle::Secondary));
             // Whose solution is held back is shown no way to it either.
             let way = page.showing.is_ok().then(|| Press::Way(id.into(), Eyes::All, 0, WAY_BEGINS));
             let way = way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary));

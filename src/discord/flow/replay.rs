@@ -69,8 +69,8 @@ impl Finished {
         };
         let record = Record::read(text.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
         // Whatever is made of a record shows how its puzzle is solved.
-        let (game, setup) = (spec.id, record.header.setup.clone());
-        let sketch = tokio::task::spawn_blocking(move || games::sketch(game, setup.as_ref())).await;
+        let setup = record.header.setup.clone();
+        let sketch = tokio::task::spawn_blocking(move || spec.sketch(setup.as_ref())).await;
         let sketch = sketch.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
         if let Some(sketch) = sketch
             && let Some(under_way) = call.bot.solo.kept_from_all(&sketch).await?
@@ -135,9 +135,7 @@ impl Finished {
             None => "everything shown".to_owned(),
         };
         let title = format!("**{} #{id}** · step {} of {} · {whose}", self.spec.name, step + 1, last + 1);
-        // Clocks that were running then say nothing now.
-        let said: Vec<&str> = shot.headline.lines().filter(|line| !line.contains("<t:")).collect();
-        let words = cut(&format!("{title}\n{}", said.join("\n")), HEADLINE_CHARS_MAX);
+        let words = cut(&format!("{title}\n{}", shot.headline), HEADLINE_CHARS_MAX);
         let letter = Letter::picture(self.spec, words, &shot.picture)?;
         Ok(self.rows(eyes, step, last).into_iter().fold(letter, Letter::with_row))
     }

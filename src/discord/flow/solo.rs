@@ -1,6 +1,5 @@
 //! Puzzles that people solve alone, on Discord: made, shown, marked in the message that was pressed, shared.
 
-use games::starbattle::address;
 use std::iter;
 
 use poise::serenity_prelude as serenity;
@@ -63,7 +62,7 @@ pub(in crate::discord) async fn open_instead(
     if !call.defer().await? {
         return Ok(());
     }
-    let setup = which::asked_about(asked).and_then(|link| games::read_setup(games::SOLO.0.id, link).ok());
+    let setup = which::asked_about(asked).and_then(|link| games::read_setup(request.spec().id, link).ok());
     let Some(setup) = setup else { return call.answer(Letter::words(OUT_OF_DATE)).await };
     make(call, Order { request, setup: Some(setup), gives_up: Some(gives_up) }).await
 }
@@ -84,7 +83,7 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
     };
     let is_brought = setup.is_some();
     if let Some(setup) = &setup
-        && call.bot.solo.is_nearly_under_way(setup).await?
+        && call.bot.solo.is_nearly_under_way(request.spec(), setup).await?
     {
         return Ok(refused(&Refusal::PuzzleUnderWay));
     }
@@ -129,7 +128,7 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
 fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     let words = format!("You have a puzzle open, begun {}.", countdown(row.opened_at));
     let request = order.request.clone();
-    let link = order.setup.as_ref().and_then(address);
+    let link = order.setup.as_ref().and_then(|setup| order.request.address(setup));
     let (hint, press, label) = match &link {
         None => ("A new one gives it up.".to_owned(), Press::Make(request, Some(row.id)), "New puzzle"),
         // The address stands in the message itself, so that a restart forgets nothing.

@@ -73,7 +73,7 @@ pub(in crate::discord) async fn show(
 
 async fn of_puzzle(call: Call<'_>, id: PuzzleId, told: Told, nth: usize) -> Result<Result<Step, Letter>, Fault> {
     Ok(match call.bot.solo.way(call.user(), id, told, nth).await? {
-        Ok(way) => Ok(Step { spec: games::SOLO.0, way, names: None }),
+        Ok(way) => Ok(Step { spec: way.spec, way, names: None }),
         Err(refusal) => Err(refused(&refusal)),
     })
 }

@@ -30,9 +30,9 @@ fn match_label(status: &Status) -> String {
 fn puzzle_label(row: &PuzzleRow) -> String {
     match &row.kind {
         PuzzleKind::Own => {
-            let request =
-                serde_json::from_str(&row.header).map(|header| PuzzleRequest::of(&header)).unwrap_or_default();
-            format!("Your own puzzle #{}: {}", row.id, request.words())
+            let request = serde_json::from_str(&row.header).ok().and_then(|header| PuzzleRequest::of(&header));
+            let words = request.map_or_else(String::new, |request| format!(": {}", request.words()));
+            format!("Your own puzzle #{}{words}", row.id)
         }
         PuzzleKind::Daily { day, .. } => format!("The daily puzzle of {day}"),
     }

@@ -23,7 +23,6 @@ use crate::session::{Directory, Limits};
 use crate::solo::{Dailies, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
 use clock::Clock;
-use games::starbattle::solo::kinds;
 use rules::Millis;
 use scene::Theme;
 
@@ -120,7 +119,7 @@ pub async fn run(
     let puzzles = if served.iter().any(|shard| shard.has(GuildId::NONE)) { Solo::new } else { Solo::elsewhere };
     let solo = puzzles(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
-    let stock = Stock::new(store.clone(), clock.clone(), kinds(), manner.puzzle_stock);
+    let stock = Stock::new(store.clone(), clock.clone(), manner.puzzle_stock);
     // Where others call as well; a proxy keeps the limits for all.
     let keeps_pace = manner.only.is_some() && matches!(endpoint, Endpoint::Discord);
     let make = Make {

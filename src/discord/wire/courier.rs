@@ -471,9 +471,7 @@ pub(in crate::discord) async fn paint_way(
     is_end: bool,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    // Above the reason stands what may be marked, which means nothing here.
-    let reason = showing.headline.lines().last().unwrap_or_default().to_owned();
-    let words = if is_end { "✅ That is the solution.".to_owned() } else { reason };
+    let words = if is_end { "✅ That is the solution.".to_owned() } else { showing.reason.unwrap_or_default() };
     let picture = showing.pictures.into_iter().next();
     let picture = picture.ok_or_else(|| Fault::Corrupt("a step of a solution has no picture".to_owned()))?;
     at_an_easel(move || Letter::picture(spec, words, &picture)).await

@@ -150,9 +150,7 @@ impl Letter {
     ) -> Result<Self, render::Error> {
         let mut letter = Self::words(words);
         for (number, showing) in (1..).zip(story) {
-            // Clocks that were running then say nothing now.
-            let said = showing.headline.lines().find(|line| !line.contains("<t:")).unwrap_or_default();
-            letter = letter.with_line(&format!("{number}. {said}"));
+            letter = letter.with_line(&format!("{number}. {}", showing.headline.lines().next().unwrap_or_default()));
             if let Some(picture) = showing.pictures.first() {
                 let file = CreateAttachment::bytes(render::png(&picture.scene)?, format!("{}-{number}.png", spec.id));
                 letter = letter.with_file(file.description(cut(&picture.text, DESCRIPTION_CHARS_MAX)));

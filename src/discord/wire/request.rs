@@ -5,75 +5,109 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
 
-use games::SOLO;
+use games::{DAILY, SoloGame};
 use host::Header;
-use rules::{OptionKind, OptionSpec, Timestamp};
+use rules::{OptionKind, OptionSpec, Spec, Timestamp};
 
-/// A puzzle that somebody asks for: the options that differ from the game's own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::discord) struct PuzzleRequest(Map<String, Value>);
+/// A puzzle that somebody asks for.
+#[derive(Clone, Debug)]
+pub(in crate::discord) struct PuzzleRequest {
+    game: SoloGame,
+    /// The options that differ from the game's own.
+    options: Map<String, Value>,
+}
+
+impl PartialEq for PuzzleRequest {
+    fn eq(&self, other: &Self) -> bool {
+        self.game.spec.id == other.game.spec.id && self.options == other.options
+    }
+}
+
+impl Eq for PuzzleRequest {}
 
 impl PuzzleRequest {
+    /// Asks for any puzzle of a game.
+    pub(in crate::discord) fn of_game(game: SoloGame) -> Self {
+        Self { game, options: Map::new() }
+    }
+
+    /// The game.
+    pub(in crate::discord) fn spec(&self) -> &'static Spec {
+        self.game.spec
+    }
+
+    /// The address of the puzzle in a setup of this game, if it has one.
+    pub(in crate::discord) fn address(&self, setup: &Value) -> Option<String> {
+        (self.game.solo.address)(setup)
+    }
+
     /// Asks for this as well. What is not for a person to choose is left out.
     pub(in crate::discord) fn set(&mut self, option: &str, value: Value) {
-        if SOLO.1.chosen.contains(&option) {
-            self.0.insert(option.to_owned(), value);
+        if self.game.solo.chosen.contains(&option) {
+            self.options.insert(option.to_owned(), value);
         }
     }
 
     /// The same with what a puzzle brought along settles by itself.
     pub(in crate::discord) fn bring(&mut self, setup: &Value) {
-        self.0.extend((SOLO.1.settled)(setup));
+        self.options.extend((self.game.solo.settled)(setup));
     }
 
-    /// What was asked for when a puzzle was opened.
-    pub(in crate::discord) fn of(header: &Header) -> Self {
-        let mut request = Self::default();
+    /// What was asked for when a puzzle was opened; `None` of a game that is not played alone.
+    pub(in crate::discord) fn of(header: &Header) -> Option<Self> {
+        let game = games::solo_games().find(|game| game.spec.id == header.game)?;
+        let mut request = Self::of_game(game);
         for (option, value) in &header.options {
             request.set(option, value.clone());
         }
-        request
+        Some(request)
     }
 
     /// The same of whatever level; none if no level was asked for.
     pub(in crate::discord) fn of_any_level(&self) -> Option<Self> {
         let mut request = self.clone();
-        request.0.shift_remove("level").is_some_and(|level| level != "any").then_some(request)
+        let option = self.game.solo.level.and_then(|option| self.game.spec.option(option))?;
+        let level = request.options.shift_remove(option.name)?;
+        (level != option.default.json()).then_some(request)
     }
 
     /// The first line of the puzzle's record.
     pub(in crate::discord) fn header(&self, name: String, seed: u64, at: Timestamp, setup: Option<Value>) -> Header {
-        let mut options = self.0.clone();
-        options.extend(SOLO.1.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
-        let game = SOLO.0.id.to_owned();
+        let mut options = self.options.clone();
+        options.extend(self.game.solo.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
+        let game = self.game.spec.id.to_owned();
         Header { record: 1, game, options, seats: vec![name], advantage: 0, seed, at, setup, machines: Vec::new() }
     }
 
     /// What is to be made, in words: `a hard 10×10 2★ puzzle`.
     pub(in crate::discord) fn words(&self) -> String {
-        (SOLO.1.words)(&self.0)
+        (self.game.solo.words)(&self.options)
     }
 }
 
 /// The words that an option may be, if it is one of several.
-fn choices(option: &str) -> &'static [&'static str] {
-    match SOLO.0.option(option).map(|option| option.kind) {
+fn choices(game: SoloGame, option: &str) -> &'static [&'static str] {
+    match game.spec.option(option).map(|option| option.kind) {
         Some(OptionKind::Choice(words)) => words,
         Some(_) | None => &[],
     }
 }
 
-/// Numbers with points between them, nothing for what was left open.
+/// Numbers with points between them, nothing for what was left open; before them the game, if it is not that of the puzzle
+/// of the day.
 impl fmt::Display for PuzzleRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, option) in SOLO.1.chosen.iter().enumerate() {
+        if self.game.spec.id != DAILY.spec.id {
+            write!(f, "{}.", self.game.spec.id)?;
+        }
+        for (index, option) in self.game.solo.chosen.iter().enumerate() {
             if index > 0 {
                 f.write_str(".")?;
             }
-            match self.0.get(*option) {
+            match self.options.get(*option) {
                 Some(Value::Bool(flag)) => write!(f, "{}", u8::from(*flag))?,
                 Some(Value::String(word)) => {
-                    if let Some(number) = choices(option).iter().position(|choice| choice == word) {
+                    if let Some(number) = choices(self.game, option).iter().position(|choice| choice == word) {
                         write!(f, "{number}")?;
                     }
                 }
@@ -93,14 +127,18 @@ impl FromStr for PuzzleRequest {
     type Err = NotARequest;
 
     fn from_str(text: &str) -> Result<Self, NotARequest> {
+        let named = text
+            .split_once('.')
+            .and_then(|(id, rest)| games::solo_games().find(|game| game.spec.id == id).map(|game| (game, rest)));
+        let (game, text) = named.unwrap_or((DAILY, text));
         let parts: Vec<&str> = text.split('.').collect();
-        if parts.len() != SOLO.1.chosen.len() {
+        if parts.len() != game.solo.chosen.len() {
             return Err(NotARequest);
         }
-        let mut request = Self::default();
-        for (option, part) in SOLO.1.chosen.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
+        let mut request = Self::of_game(game);
+        for (option, part) in game.solo.chosen.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
             let number: u8 = part.parse().map_err(|_| NotARequest)?;
-            let value = match SOLO.0.option(option) {
+            let value = match game.spec.option(option) {
                 Some(OptionSpec { kind: OptionKind::Flag, .. }) => json!(number != 0),
                 Some(OptionSpec { kind: OptionKind::Choice(words), .. }) => {
                     json!(words.get(usize::from(number)).ok_or(NotARequest)?)
@@ -120,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_request_is_read_as_it_was_written_and_said_in_words() {
-        let mut request = PuzzleRequest::default();
+        let mut request = PuzzleRequest::of_game(DAILY);
         assert_eq!((request.to_string().as_str(), request.words().as_str()), (".....", "an 8×8 1★ puzzle"));
         for (option, value) in [
             ("size", json!(10)),
@@ -138,7 +176,7 @@ mod tests {
         assert_eq!((easier.words().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
         assert_eq!(request.to_string().parse::<PuzzleRequest>().unwrap(), request);
         let header = request.header("Ann".to_owned(), 1, Timestamp(0), None);
-        assert_eq!(PuzzleRequest::of(&header), request);
+        assert_eq!(PuzzleRequest::of(&header), Some(request));
         for text in ["", "1.2", "1.2.9.0.0.0", "x.....", "999....."] {
             assert!(text.parse::<PuzzleRequest>().is_err(), "{text}");
         }

@@ -202,7 +202,7 @@ impl View {
 
     fn cell_button(&self, cell: Square) -> Control {
         let weight = if self.judged(cell) == Some(true) { Weight::Primary } else { Weight::Secondary };
-        Control::Button { label: self.label(cell), submits: cell.to_string(), weight }
+        Control::button(self.label(cell), cell.to_string(), weight)
     }
 
     /// The cells by columns, in as few menus of about the same length as hold them, so that one chooses the columns and then
@@ -238,8 +238,7 @@ const NOTHING_LEFT: &str = "Nothing left";
 
 /// The button that declares that every area has been named.
 fn declaration() -> Control {
-    let (label, submits) = (NOTHING_LEFT.to_owned(), Action::Declare.to_string());
-    Control::Button { label, submits, weight: Weight::Danger }
+    Control::button(NOTHING_LEFT, Action::Declare.to_string(), Weight::Danger)
 }
 
 /// A short quotation of what was typed.

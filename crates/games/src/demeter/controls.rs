@@ -10,12 +10,11 @@ use super::garden::{BOARD, Garden};
 use super::state::Phase;
 use super::view::View;
 use super::words::spans;
+use crate::first_pick;
 use board::polyomino::{Orientation, Placement, Shape};
 use board::square::{Square, column_letter};
 use rules::{Control, DRAFT, Dice, Seat};
 
-/// A name on a button.
-const NAME_CHARS_MAX: usize = 24;
 /// Where a piece is first shown: as near to this as it may stand.
 const MIDDLE: Square = Square::new(7, 7);
 
@@ -23,11 +22,7 @@ const MIDDLE: Square = Square::new(7, 7);
 /// buttons more, so that the house has room for its own behind them.
 pub(super) fn controls(view: &View) -> Vec<Control> {
     if view.phase == Phase::FirstPick && view.seat == Some(view.seating.advantage) {
-        let button = |name: &String| {
-            let shown: String = name.chars().take(NAME_CHARS_MAX).collect();
-            Control::secondary(&format!("{shown} goes first"), &format!("first {name}"))
-        };
-        return view.seating.names.values().map(button).collect();
+        return first_pick::buttons(&view.seating, |seat| format!("first {}", view.seating.names[seat]));
     }
     let Some(seat) = view.placing() else { return Vec::new() };
     let draft = Draft::of(view, seat);

@@ -31,9 +31,10 @@ pub use options::Options;
 pub use state::{Phase, State};
 pub use view::View;
 
+use crate::first_pick;
 use rules::{
     Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
-    Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
+    Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 
 /// The umpire of Demeter's Anguish.
@@ -107,7 +108,7 @@ impl Game for Demeter {
     fn turn_name(state: &State) -> String {
         match state.phase {
             Phase::Planting => "the planting".to_owned(),
-            Phase::FirstPick | Phase::Draw => "the pick of who goes first".to_owned(),
+            Phase::FirstPick | Phase::Draw => first_pick::TURN_NAME.to_owned(),
             Phase::Play(_) => format!("turn {}", state.turn + 1),
             Phase::Over => "the end".to_owned(),
         }
@@ -131,16 +132,8 @@ impl Game for Demeter {
         options.reserve_ms
     }
 
-    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
-        let drawn = || Action::Drawn(Seat::new(dice.below(state::N_SEATS)).expect("two seats"));
-        (state.phase == Phase::Draw).then(drawn)
-    }
-
-    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
-        Seat::all(state::N_SEATS)
-            .map(Action::Drawn)
-            .find(|drawn| state.phase == Phase::Draw && drawn.to_string() == text.trim())
-            .ok_or_else(|| Unreadable(format!("{text:?} is no draw due now; where one is, it is first 0 or first 1")))
+    fn draws(state: &State) -> Vec<Action> {
+        if state.phase == Phase::Draw { Seat::all(state::N_SEATS).map(Action::Drawn).collect() } else { Vec::new() }
     }
 
     fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {

@@ -5,6 +5,7 @@ use super::controls;
 use super::garden::{Flower, Garden};
 use super::state::{Decision, LastTurn, Phase, Verdict};
 use super::view::View;
+use crate::first_pick;
 use board::polyomino::Placement;
 use board::square::Square;
 use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, counted};
@@ -86,12 +87,10 @@ impl View {
         let picker = &names[self.seating.advantage];
         let now = match self.phase {
             Phase::Planting => self.planting_words(names),
-            Phase::FirstPick if self.seat == Some(self.seating.advantage) => format!(
-                "The planting is over. You have the advantage against {}: pick who goes first. Press a name, or \
-                 type `first {}`.",
-                names[self.seating.advantage.opponent()],
-                self.seating.names[self.seating.advantage]
-            ),
+            Phase::FirstPick if self.seat == Some(self.seating.advantage) => {
+                let (other, text) = (self.seating.advantage.opponent(), &self.seating.names[self.seating.advantage]);
+                format!("The planting is over. {}", first_pick::asked(&names[other], &format!("first {text}")))
+            }
             Phase::FirstPick | Phase::Draw => {
                 format!("The planting is over. {picker} picks who goes first; then the first flowers are revealed.")
             }

@@ -6,7 +6,7 @@
 
 use super::{Action, HeapView};
 use crate::mind::Race;
-use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
 
 /// The trials of a thought, by level.
 const TRIALS: [usize; 4] = [40, 400, 4_000, 20_000];

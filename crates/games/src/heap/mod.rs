@@ -10,17 +10,38 @@
 mod draw;
 mod mind;
 mod view;
-mod wording;
-
-use std::fmt;
 
 pub use mind::HeapMind;
 pub use view::HeapView;
 
 use rules::{
-    self, Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience,
-    Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, counted,
+    Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Learning, Lesson, Millis, Nothing, Observer,
+    Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Wording,
+    counted,
 };
+
+/// A whole match.
+const EXAMPLE: &str = include_str!("example.jsonl");
+
+/// The tutorial: a game that is offered has five to eight lessons.
+const LESSONS: &[Lesson] = &[
+    Lesson {
+        title: "A bid",
+        words: "Both bid coins in secret for the next move. Choose a bid in the menu.",
+        learned: "The higher bid is paid, and its bidder moves.",
+        aim: "The aim was a bid.",
+        record: include_str!("lessons/bid.jsonl"),
+        model: &["bid 4"],
+    },
+    Lesson {
+        title: "The last stone",
+        words: "Whoever takes the last stone wins. Three are left: take all, and lock it in.",
+        learned: "You took the last stone.",
+        aim: "The aim was to take the last stone.",
+        record: include_str!("lessons/last.jsonl"),
+        model: &["take 3", "lock"],
+    },
+];
 
 /// Marks the game.
 pub struct Heap;
@@ -49,26 +70,15 @@ rules::options! {
     "first" => first: Option<Seat>, Seat = Nothing, .goes_first();
 }
 
-/// What a seat or nature can do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Bid coins for the next move.
-    Bid(u8),
-    /// Take stones from the heap, 1 to 3.
-    Take(u8),
-    /// Nature says who moves: at the start of a match without coins, and where bids are equal.
-    First(Seat),
-}
-
-impl rules::Action for Action {}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bid(coins) => write!(f, "bid {coins}"),
-            Self::Take(stones) => write!(f, "take {stones}"),
-            Self::First(seat) => write!(f, "first {seat}"),
-        }
+rules::actions! {
+    /// What a seat or nature can do.
+    pub enum Action {
+        /// Bid coins for the next move.
+        Bid(u8) = "bid";
+        /// Take stones from the heap, 1 to 3.
+        Take(u8) = "take";
+        /// Nature says who moves: at the start of a match without coins, and where bids are equal.
+        First(Seat) = "first";
     }
 }
 
@@ -98,11 +108,17 @@ impl Game for Heap {
         id: "heap",
         name: "Heap",
         summary: "Bid in secret for the next move; the last stone wins",
-        wording: wording::WORDING,
+        wording: &[Wording::any("first", "player {} goes first")],
         options: OPTIONS,
         agreement: Agreement::Written,
         rules: include_str!("rules.md"),
-        example: include_str!("example.jsonl"),
+        example: EXAMPLE,
+        exports: &["text"],
+        plates: &[
+            Plate { entries: 2, ..Plate::of("Heap", EXAMPLE, None, "board") },
+            Plate { entries: 3, ..Plate::of("Submitting", EXAMPLE, Some(1), "board") },
+        ],
+        lessons: LESSONS,
         ..Spec::PLAIN
     };
 
@@ -152,13 +168,8 @@ impl Game for Heap {
         options.reserve_ms
     }
 
-    fn chance(_: &State, dice: &mut Dice) -> Option<Action> {
-        Seat::new(dice.below(2)).map(Action::First)
-    }
-
-    fn read_chance(_: &State, text: &str) -> Result<Action, Unreadable> {
-        let draw = Seat::all(2).map(Action::First).find(|draw| draw.to_string() == text);
-        draw.ok_or_else(|| Unreadable(format!("{text:?} is no draw; expected `first 0` or `first 1`")))
+    fn draws(state: &State) -> Vec<Action> {
+        if state.phase == Phase::Draw { Seat::all(2).map(Action::First).collect() } else { Vec::new() }
     }
 
     fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {
@@ -182,6 +193,10 @@ impl Game for Heap {
 
     fn tally(state: &State) -> Tally {
         Tally { turns: state.n_turns, ..Tally::default() }
+    }
+
+    fn learning(view: &HeapView, lesson: usize) -> Learning {
+        view.lesson(lesson)
     }
 
     fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {

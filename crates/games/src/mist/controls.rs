@@ -8,22 +8,21 @@ use super::action::Action;
 use super::position::Position;
 use super::state::Phase;
 use super::view::{Eyes, View, list, scattered};
+use crate::first_pick;
 use board::hex::{Cell, CellSet};
-use rules::{CHOICES_MAX, Control, DRAFT, Illegal, Pressed, Request, Seat, View as _};
+use rules::{CHOICES_MAX, Control, DRAFT, Illegal, Pressed, Request, View as _};
 use scene::Hue;
 
 /// The rows of the three menus, with what stands on them.
 const MENUS: [(&str, std::ops::RangeInclusive<u8>); 3] = [("A to C", 0..=2), ("D to F", 3..=5), ("G to I", 6..=8)];
-
-/// So much of a name fits a button with the words around it.
-const NAME_CHARS_MAX: usize = 60;
 
 /// What the observer may press now: at most three menus, a row of buttons, and the colors before the first turn.
 pub(super) fn controls(view: &View) -> Vec<Control> {
     let mut controls = Vec::new();
     if view.is_mine_to_move() {
         if view.phase == Phase::FirstPick {
-            controls.extend(view.terms.seating.names.iter().map(|(seat, name)| first_button(seat, name)));
+            let pick = |seat| Action::First(seat).to_string();
+            controls.extend(first_pick::buttons(&view.terms.seating, pick));
         } else if matches!(view.phase, Phase::Play(_)) {
             let mine = |(name, rows): &(&str, std::ops::RangeInclusive<u8>)| cell_menu(view, name, rows);
             controls.extend(MENUS.iter().filter_map(mine));
@@ -35,11 +34,6 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
         controls.push(Control::menu("Pick your color", "color", choices));
     }
     controls
-}
-
-fn first_button(seat: Seat, name: &str) -> Control {
-    let name: String = name.chars().take(NAME_CHARS_MAX).collect();
-    Control::secondary(&format!("{name} goes first"), &Action::First(seat).to_string())
 }
 
 /// The cells that are drafted.

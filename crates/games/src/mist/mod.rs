@@ -37,10 +37,11 @@ pub use options::Options;
 pub use state::State;
 pub use view::View;
 
+use crate::first_pick;
 use options::Terms;
 use rules::{
     Agreement, BadOptions, BySeat, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
-    Ply, Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, counted,
+    Ply, Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, counted,
 };
 use state::Phase;
 
@@ -117,7 +118,7 @@ impl Game for Mist {
 
     fn turn_name(state: &State) -> String {
         match state.phase {
-            Phase::FirstPick | Phase::Draw => "the pick of who goes first".to_owned(),
+            Phase::FirstPick | Phase::Draw => first_pick::TURN_NAME.to_owned(),
             Phase::Play(_) => format!("turn {}", state.turn + 1),
             Phase::Over(_) => "the end".to_owned(),
         }
@@ -135,15 +136,8 @@ impl Game for Mist {
         options.reserve_ms
     }
 
-    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
-        (state.phase == Phase::Draw).then(|| Action::First(Seat::new(dice.below(2)).expect("there are two seats")))
-    }
-
-    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
-        match Action::read(text, &state.terms.seating, None) {
-            Ok(draw @ Action::First(_)) if state.phase == Phase::Draw => Ok(draw),
-            _ => Err(Unreadable(format!("{text:?} is no draw due now; it would be `first 0` or `first 1`"))),
-        }
+    fn draws(state: &State) -> Vec<Action> {
+        if state.phase == Phase::Draw { Seat::all(2).map(Action::First).collect() } else { Vec::new() }
     }
 
     fn apply(state: &mut State, _at: Timestamp, ply: Ply<Action>) {

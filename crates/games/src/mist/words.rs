@@ -5,6 +5,7 @@ use super::options::DefaultTurn;
 use super::position::{Decision, Position};
 use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View, list};
+use crate::first_pick;
 use board::hex::{Cell, CellSet};
 use rules::{By, BySeat, Outcome, Seat, counted};
 use scene::Emblem;
@@ -43,10 +44,7 @@ impl View {
         match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
                 let other = &names[self.terms.seating.advantage.opponent()];
-                format!(
-                    "You have the advantage against {other}: pick who goes first. Press a name, or type `first me`.\n{}",
-                    self.when_time_runs_out()
-                )
+                format!("{}\n{}", first_pick::asked(other, "first me"), self.when_time_runs_out())
             }
             Phase::FirstPick => {
                 format!("{advantage} has the advantage and picks who goes first.\n{}", self.when_time_runs_out())

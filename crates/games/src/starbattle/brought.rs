@@ -3,11 +3,10 @@
 use std::fmt::Write;
 
 use puzzle::formats::{self, Document};
-use puzzle::likeness::Sketch;
+use puzzle::likeness;
 use puzzle::proof::{By, Fault, Judgement, Proof, Step};
 use puzzle::rules::Field;
-use puzzle::solve::Stop;
-use rules::{BadOptions, Export, counted};
+use rules::{BadOptions, BroughtProof, Export, JudgedProof, Sketch, Stop, counted};
 
 /// The most steps of a proof that is judged.
 const STEPS_MAX: usize = 5000;
@@ -17,25 +16,17 @@ const FAULTS_TOLD_MAX: usize = 5;
 const CELLS_TOLD_MAX: usize = 12;
 
 /// A proof with its puzzle, not judged yet.
-pub struct BroughtProof {
+pub(super) struct Brought {
     document: Document,
     proof: Proof,
 }
 
-/// What a proof comes to.
-pub struct JudgedProof {
-    /// Whether it is complete, and otherwise what is wrong and what is left open.
-    pub words: String,
-    /// Every step with its verdict.
-    pub report: Export,
-}
-
-impl BroughtProof {
+impl Brought {
     /// Reads a proof: LEGUP's file, or text.
     ///
     /// # Errors
     /// Says why it cannot be read, that there is no proof in it, or that it has too many steps.
-    pub fn read(text: &str) -> Result<Self, BadOptions> {
+    pub(super) fn read(text: &str) -> Result<Self, BadOptions> {
         let bad = |why: String| BadOptions::Options(why);
         let mut document = formats::read_any(text).map_err(|fault| bad(fault.to_string()))?;
         let proof = document.proof.take().filter(|proof| !proof.steps().is_empty());
@@ -47,25 +38,6 @@ impl BroughtProof {
             return Err(bad(format!("the proof has {steps} steps, more than the {STEPS_MAX} that are judged")));
         }
         Ok(Self { document, proof })
-    }
-
-    /// What is compared of its puzzle, as [`super::sketch`] gives it.
-    pub fn sketch(&self, stop: Stop<'_>) -> Sketch {
-        Sketch::of(&self.document.puzzle, stop)
-    }
-
-    /// Judges every step and every end; nothing if it was told to stop.
-    pub fn judge(&self, stop: Stop) -> Option<JudgedProof> {
-        let puzzle = &self.document.puzzle;
-        let judgement = self.proof.judge(&Field::stopped_by(puzzle, stop));
-        if stop() {
-            return None;
-        }
-        let (size, stars) = (puzzle.size(), counted(puzzle.stars(), "star", "stars"));
-        let task = format!("{size} by {size}, {stars} in each row, column and region");
-        let report = self.report(&judgement, &task);
-        let report = Export { file_name: "starbattle-proof.txt".to_owned(), text: report, note: None };
-        Some(JudgedProof { words: format!("{task}\n{}", self.words(&judgement)), report })
     }
 
     fn words(&self, judgement: &Judgement) -> String {
@@ -142,6 +114,25 @@ impl BroughtProof {
     }
 }
 
+impl BroughtProof for Brought {
+    fn sketch(&self, stop: Stop<'_>) -> Sketch {
+        Sketch::new(likeness::Sketch::of(&self.document.puzzle, stop))
+    }
+
+    fn judge(&self, stop: Stop<'_>) -> Option<JudgedProof> {
+        let puzzle = &self.document.puzzle;
+        let judgement = self.proof.judge(&Field::stopped_by(puzzle, stop));
+        if stop() {
+            return None;
+        }
+        let (size, stars) = (puzzle.size(), counted(puzzle.stars(), "star", "stars"));
+        let task = format!("{size} by {size}, {stars} in each row, column and region");
+        let report = self.report(&judgement, &task);
+        let report = Export { file_name: "starbattle-proof.txt".to_owned(), text: report, note: None };
+        Some(JudgedProof { words: format!("{task}\n{}", self.words(&judgement)), report })
+    }
+}
+
 /// Where it goes on nowhere though nothing is decided there.
 fn left_open(judgement: &Judgement) -> Option<String> {
     let (first, rest) = judgement.open.split_first()?;
@@ -164,7 +155,7 @@ mod tests {
 
     fn judged(steps: &str) -> JudgedProof {
         let text = format!("{PUZZLE}proof\n{steps}");
-        let proof = BroughtProof::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+        let proof = Brought::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
         proof.judge(&|| false).unwrap()
     }
 
@@ -187,7 +178,7 @@ mod tests {
 
     #[test]
     fn what_has_no_proof_in_it_is_told_what_would_do() {
-        let refusal = |text: &str| BroughtProof::read(text).err().map(|bad| bad.to_string()).unwrap_or_default();
+        let refusal = |text: &str| Brought::read(text).err().map(|bad| bad.to_string()).unwrap_or_default();
         assert!(refusal(PUZZLE).contains("there is no proof in it: bring the file that LEGUP saves"));
         assert!(!refusal("hello").is_empty());
     }
@@ -195,6 +186,6 @@ mod tests {
     #[test]
     fn a_judge_that_is_stopped_says_nothing() {
         let text = format!("{PUZZLE}proof\n1: star-or-empty * B1\n2 from 0: star-or-empty x B1\n");
-        assert!(BroughtProof::read(&text).unwrap().judge(&|| true).is_none());
+        assert!(Brought::read(&text).unwrap().judge(&|| true).is_none());
     }
 }

@@ -160,7 +160,7 @@ fn cells(window: &Window, mark: impl Fn(Cell) -> Mark) -> Vec<Control> {
             Mark::Star => (format!("★ {cell}"), Weight::Chosen),
             Mark::Black => (format!("■ {cell}"), Weight::Secondary),
         };
-        rows.push(Control::Button { label, submits: format!("{CELL} {cell}"), weight });
+        rows.push(Control::Button { label, submits: format!("{CELL} {cell}"), weight, locks: false });
     }
     rows.push(Control::NewRow);
     rows
@@ -172,6 +172,7 @@ fn brush(on: Mark) -> impl Iterator<Item = Control> {
         label: sign(mark).to_string(),
         submits: Action::Brush(mark).to_string(),
         weight: if mark == on { Weight::Chosen } else { Weight::Secondary },
+        locks: false,
     })
 }
 

@@ -132,6 +132,7 @@ impl rules::View for View {
         let scene = draw::board(self, &rules::unescaped(names), theme);
         Showing {
             headline: words::headline(self, names),
+            reason: words::reason(self),
             pictures: vec![Picture { frame: "board", scene, text: words::describe(self) }],
             closer: self.proofs().into_iter().filter_map(|(frame, label)| self.closer(frame, label, theme)).collect(),
             controls: controls::controls(self),

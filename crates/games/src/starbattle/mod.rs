@@ -42,24 +42,21 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use action::{Action, Back};
-pub use brought::{BroughtProof, JudgedProof};
+use action::Action;
 use options::OPTIONS;
 pub use options::Options;
 use puzzle::formats;
 use puzzle::generate::{NotGenerated, Order, Progress, generate};
 use puzzle::grade::Level;
 use puzzle::grid::Puzzle;
-use puzzle::likeness::Sketch;
 use puzzle::rules::Rule;
-use puzzle::solve::{Stop, solve};
+use puzzle::solve::solve;
 use rules::{
     Agreement, BadOptions, Dice, Ended, Game, Learning, Millis, Observer, OptionValue, Outcome, Patience, Plate, Ply,
     Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 pub use state::{Decision, Finish, Mode, Opening, State};
 pub use view::View;
-use walk::Walk;
 
 /// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
 const ATTEMPTS_MAX: usize = 20_000;
@@ -157,59 +154,6 @@ impl PuzzleText {
         let bad = BadOptions::Setup;
         let puzzle = Puzzle::new(self.size, self.stars, &self.regions).map_err(|fault| bad(fault.to_string()))?;
         puzzle.torn_region().map_or(Ok(puzzle), |torn| Err(bad(torn.to_string())))
-    }
-}
-
-/// The puzzle of a setup in a form that is the same however it is turned or mirrored, and whatever its regions are called.
-pub fn canonical(setup: &Value) -> Option<String> {
-    let given = Given::deserialize(setup).ok()?;
-    Some(canonical_form(&given.puzzle?.puzzle().ok()?))
-}
-
-/// The address at puzz.link of the puzzle of a setup.
-pub fn address(setup: &Value) -> Option<String> {
-    let given = Given::deserialize(setup).ok()?;
-    Some(formats::address(&given.puzzle?.puzzle().ok()?))
-}
-
-/// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution; its stars are
-/// left out if they are not found before `stop` says so.
-pub fn sketch(setup: &Value, stop: Stop<'_>) -> Option<Sketch> {
-    let given = Given::deserialize(setup).ok()?;
-    Some(Sketch::of(&given.puzzle?.puzzle().ok()?, stop))
-}
-
-/// The same of a setup whose solution is not looked for: its regions alone are compared.
-pub fn sketch_of_regions(setup: &Value) -> Option<Sketch> {
-    let given = Given::deserialize(setup).ok()?;
-    Some(Sketch::of_regions(&given.puzzle?.puzzle().ok()?))
-}
-
-fn canonical_form(puzzle: &Puzzle) -> String {
-    let puzzle = puzzle.canonical();
-    let regions = puzzle.to_string().replace('\n', "");
-    format!("{} {} {regions}", puzzle.size(), puzzle.stars())
-}
-
-/// Whether what a player says asks to be told more of the solution than the rules show: a hint, whether there is a
-/// mistake, the way back to the last right board, or, in a proof, the judgement of a step.
-pub fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
-    let is_proof = options.get("mode").is_some_and(|mode| mode == "proof");
-    match Action::read(text) {
-        Ok(Action::Hint | Action::Follow | Action::Undo(Back::Mistake) | Action::Walk(Walk::Check)) => true,
-        Ok(Action::Mark(_) | Action::Stamp(_) | Action::Deduce(..) | Action::Walk(_)) => is_proof,
-        Ok(
-            Action::Start
-            | Action::At(_)
-            | Action::Move(..)
-            | Action::Undo(Back::Steps(_))
-            | Action::Redo(_)
-            | Action::Fill(_)
-            | Action::Keys(_)
-            | Action::Plain
-            | Action::Brush(_),
-        )
-        | Err(_) => false,
     }
 }
 
@@ -352,7 +296,7 @@ impl Game for StarBattle {
 
 /// The rules whose name, title or LEGUP identifier contains the text, as they stand in a list of choices: what is shown
 /// and what is meant. Whatever the board, the list and its order are the same.
-pub fn rules_named(text: &str) -> Vec<(String, &'static str)> {
+fn rules_named(text: &str) -> Vec<(String, &'static str)> {
     let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
     let labels = Rule::all().map(|rule| {
         let legup = rule.legup_id().map_or_else(String::new, |id| format!(" ({id})"));

@@ -7,7 +7,6 @@ use rules::Millis;
 rules::options! {
     /// The options of a match.
     #[derive(Clone, Debug)]
-    #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
     pub struct Options;
 
     /// Every option with its default.

@@ -31,7 +31,8 @@ pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option
     let name = BySeat::from(vec![String::new()]);
     let picture = Picture { frame: "board", scene: draw::board(&shown, &name, theme), text: words::describe(&shown) };
     let headline = format!("{}{place}: {hint}", rule.title());
-    Some((Showing { headline, pictures: vec![picture], ..Showing::default() }, places.len()))
+    let reason = Some(headline.clone());
+    Some((Showing { headline, reason, pictures: vec![picture], ..Showing::default() }, places.len()))
 }
 
 fn proof_of(view: &View, seat: Seat) -> Option<&Proof> {

@@ -2,17 +2,37 @@
 
 use serde_json::{Map, Value, json};
 
-use super::StarBattle;
+use super::action::{Action, Back};
+use super::brought::Brought;
+use super::walk::Walk;
+use super::{Given, StarBattle, rules_named};
+use puzzle::formats;
 use puzzle::generate::{Order, orders};
 use puzzle::grade::Level;
-use rules::{Explained, Game, Millis, OptionKind, OptionValue, Solo};
+use puzzle::grid::Puzzle;
+use puzzle::likeness;
+use rules::{Explained, Game, Likeness, Millis, OptionKind, OptionValue, Proofs, Sketch, Solo};
+use serde::Deserialize;
 
 /// How Star Battle is played alone.
 pub(super) const SOLO: Solo = Solo {
+    command: "puzzle",
     chosen: &["size", "stars", "level", "mode", "auto_mark", "show_errors"],
+    level: Some("level"),
     sets: SETS,
     words,
+    kind: label,
+    kinds: || orders().map(options).collect(),
+    daily: |weekday| options(WEEK[weekday % WEEK.len()]),
     settled,
+    address: |setup| Some(formats::address(&puzzle_of(setup)?)),
+    asks_for_help,
+    likeness: Likeness {
+        sketch: |setup, stop| Some(Sketch::new(likeness::Sketch::of(&puzzle_of(setup)?, stop))),
+        quick_sketch: |setup| Some(Sketch::new(likeness::Sketch::of_regions(&puzzle_of(setup)?))),
+        read: |text| text.parse().ok().map(|sketch: likeness::Sketch| Sketch::new(sketch)),
+    },
+    proofs: Some(Proofs { read: |text| Ok(Box::new(Brought::read(text)?)), rules_named }),
     explained: Explained {
         sets: &[
             ("mode", OptionValue::Word("race")),
@@ -36,6 +56,21 @@ const SETS: &[(&str, OptionValue)] = &[
     ("clear_hints", OptionValue::Number(2)),
 ];
 
+/// What each weekday brings, from Monday. Every one of these is made in a few seconds at most.
+const WEEK: [Order; 7] = [
+    daily(8, 1, Level::Easy),
+    daily(9, 1, Level::Medium),
+    daily(9, 2, Level::Easy),
+    daily(9, 2, Level::Medium),
+    daily(10, 2, Level::Hard),
+    daily(10, 2, Level::Expert),
+    daily(12, 2, Level::Expert),
+];
+
+const fn daily(size: usize, stars: usize, level: Level) -> Order {
+    Order { size, stars, level: Some(level) }
+}
+
 /// The options of such a puzzle for one person.
 pub fn options(order: Order) -> Map<String, Value> {
     let ordered = [
@@ -44,11 +79,6 @@ pub fn options(order: Order) -> Map<String, Value> {
         ("level".to_owned(), json!(order.level.map_or("any", Level::word))),
     ];
     ordered.into_iter().chain(SETS.iter().map(|(name, value)| ((*name).to_owned(), value.json()))).collect()
-}
-
-/// The options of every kind of puzzle of which it is known that such are made.
-pub fn kinds() -> impl Iterator<Item = Map<String, Value>> {
-    orders().map(options)
 }
 
 /// What kind of puzzle these options make, such as `10×10 ★★ hard`.
@@ -87,4 +117,46 @@ fn settled(setup: &Value) -> Map<String, Value> {
         Some((name.to_owned(), json!(number)))
     };
     ["size", "stars"].into_iter().filter_map(number).collect()
+}
+
+/// The puzzle of a setup.
+fn puzzle_of(setup: &Value) -> Option<Puzzle> {
+    Given::deserialize(setup).ok()?.puzzle?.puzzle().ok()
+}
+
+/// Whether what a player says asks to be told more of the solution than the rules show: a hint, whether there is a
+/// mistake, the way back to the last right board, or, in a proof, the judgement of a step.
+fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
+    let is_proof = options.get("mode").is_some_and(|mode| mode == "proof");
+    match Action::read(text) {
+        Ok(Action::Hint | Action::Follow | Action::Undo(Back::Mistake) | Action::Walk(Walk::Check)) => true,
+        Ok(Action::Mark(_) | Action::Stamp(_) | Action::Deduce(..) | Action::Walk(_)) => is_proof,
+        Ok(
+            Action::Start
+            | Action::At(_)
+            | Action::Move(..)
+            | Action::Undo(Back::Steps(_))
+            | Action::Redo(_)
+            | Action::Fill(_)
+            | Action::Keys(_)
+            | Action::Plain
+            | Action::Brush(_),
+        )
+        | Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_week_gets_harder_from_monday_to_sunday() {
+        for pair in WEEK.windows(2) {
+            let rank = |order: Order| (order.size, order.stars, order.level);
+            assert!(rank(pair[0]) < rank(pair[1]), "{pair:?}");
+        }
+        assert_eq!(label(&(SOLO.daily)(0)), "8×8 ★ easy");
+        assert_eq!(label(&(SOLO.daily)(6)), "12×12 ★★ expert");
+    }
 }

@@ -32,9 +32,7 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         }
         let own = view.own.as_ref().filter(|own| own.is_playing);
         let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
-        // What is read step by step is told by its last line.
-        let hint = view.hint().map(|hint| format!("💡 {}", hint_named(hint)));
-        lines.extend(told.into_iter().chain(signs_line(view)).chain(hint));
+        lines.extend(told.into_iter().chain(signs_line(view)).chain(reason(view)));
     }
     let done: Vec<String> = view
         .solved_at
@@ -54,14 +52,19 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     lines.join("\n")
 }
 
+/// The hint that is shown, with its reason; nothing once the match is over.
+pub(super) fn reason(view: &View) -> Option<String> {
+    view.hint().filter(|_| view.result.is_none()).map(|hint| format!("💡 {}", hint_named(hint)))
+}
+
 /// What a hint's signs on a large grid mean, which has no legend beside it.
 fn signs_line(view: &View) -> Option<String> {
     let hint = view.hint().filter(|_| view.stands_alone())?;
     let concludes = hint.conclusion.as_ref().is_some_and(|conclusion| !conclusion.cells.is_empty());
-    let what = match (hint.rule, concludes) {
+    let what = match (hint.is_mistake, concludes) {
         (_, false) => "",
-        (Some(_), true) => " Hollow signs: what follows.",
-        (None, true) => " Crosses: what is wrong.",
+        (false, true) => " Hollow signs: what follows.",
+        (true, true) => " Crosses: what is wrong.",
     };
     (!hint.area.is_empty() || concludes).then(|| format!("Dashed outline: where to look.{what}"))
 }

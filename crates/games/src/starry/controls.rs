@@ -31,10 +31,9 @@ pub(super) fn controls(view: &StarryView) -> Vec<Control> {
             view.live_draft().map_or_else(|| round_controls(view, me), |draft| desk::controls(view, me, draft))
         }
         Phase::ChooseCandidate if view.winner == Some(me) => {
-            let button = |&seat| Control::Button {
-                label: format!("Candidate: {}", view.seating.names[seat]),
-                submits: Action::Candidate(view.named(seat)).to_string(),
-                weight: Weight::Danger,
+            let button = |&seat| {
+                let label = format!("Candidate: {}", view.seating.names[seat]);
+                Control::button(label, Action::Candidate(view.named(seat)).to_string(), Weight::Danger)
             };
             view.candidates.iter().map(button).collect()
         }

@@ -83,11 +83,7 @@ impl<G: Game> Match<G> {
         lines.extend(words.iter().map(|(word, _, what, _)| format!("• `{word}` {}.", does(word, what))));
         lines.push(format!("`/rules {}` tells everything.", G::SPEC.id));
         let buttons = words.iter().filter(|(_, label, ..)| !label.is_empty());
-        let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| Control::Button {
-            label: label.to_owned(),
-            submits: word.to_owned(),
-            weight,
-        };
+        let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| Control::button(label, word, weight);
         Showing { headline: lines.join("\n"), controls: buttons.map(button).collect(), ..Showing::default() }
     }
 }

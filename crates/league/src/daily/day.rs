@@ -34,6 +34,11 @@ impl Day {
         self.0.weekday()
     }
 
+    /// Which day of the week it is, counted from 0 for Monday to 6 for Sunday.
+    pub fn weekday_index(self) -> usize {
+        usize::from(self.weekday().to_monday_zero_offset().unsigned_abs())
+    }
+
     /// So many days later, or earlier; the calendar's first and last day have nothing beyond them.
     #[must_use]
     pub fn plus(self, days: i32) -> Self {

@@ -1,4 +1,4 @@
-//! The daily puzzle, as far as it is rules: which day it is on a server, which puzzle a weekday brings, streaks.
+//! The daily puzzle, as far as it is rules: which day it is on a server, and streaks.
 //!
 //! Nothing here reads a clock: whoever asks brings the time. Who plays, and where it is kept, is `solo`'s and `store`'s.
 
@@ -6,12 +6,10 @@ mod calendar;
 mod day;
 mod span;
 mod streak;
-mod week;
 mod zone;
 
 pub use calendar::{Calendar, Switch};
 pub use day::{Day, Weekday};
 pub use span::Span;
 pub use streak::{Streak, streak};
-pub use week::{WEEK, order};
 pub use zone::{Zone, zones};

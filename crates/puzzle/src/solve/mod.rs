@@ -10,8 +10,7 @@ use super::cells::{Cell, CellSet};
 use super::grid::{Puzzle, SIZE_MAX};
 use rules::Dice;
 
-/// Asked now and then whether to give up: time is up, or nobody waits any more.
-pub type Stop<'a> = &'a dyn Fn() -> bool;
+pub use rules::Stop;
 
 /// What the solver found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

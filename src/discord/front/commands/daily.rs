@@ -24,7 +24,7 @@ pub(super) enum Shown {
     Ever,
 }
 
-/// Solve this server's Star Battle of the day, or see who was best
+/// Solve this server's puzzle of the day, or see who was best
 #[poise::command(slash_command)]
 pub(super) async fn daily(
     ctx: Context<'_>,

@@ -6,18 +6,19 @@ use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::Context;
 use super::play::{complete_match, say};
 use crate::discord::wire::fault::Fault;
-use games::starbattle;
+use rules::CHOICES_MAX;
 
 /// Completes a rule by its name, title or LEGUP's identifier. The list is the same for every board: it tells nothing of
 /// what would work.
 #[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
 async fn complete_rule(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let choices = starbattle::rules_named(partial);
-    let choices = choices.into_iter().map(|(label, id)| AutocompleteChoice::new(label, id)).collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
+    let proofs = games::solo_games().filter_map(|game| game.solo.proofs);
+    let choices = proofs.flat_map(|proofs| (proofs.rules_named)(partial)).take(CHOICES_MAX);
+    CreateAutocompleteResponse::new()
+        .set_choices(choices.map(|(label, id)| AutocompleteChoice::new(label, id)).collect())
 }
 
-/// Take a step of a Star Battle proof by naming its rule
+/// Take a step of a proof by naming its rule
 #[poise::command(slash_command)]
 pub(super) async fn deduce(
     ctx: Context<'_>,

@@ -27,7 +27,7 @@ use rules::{Level, OptionKind, OptionSpec, Seat, Spec, saved_text};
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
 /// The option that takes as text what a file would hold.
-const TEXT: &str = "link";
+pub(super) const TEXT: &str = "link";
 
 /// The whole command.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
@@ -139,11 +139,11 @@ fn user_option(option: CreateCommandOption) -> CreateCommandOption {
     option.kind(CommandOptionType::User)
 }
 
-fn text_option(option: CreateCommandOption) -> CreateCommandOption {
+pub(super) fn text_option(option: CreateCommandOption) -> CreateCommandOption {
     option.kind(CommandOptionType::String)
 }
 
-fn file_option(option: CreateCommandOption) -> CreateCommandOption {
+pub(super) fn file_option(option: CreateCommandOption) -> CreateCommandOption {
     option.kind(CommandOptionType::Attachment)
 }
 

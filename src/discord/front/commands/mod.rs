@@ -24,6 +24,7 @@ pub(super) mod rules;
 mod season;
 mod setup;
 
+use self::puzzle::commands as puzzles;
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
@@ -39,7 +40,6 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
         host::command(),
         practice::command(),
         learn::learn(),
-        puzzle::puzzle(),
         proof::proof(),
         garnets::garnets(),
         matches::matches(),
@@ -60,12 +60,13 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
         privacy::privacy(),
         setup::setup(),
     ];
+    commands.extend(puzzles());
     commands.extend(play::words());
     commands
 }
 
-/// The commands that are about what people play alone, on no server, or about themselves.
-const ALONE: [&str; 5] = ["puzzle", "practice", "learn", "daily", "privacy"];
+/// The commands, beside those that make puzzles, that are about what people play alone, on no server, or about themselves.
+const ALONE: [&str; 4] = ["practice", "learn", "daily", "privacy"];
 
 /// The command with the bot that sees to it: of what is played somewhere, the one to whose shard it came, as long as it is
 /// not found to be for another ([`Call::at`]).
@@ -88,7 +89,9 @@ pub(super) async fn is_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
 
 fn is_alone(ctx: Context<'_>) -> bool {
     // A server's days are kept where its puzzles of the day are made.
-    ALONE.contains(&ctx.interaction.data.name.as_str()) || ctx.command().qualified_name == "setup timezone"
+    let name = ctx.interaction.data.name.as_str();
+    let is_puzzle = games::solo_games().any(|game| game.solo.command == name);
+    is_puzzle || ALONE.contains(&name) || ctx.command().qualified_name == "setup timezone"
 }
 
 /// Tells everybody in the channel.

@@ -16,7 +16,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::refusal;
 use clock::Stopwatch;
-use games::starbattle::{BroughtProof, JudgedProof};
+use rules::{BadOptions, BroughtProof, JudgedProof};
 
 /// The longest file that is read: a proof of LEGUP with a thousand steps.
 const FILE_BYTES_MAX: u32 = 1 << 20;
@@ -25,7 +25,7 @@ const COMPARING_MAX: Duration = Duration::from_secs(2);
 /// What is done, for the one who waits.
 const WHAT: &str = "Judging the proof";
 
-/// Have a Star Battle proof judged step by step; only you see the verdict
+/// Have a puzzle's proof judged step by step; only you see the verdict
 #[poise::command(slash_command)]
 pub(super) async fn proof(
     ctx: Context<'_>,
@@ -43,7 +43,7 @@ pub(super) async fn proof(
         Ok(text) => text,
         Err(words) => return call.answer(Letter::words(refusal(&words))).await,
     };
-    let read = tokio::task::spawn_blocking(move || BroughtProof::read(&text)).await;
+    let read = tokio::task::spawn_blocking(move || read(&text)).await;
     let proof = match read.map_err(|panic| Fault::Corrupt(format!("reading a proof panicked: {panic}")))? {
         Ok(proof) => proof,
         Err(bad) => return call.answer(Letter::words(refusal(&bad.to_string()))).await,
@@ -80,4 +80,16 @@ pub(super) async fn proof(
         Made::Stopped(how) => Letter::words(stopped(WHAT, how)),
     };
     call.answer_anew(letter).await
+}
+
+/// Reads a proof of a puzzle of any game; what the last game says that takes proofs, if none can read it.
+fn read(text: &str) -> Result<Box<dyn BroughtProof>, BadOptions> {
+    let mut why = BadOptions::Options("no puzzle here is solved by a proof".to_owned());
+    for proofs in games::solo_games().filter_map(|game| game.solo.proofs) {
+        match (proofs.read)(text) {
+            Ok(proof) => return Ok(proof),
+            Err(bad) => why = bad,
+        }
+    }
+    Err(why)
 }

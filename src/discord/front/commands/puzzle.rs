@@ -1,70 +1,89 @@
-//! `/puzzle`: a puzzle for oneself, made or brought along.
+//! The commands that make a puzzle for oneself, or take one that is brought along: one command for each game that can be
+//! played alone, made from its spec.
+
+use poise::CommandParameter;
+use serde_json::Value;
+use serenity::ResolvedValue;
 
 use poise::serenity_prelude as serenity;
-use serde_json::Value;
 
-use super::Context;
-use super::call;
-use super::host::setup_from;
+use super::host::{TEXT, file_option, option_parameters, parameter, setup_from, text_option, value};
+use super::{Context, call};
+use crate::discord::flow::bot::Bots;
 use crate::discord::flow::solo::{self, Order};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::refusal;
-use games::SOLO;
+use games::SoloGame;
 
-/// Solve a Star Battle puzzle by yourself
+/// A command for each game that can be played alone.
+pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
+    games::solo_games().map(|game| {
+        let mut command = template();
+        command.name = game.solo.command.into();
+        command.qualified_name = game.solo.command.into();
+        command.description = Some(format!("Solve a {} puzzle by yourself", game.spec.name).into());
+        command.parameters = parameters(game);
+        command
+    })
+}
+
+/// What a person chooses, and how they bring a puzzle along.
+fn parameters(game: SoloGame) -> Vec<CommandParameter<Bots, Fault>> {
+    let chosen = game.solo.chosen.iter().filter_map(|option| game.spec.option(option));
+    let mut parameters: Vec<_> = option_parameters(chosen).collect();
+    if let Some(file) = game.spec.file {
+        parameters.push(parameter(
+            TEXT.into(),
+            "A puzzle to bring along, as an address or text".to_owned(),
+            text_option,
+        ));
+        parameters.push(parameter("file".into(), file.to_owned(), file_option));
+    }
+    parameters
+}
+
+/// What every puzzle's command is made from.
 #[poise::command(slash_command)]
-#[expect(clippy::too_many_arguments, reason = "poise makes the command's options from them")]
-pub(super) async fn puzzle(
-    ctx: Context<'_>,
-    #[description = "How many rows and columns; 8 if left out"]
-    #[min = 4]
-    #[max = 17]
-    size: Option<u8>,
-    #[description = "How many stars in each row, column and region; 1 if left out"]
-    #[min = 1]
-    #[max = 4]
-    stars: Option<u8>,
-    #[description = "How hard it is"]
-    #[choices("any", "easy", "medium", "hard", "expert", "extreme")]
-    level: Option<&'static str>,
-    #[description = "Race: mark cells. Proof: every step names its rule"]
-    #[choices("race", "proof")]
-    mode: Option<&'static str>,
-    #[description = "Mark the neighbors of a new star as black"] auto_mark: Option<bool>,
-    #[description = "Show stars that touch or are too many"] show_errors: Option<bool>,
-    #[description = "A puzzle to bring along: an address of puzz.link, or text"] link: Option<String>,
-    #[description = "A puzzle to bring along: LEGUP's XML, SBN or text"] file: Option<serenity::Attachment>,
-) -> Result<(), Fault> {
+async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let setup = match (link, file) {
-        (None, None) => Ok(None),
-        (Some(_), Some(_)) => Err("bring one puzzle: in `file` or in `link`, not in both".to_owned()),
-        (Some(link), None) => games::read_setup(SOLO.0.id, &link).map(Some).map_err(|bad| bad.to_string()),
-        (None, Some(file)) => setup_from(SOLO.0, &file).await?.map(Some),
-    };
-    let setup = match setup {
-        Ok(setup) => setup,
-        Err(words) => return call(ctx).answer(Letter::words(refusal(&words))).await,
-    };
-    let mut request = PuzzleRequest::default();
-    for (option, value) in [
-        ("size", size.map(Value::from)),
-        ("stars", stars.map(Value::from)),
-        ("level", level.map(Value::from)),
-        ("mode", mode.map(Value::from)),
-        ("auto_mark", auto_mark.map(Value::from)),
-        ("show_errors", show_errors.map(Value::from)),
-    ] {
-        if let Some(value) = value {
-            request.set(option, value);
+    let Some(game) = games::solo_games().find(|game| game.solo.command == ctx.command().name) else { return Ok(()) };
+    match order(ctx, game).await? {
+        Ok(order) => solo::make(call(ctx), order).await,
+        Err(words) => call(ctx).answer(Letter::words(refusal(&words))).await,
+    }
+}
+
+/// Reads the arguments; refuses those that mean nothing.
+async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, String>, Fault> {
+    let mut request = PuzzleRequest::of_game(game);
+    let mut setup: Option<Value> = None;
+    for argument in ctx.args {
+        let brought = match (argument.name, &argument.value) {
+            (TEXT, ResolvedValue::String(link)) => games::read_setup(game.spec.id, link).map_err(|bad| bad.to_string()),
+            ("file", ResolvedValue::Attachment(file)) => setup_from(game.spec, file).await?,
+            (name, given) => {
+                let Some(option) = game.spec.option(name) else { continue };
+                match value(option, given) {
+                    Ok(value) => request.set(name, value),
+                    Err(words) => return Ok(Err(words)),
+                }
+                continue;
+            }
+        };
+        match brought {
+            Ok(_) if setup.is_some() => {
+                return Ok(Err(format!("bring one puzzle: in `file` or in `{TEXT}`, not in both")));
+            }
+            Ok(brought) => setup = Some(brought),
+            Err(words) => return Ok(Err(words)),
         }
     }
     if let Some(setup) = &setup {
         request.bring(setup);
     }
-    solo::make(call(ctx), Order { request, setup, gives_up: None }).await
+    Ok(Ok(Order { request, setup, gives_up: None }))
 }

@@ -24,9 +24,9 @@ fn every_press_is_read_as_it_was_written() {
         assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
     }
     for press in [
-        Press::Make(PuzzleRequest::default(), None),
-        Press::Make(PuzzleRequest::default(), Some(PuzzleId(3))),
-        Press::Bring(PuzzleRequest::default(), PuzzleId(3)),
+        Press::Make(PuzzleRequest::of_game(games::DAILY), None),
+        Press::Make(PuzzleRequest::of_game(games::DAILY), Some(PuzzleId(3))),
+        Press::Bring(PuzzleRequest::of_game(games::DAILY), PuzzleId(3)),
         Press::GiveUp(PuzzleId(3)),
         Press::Way(PuzzleId(3).into(), Eyes::All, 12, 'b'),
         Press::Way(MatchId(3).into(), Eyes::Seat(7), 5000, 'c'),

@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn what_a_host_says_changes_a_set_of_rules() {
         let house = said().house(Rules::Usual).unwrap();
-        assert_eq!(house, (PRESETS[0].house)(["mist", "demeter", "astral"].map(str::to_owned).to_vec()));
+        assert_eq!(house, (PRESETS[0].house)(["mist", "demeter", "astral", "poker"].map(str::to_owned).to_vec()));
         let time = Some("90m".to_owned());
         let games = Some("astral, mist mist".to_owned());
         let changed =

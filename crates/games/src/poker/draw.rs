@@ -1,0 +1,68 @@
+//! The table drawn: both cards, chips and the pot; and, for a closer look, which cards have been seen.
+
+use super::{CARD_MAX, PokerView, copies};
+use rules::{BySeat, Seat, listed};
+use scene::kit::card::Card;
+use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
+
+const WIDTH: u32 = 800;
+const HEIGHT: u32 = 560;
+/// The size of every letter beside the cards: 13 pixels on a phone that is 360 pixels wide.
+const TEXT_PX: f32 = 30.0;
+const CARD_PX: f32 = 190.0;
+
+pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> Scene {
+    let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
+    let drawing = &mut scene.top;
+    for (seat, middle, hue) in [(Seat::FIRST, 170.0, Hue::Red), (Seat::FIRST.opponent(), 630.0, Hue::Blue)] {
+        let color = if view.to_move == Some(seat) { theme.highlight } else { theme.text };
+        drawing.text_centered(at(middle, 50.0), TEXT_PX, font::fitted(&names[seat], TEXT_PX, 300.0), color);
+        // The same card for all who may not see what is on it.
+        let number = view.cards[seat].map_or_else(|| "?".to_owned(), |card| card.to_string());
+        let card = Card { at: at(middle - CARD_PX / 2.0, 90.0), width: CARD_PX, number: "", name: "" };
+        card.draw(drawing, theme, |drawing, center| {
+            drawing.text_centered(center.shifted(0.0, -10.0), 110.0, number, theme.paper_text);
+        });
+        chips(drawing, (middle, 410.0), (&format!("{} chips", view.chips[seat]), hue), theme);
+        drawing.text_centered(at(middle, 500.0), TEXT_PX, format!("{} in the pot", view.stakes[seat]), theme.text_dim);
+    }
+    drawing.text_centered(at(400.0, 180.0), TEXT_PX, "Pot", theme.text_dim);
+    drawing.text_centered(at(400.0, 240.0), 72.0, view.pot().to_string(), theme.text);
+    drawing.text_centered(at(400.0, 410.0), TEXT_PX, format!("Round {}/{}", view.round, view.rounds), theme.text_dim);
+    scene
+}
+
+/// A pile of chips with its number.
+fn chips(drawing: &mut Drawing, (x, y): (f32, f32), (words, hue): (&str, Hue), theme: &Theme) {
+    for chip in [12.0, 6.0, 0.0] {
+        drawing.outlined(at(x - 80.0, y + chip - 6.0), &Path::circle(17.0), hue.color(), 3.0, theme.paper);
+    }
+    drawing.text(at(x - 50.0, y + 10.0), TEXT_PX, words, theme.text);
+}
+
+/// Two places for each number, those that have been seen filled.
+pub(super) fn seen(view: &PokerView, theme: &Theme) -> (Scene, String) {
+    let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
+    let (drawing, seen) = (&mut scene.top, view.seen());
+    drawing.text_centered(at(400.0, 60.0), TEXT_PX, "Cards seen so far", theme.text);
+    for card in 1..=CARD_MAX {
+        let n_seen = copies(&seen, card);
+        let column = f32::from((card - 1) % 5);
+        let row = f32::from((card - 1) / 5);
+        for copy in 0..2_u8 {
+            let corner =
+                at(45.0 + 145.0 * column + 12.0 * f32::from(copy), 100.0 + 220.0 * row + 14.0 * f32::from(copy));
+            let (face, ink) = if usize::from(copy) < n_seen {
+                (theme.paper, theme.paper_text)
+            } else {
+                (theme.panel, theme.text_dim)
+            };
+            drawing.outlined(corner, &Path::rounded(110.0, 154.0, 10.0), face, 2.0, theme.plate);
+            drawing.text_centered(corner.shifted(55.0, 77.0), 56.0, card.to_string(), ink);
+        }
+    }
+    let mut sorted = seen;
+    sorted.sort_unstable();
+    let list = if sorted.is_empty() { "none".to_owned() } else { listed(sorted) };
+    (scene, format!("Cards seen so far: {list}."))
+}

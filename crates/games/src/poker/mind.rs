@@ -1,0 +1,189 @@
+//! The machine that plays Indian Poker.
+//!
+//! Its candidates are all legal actions. A world is what its own card may be, of the cards that it has not seen; if the
+//! other has raised, who sees that card, low cards are more likely. A candidate is worth the chips that it brings: the other
+//! answers a raise by what they see, and then the cards decide.
+
+use super::{Action, CARD_MAX, PENALTY, PokerView, copies};
+use crate::mind::{Race, real};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
+
+/// The trials of a thought, by level.
+const TRIALS: [usize; 4] = [30, 300, 3_000, 15_000];
+/// How much the machine reads into the other's raises, by level: 0 is nothing.
+const READS: [usize; 4] = [0, 1, 1, 1];
+/// A stake of so many chips is read as one raise.
+const CHIPS_A_READ: usize = 4;
+/// One answer of so many is not what the cards suggest.
+const BLUFF_ONE_IN: usize = 6;
+/// A player who has raised leaves so seldom: once in so many times.
+const LEAVES_ONE_IN: usize = 5;
+/// So many worlds are thrown away at most before one is taken that does not fit well.
+const TRIES: usize = 40;
+
+/// A machine at the table.
+pub struct PokerMind {
+    seat: Seat,
+    level: Level,
+}
+
+/// What is at stake for the machine, and what both may hold.
+#[derive(Clone, Copy)]
+struct World {
+    mine: u8,
+    theirs: u8,
+    stake: usize,
+    to_match: usize,
+    carried: usize,
+    has_raised: bool,
+}
+
+impl Mind for PokerMind {
+    type View = PokerView;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, level }
+    }
+
+    fn work_max(level: Level) -> usize {
+        level.of(TRIALS)
+    }
+
+    fn observe(&mut self, _: &PokerView, _: Timestamp) {}
+
+    fn think(
+        &mut self,
+        view: &PokerView,
+        _: Timestamp,
+        dice: &mut Dice,
+        patience: Patience<'_>,
+    ) -> Option<Idea<Action>> {
+        let theirs = view.cards[self.seat.opponent()]?;
+        let (candidates, seen) = (view.legal(), view.seen());
+        if candidates.is_empty() {
+            return None;
+        }
+        let unseen: Vec<u8> =
+            (1..=CARD_MAX).flat_map(|card| vec![card; 2_usize.saturating_sub(copies(&seen, card))]).collect();
+        let (stake, to_match, carried) = (view.stakes[self.seat], view.to_match(), view.carried);
+        let has_raised = to_match > 0;
+        // The more the other has put in, the more they mean it.
+        let raised = view.stakes[self.seat.opponent()].div_ceil(CHIPS_A_READ);
+        let reads = if has_raised { self.level.of(READS) * raised } else { 0 };
+        let imagine = |dice: &mut Dice| {
+            let mine = imagined(&unseen, reads, dice).unwrap_or(theirs);
+            World { mine, theirs, stake, to_match, carried, has_raised }
+        };
+        let race = Race { trials: self.level.of(TRIALS), dice, patience };
+        let best =
+            race.run(candidates, imagine, |action, world, dice| world.after(*action, dice)).into_iter().next()?;
+        let higher = unseen.iter().filter(|card| **card > theirs).count();
+        let believed = format!("{} of {} cards that I have not seen beat the {theirs}.", higher, unseen.len());
+        let why = format!(
+            "Of {} tried, it brought {:.1} chips at the mean.",
+            counted(best.n_tried, "deal", "deals"),
+            best.worth
+        );
+        Some(Idea { believed, ..Idea::new(best.candidate, why) })
+    }
+}
+
+/// The machine's own card, as it may be: the other, who sees it, has raised, and raises less often the higher it is.
+fn imagined(unseen: &[u8], reads: usize, dice: &mut Dice) -> Option<u8> {
+    let mut card = dice.pick(unseen).copied()?;
+    for _ in 0..TRIES {
+        let (lower, all) = (usize::from(CARD_MAX + 1 - card), usize::from(CARD_MAX));
+        if (0..reads).all(|_| dice.chance(lower, all)) {
+            break;
+        }
+        card = dice.pick(unseen).copied()?;
+    }
+    Some(card)
+}
+
+impl World {
+    /// The chips that the action brings.
+    fn after(&self, action: Action, dice: &mut Dice) -> f64 {
+        match action {
+            Action::Fold => {
+                let penalty = if self.mine == CARD_MAX { PENALTY } else { 0 };
+                -real(self.stake + penalty)
+            }
+            Action::Check | Action::Call => self.compared(self.to_match),
+            Action::Raise(more) if self.is_called(more, dice) => {
+                // The lower the machine's card, the more often the other raises once more.
+                let is_raised = dice.chance(usize::from(CARD_MAX + 1 - self.mine), 2 * usize::from(CARD_MAX));
+                self.compared(self.to_match + more + if is_raised { more } else { 0 })
+            }
+            Action::Raise(_) => {
+                let penalty = if self.theirs == CARD_MAX { PENALTY } else { 0 };
+                real(self.stake + self.to_match + self.carried + penalty)
+            }
+        }
+    }
+
+    /// What the cards bring where both put in so much more than the machine's stake.
+    fn compared(&self, more: usize) -> f64 {
+        match self.mine.cmp(&self.theirs) {
+            std::cmp::Ordering::Greater => real(self.stake + more + self.carried),
+            std::cmp::Ordering::Less => -real(self.stake + more),
+            std::cmp::Ordering::Equal => 0.0,
+        }
+    }
+
+    /// Whether the other calls a raise by so much: they see the machine's card, and not their own.
+    fn is_called(&self, more: usize, dice: &mut Dice) -> bool {
+        if self.has_raised {
+            return !dice.chance(1, LEAVES_ONE_IN);
+        }
+        let chance = (f64::from(CARD_MAX - self.mine) + 0.5) / f64::from(CARD_MAX);
+        let pot = self.carried + 2 * (self.stake + self.to_match) + more;
+        let is_worth_it = chance * real(pot + more) >= real(more);
+        is_worth_it != dice.chance(1, BLUFF_ONE_IN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poker::{Deal, Options, Poker};
+    use rules::{BySeat, Clearance, Game, Observer, Ply, Seating, Staged, Turn, endless};
+
+    /// Who wins of two machines, and after how many rounds.
+    fn played(levels: [Level; 2], seed: u64) -> (Option<Seat>, usize) {
+        let seating = Seating { names: BySeat::filled(2, "Ann".to_owned()), advantage: Seat::FIRST };
+        let options: Options = serde_json::from_value(
+            serde_json::to_value(Poker::SPEC.complete(&serde_json::Map::new(), 2).unwrap()).unwrap(),
+        )
+        .unwrap();
+        let mut dice = Dice::new(seed, "poker", 0);
+        let deal = Poker::deal(&options, Deal::default(), &seating, &mut dice, &mut endless).unwrap();
+        let mut state = Poker::start(options, deal, &seating, Timestamp(0));
+        while let Turn::Sequential(seat) = Poker::turn(&state) {
+            let view = Poker::view(&state, Timestamp(0), Observer::Seat(seat), &Staged::none(2));
+            let mut mind = PokerMind::new(seat, levels[seat.index()]);
+            let idea = mind.think(&view, Timestamp(0), &mut dice, &mut endless).unwrap();
+            assert_eq!(view.check(&idea.action), Ok(rules::Readiness::Complete));
+            Poker::apply(&mut state, Timestamp(0), Ply::Single(seat, idea.action));
+        }
+        let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+        let view = Poker::view(&state, Timestamp(0), truth, &Staged::none(2));
+        assert_eq!(view.chips.values().sum::<usize>(), 40, "no chip is lost");
+        (Poker::outcome(&state).unwrap().winner, view.told.len())
+    }
+
+    #[test]
+    fn whoever_reads_raises_wins_more_often_and_matches_last_some_rounds() {
+        let n = 120;
+        let (mut won, mut rounds) = (0, 0);
+        for seed in 0..n {
+            let is_swapped = seed % 2 == 1;
+            let levels = if is_swapped { [Level::Beginner, Level::Player] } else { [Level::Player, Level::Beginner] };
+            let (winner, n_rounds) = played(levels, seed);
+            won += u64::from(winner.map(Seat::index) == Some(usize::from(is_swapped)));
+            rounds += n_rounds;
+        }
+        assert!(won * 100 >= n * 60, "{won} of {n}");
+        assert!(rounds >= 420, "{rounds} rounds in {n} matches");
+    }
+}

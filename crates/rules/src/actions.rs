@@ -1,0 +1,72 @@
+//! [`actions!`](crate::actions): what players can do, each written once with its word.
+
+/// Declares what players, or nature, can do: an enum with the canonical text of each variant, which is its word, followed by
+/// its value if it has one.
+///
+/// ```
+/// rules::actions! {
+///     /// What a player can do.
+///     pub enum Action {
+///         /// Leave the pot to the other.
+///         Fold = "fold";
+///         /// Put in so many chips more.
+///         Raise(usize) = "raise";
+///         /// Take a color; it counts at once, whoever is to move.
+///         Color(char) = "color", at_once;
+///     }
+/// }
+///
+/// assert_eq!(Action::Fold.to_string(), "fold");
+/// assert_eq!(Action::Raise(3).to_string(), "raise 3");
+/// assert!(rules::Action::acts_at_once(&Action::Color('b')) && !rules::Action::acts_at_once(&Action::Fold));
+/// ```
+#[macro_export]
+macro_rules! actions {
+    (
+        $(#[$outer:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[$doc:meta])* $variant:ident $(($value:ty))? = $word:literal $(, $when:ident)?;)*
+        }
+    ) => {
+        $(#[$outer])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $($(#[$doc])* $variant $(($value))?,)*
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $(Self::$variant { .. } => {
+                        f.write_str($word)?;
+                        $(if let Self::$variant(value) = self {
+                            let value: &$value = value;
+                            write!(f, " {value}")?;
+                        })?
+                    })*
+                }
+                Ok(())
+            }
+        }
+
+        impl $crate::Action for $name {
+            fn acts_at_once(&self) -> bool {
+                match self {
+                    $(Self::$variant { .. } => $crate::acts!($($when)?),)*
+                }
+            }
+        }
+    };
+}
+
+/// Whether an action counts at once; see [`actions!`](crate::actions).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! acts {
+    () => {
+        false
+    };
+    (at_once) => {
+        true
+    };
+}

@@ -1,0 +1,139 @@
+//! What a game gets for nothing that can list all that an observer may do ([`View::legal`](super::View::legal)): reading,
+//! judging, completion, buttons and menus.
+
+use super::{Action, CHOICES_MAX, Control, Illegal, Readiness, Unreadable, capitalized, listed};
+
+/// A group of at most so many actions is offered as buttons, a larger one as a menu.
+const BUTTONS_MAX: usize = 5;
+/// So many examples are named in a refusal.
+const EXAMPLES_MAX: usize = 3;
+
+/// The action that is meant: by its text in any case, or by the end of the text where only one action ends so, as `4` does
+/// for `bid 4`.
+pub(super) fn read<A: Action>(legal: &[A], input: &str) -> Result<A, Unreadable> {
+    let typed = input.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let text = |action: &A| action.to_string().to_lowercase();
+    let ends_so = |action: &&A| text(action).strip_suffix(&typed).is_some_and(|begin| begin.ends_with(' '));
+    let mut ending = legal.iter().filter(ends_so);
+    let by_end = ending.next().filter(|_| ending.next().is_none());
+    let found = legal.iter().find(|action| text(action) == typed).or(by_end);
+    found.cloned().ok_or_else(|| Unreadable(format!("{input:?} is not possible now; {}", expected(legal))))
+}
+
+/// The draw that is written so.
+pub(super) fn read_draw<A: Action>(draws: Vec<A>, text: &str) -> Result<A, Unreadable> {
+    let list = listed(draws.iter().map(|draw| format!("`{draw}`")));
+    let found = draws.into_iter().find(|draw| draw.to_string() == text.trim());
+    found.ok_or_else(|| match list.as_str() {
+        "" => Unreadable(format!("{text:?} is no draw: nothing is to be drawn now")),
+        list => Unreadable(format!("{text:?} is no draw due now; expected one of {list}")),
+    })
+}
+
+/// Whether the action is one of those that are legal.
+pub(super) fn check<A: Action>(legal: &[A], action: &A) -> Result<Readiness, Illegal> {
+    if legal.contains(action) {
+        return Ok(Readiness::Complete);
+    }
+    Err(Illegal(format!("`{action}` is not possible now; {}", expected(legal))))
+}
+
+/// The texts that begin so.
+pub(super) fn complete<A: Action>(legal: &[A], partial: &str) -> Vec<String> {
+    let begun = partial.trim_start().to_lowercase();
+    let texts = legal.iter().map(ToString::to_string);
+    texts.filter(|text| text.to_lowercase().starts_with(&begun)).take(CHOICES_MAX).collect()
+}
+
+/// Buttons for a few actions whose texts begin with the same word, a menu for many.
+pub(super) fn controls<A: Action>(legal: &[A]) -> Vec<Control> {
+    let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
+    let (mut buttons, mut menus) = (Vec::new(), Vec::new());
+    for group in texts.chunk_by(|one, other| word(one) == word(other)) {
+        if group.len() <= BUTTONS_MAX {
+            buttons.extend(group.iter().map(|text| Control::secondary(&capitalized(text), text)));
+        } else {
+            let choice = |text: &String| (capitalized(text), text[word(text).len()..].trim().to_owned());
+            let choices = group.iter().take(CHOICES_MAX).map(choice).collect();
+            menus.push(Control::menu(format!("{} …", capitalized(word(&group[0]))), word(&group[0]), choices));
+        }
+    }
+    buttons.into_iter().chain(menus).collect()
+}
+
+fn word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
+}
+
+/// What would be possible: an example of each kind.
+fn expected<A: Action>(legal: &[A]) -> String {
+    let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
+    let examples = texts.chunk_by(|one, other| word(one) == word(other)).filter_map(<[String]>::first);
+    let examples: Vec<String> = examples.take(EXAMPLES_MAX).map(|text| format!("`{text}`")).collect();
+    if examples.is_empty() {
+        return "it is not your turn".to_owned();
+    }
+    format!("expected one such as {}", listed(examples))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Said(&'static str);
+
+    impl Action for Said {}
+
+    impl fmt::Display for Said {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+    }
+
+    const LEGAL: [Said; 8] = [
+        Said("fold"),
+        Said("call"),
+        Said("raise 1"),
+        Said("raise 2"),
+        Said("raise 12"),
+        Said("raise 20"),
+        Said("raise 40"),
+        Said("raise 50"),
+    ];
+
+    #[test]
+    fn an_action_is_read_by_its_text_or_by_its_end() {
+        for (input, text) in [("fold", "fold"), (" Raise  2 ", "raise 2"), ("12", "raise 12"), ("2", "raise 2")] {
+            assert_eq!(read(&LEGAL, input), Ok(Said(text)), "{input}");
+        }
+        for input in ["", "raise", "raise 3", "3", "foldd", "aise 1"] {
+            let why = read(&LEGAL, input).unwrap_err().0;
+            assert!(why.ends_with("is not possible now; expected one such as `fold`, `call`, `raise 1`"), "{why}");
+        }
+        assert_eq!(read::<Said>(&[], "fold").unwrap_err().0, "\"fold\" is not possible now; it is not your turn");
+    }
+
+    #[test]
+    fn what_is_listed_is_legal_and_completed() {
+        assert_eq!(check(&LEGAL, &Said("raise 12")), Ok(Readiness::Complete));
+        let why = check(&LEGAL, &Said("raise 3")).unwrap_err().0;
+        assert_eq!(why, "`raise 3` is not possible now; expected one such as `fold`, `call`, `raise 1`");
+        assert_eq!(complete(&LEGAL, "RAISE 1"), ["raise 1", "raise 12"]);
+        assert_eq!(complete(&LEGAL, "").len(), LEGAL.len());
+    }
+
+    #[test]
+    fn a_few_are_buttons_and_many_are_a_menu() {
+        let [Control::Button { label, submits, .. }, _, Control::Menu { placeholder, prefix, choices, .. }] =
+            &controls(&LEGAL)[..]
+        else {
+            panic!("{:?}", controls(&LEGAL))
+        };
+        assert_eq!((label.as_str(), submits.as_str()), ("Fold", "fold"));
+        assert_eq!((placeholder.as_str(), prefix.as_str(), choices.len()), ("Raise …", "raise", 6));
+        assert_eq!(choices[2], ("Raise 12".to_owned(), "12".to_owned()));
+    }
+}
