@@ -155,17 +155,15 @@ async fn weigh(
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = safe_names(&status.seats);
-    let past = match fatal.order {
-        Order::Back(turn) if ends == Ends::Play => table.past(turn).await?,
-        _ => None,
-    };
+    let past = if let (Order::Back(turn), Ends::Play) = (fatal.order, ends) { table.past(turn).await? } else { None };
     let (consequence, label) = match ends {
-        Ends::Match => match fatal.order {
-            Order::Award(seat) => {
+        Ends::Match => {
+            if let Order::Award(seat) = fatal.order {
                 (format!("This ends the match; {} wins. {FOR_A_DAY}", names[seat]), "Award the match")
+            } else {
+                (format!("This ends the match; nobody wins. {FOR_A_DAY}"), "End the match")
             }
-            _ => (format!("This ends the match; nobody wins. {FOR_A_DAY}"), "End the match"),
-        },
+        }
         Ends::Turn => (format!("This ends what runs at once: no time is left for it. {FOR_GOOD}"), "Take the time"),
         Ends::Reserve(seat) => {
             (format!("This leaves {} no reserve at all. {FOR_GOOD}", names[seat]), "Take the reserve")

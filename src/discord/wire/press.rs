@@ -285,6 +285,16 @@ pub(in crate::discord) struct Fatal {
     pub(in crate::discord) order: Order,
 }
 
+impl Fatal {
+    fn read(text: &str) -> Option<Self> {
+        let (table, rest) = text.split_once(':')?;
+        let (asked, order) = rest.split_once(':')?;
+        let ends = asked.chars().next().filter(char::is_ascii_lowercase)?;
+        let epoch = asked[1..].parse().ok()?;
+        Some(Self { table: MatchId(table.parse().ok()?), ends, epoch, order: order.parse().ok()? })
+    }
+}
+
 /// For what a match or puzzle is to be chosen where several could be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Question {
@@ -466,18 +476,7 @@ impl Press {
             }
             "S" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
-            "o" => {
-                let (table, rest) = rest.split_once(':')?;
-                let (asked, order) = rest.split_once(':')?;
-                let ends = asked.chars().next().filter(char::is_ascii_lowercase)?;
-                let epoch = asked[1..].parse().ok()?;
-                Some(Self::Order(Fatal {
-                    table: MatchId(table.parse().ok()?),
-                    ends,
-                    epoch,
-                    order: order.parse().ok()?,
-                }))
-            }
+            "o" => Fatal::read(rest).map(Self::Order),
             "w" => Some(Self::Which(match rest.split_once(':') {
                 None if rest.is_empty() => Question::Submission,
                 None if rest == "board" => Question::Board,

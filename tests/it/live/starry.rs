@@ -113,12 +113,18 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     assert!(content(&end).contains(&format!("elimination candidate: {other_name}.")), "{end}");
     let open = end["attachments"][0]["description"].as_str().unwrap();
     assert!(open.contains(&format!("{other_name} is the elimination candidate.")), "{open}");
-    // Hands, bids and rankings are one press away.
+    look_into(sam, &end).await;
+    check_ledger(winner, ann).await;
+    stage.sandbox.stop().await;
+}
+
+/// Hands, bids and rankings are one press away from the result.
+async fn look_into(person: &Client, end: &Value) {
     let mut looks = Vec::new();
     for label in ["Hands", "Rankings"] {
-        sam.press(&end, label).await;
+        person.press(end, label).await;
         let look = eventually(label, async || {
-            let all = sam.messages(sam.table).await;
+            let all = person.messages(person.table).await;
             all.into_iter().find(|message| !message["webhook_id"].is_null() && content(message) == label)
         })
         .await;
@@ -126,9 +132,6 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     }
     assert!(looks[0].contains("; horoscope "), "{looks:?}");
     assert!(looks[1].contains("Ann 2") && looks[1].contains("Ben 0"), "{looks:?}");
-
-    check_ledger(winner, ann).await;
-    stage.sandbox.stop().await;
 }
 
 /// The stakes are back, and the match is paid for.

@@ -79,7 +79,7 @@ fn of_the_example(spec: &Spec) -> Vec<Shot> {
 }
 
 /// The pictures of a match that is played at random, or by the clock, by people with long names.
-fn of_a_match(spec: &Spec, options: Value, seed: u64) -> Vec<Shot> {
+fn of_a_match(spec: &Spec, options: &Value, seed: u64) -> Vec<Shot> {
     let seats = ["A Name That Is Rather Long", "Dealer (beginner)", "Dealer (skilled)", "Dan"];
     let header = json!({
         "record": 1, "game": spec.id, "seats": &seats[..spec.seats.0.max(2)], "options": options, "seed": seed, "at": 0,
@@ -106,7 +106,7 @@ fn go_on(table: &mut dyn Table, seed: u64) {
     let text = seats.first().and_then(|&seat| Some((seat, table.sample(seat, seed)?)));
     let entry = text.and_then(|(seat, text)| table.propose(table.now(), seat, &text).ok());
     let is_staged = entry.is_some_and(|entry| table.commit(&entry).is_ok());
-    if is_staged && seed % 2 == 0 {
+    if is_staged && seed.is_multiple_of(2) {
         return;
     }
     if let Some(entry) = table.next_deadline().and_then(|deadline| table.due(Bound::UpTo(deadline))) {
@@ -122,7 +122,7 @@ fn pictures(spec: &Spec) -> BTreeMap<&'static str, Vec<Scene>> {
         "starry" => vec![json!({"garnets": 12, "community": 12})],
         _ => vec![json!({})],
     };
-    let played = variants.into_iter().zip(1..).flat_map(|(options, seed)| of_a_match(spec, options, seed));
+    let played = variants.into_iter().zip(1..).flat_map(|(options, seed)| of_a_match(spec, &options, seed));
     let mut pictures: BTreeMap<_, Vec<Scene>> = BTreeMap::new();
     for (frame, scene) in of_the_example(spec).into_iter().chain(played) {
         pictures.entry(frame).or_default().push(scene);

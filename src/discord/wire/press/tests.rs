@@ -7,7 +7,7 @@ use rules::{Millis, Moment, Seat};
 
 #[test]
 fn every_press_is_read_as_it_was_written() {
-    let moment = Moment { epoch: 12, era: 1 };
+    let (moment, order) = (Moment { epoch: 12, era: 1 }, Order::Adjust(Seat::FIRST, Millis::from_hours(-99)));
     let places = [Place::Match(MatchId(7)), Place::Puzzle(PuzzleId(12))];
     for press in places.into_iter().flat_map(|place| {
         [
@@ -39,12 +39,7 @@ fn every_press_is_read_as_it_was_written() {
         Press::Which(Question::Board),
         Press::Which(Question::Export("legup".to_owned())),
         Press::Which(Question::Export(String::new())),
-        Press::Order(Fatal {
-            table: MatchId(7),
-            ends: 't',
-            epoch: 12,
-            order: Order::Adjust(Seat::FIRST, Millis::from_hours(-99)),
-        }),
+        Press::Order(Fatal { table: MatchId(7), ends: 't', epoch: 12, order }),
         Press::Replay(MatchId(7)),
         Press::Step(MatchId(7), Eyes::All, 0, 'a'),
         Press::Step(MatchId(7), Eyes::Seat(3), 10_000, '⏭'),
