@@ -42,7 +42,7 @@ pub(super) const SOLO: Solo = Solo {
             ("hints", OptionValue::Flag(true)),
             ("clear_hints", OptionValue::Number(2)),
         ],
-        shows: &["hint", "hint", "hint"],
+        shows: &["plain", "hint", "hint", "hint"],
         takes: "do it",
     },
 };
