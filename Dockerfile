@@ -4,14 +4,15 @@ FROM rust:1.95-slim-bookworm AS build
 # `sandbox` beside it lets the program talk to a stand-in for Discord: for tests of the image.
 ARG FEATURES=rustls
 WORKDIR /build
-# The dependencies first: they change seldom and are kept by the cache. rust-toolchain.toml stays out: the image has the
-# toolchain, and rustup would load it a second time.
+# The dependencies and the members of the workspace first: they change less often than the bot and are kept by the cache.
+# rust-toolchain.toml stays out: the image has the toolchain, and rustup would load it a second time.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
+COPY assets assets
+COPY crates crates
 RUN mkdir src && echo 'fn main() {}' > src/main.rs && touch src/lib.rs \
  && cargo build --release --locked --no-default-features --features "$FEATURES" \
  && rm -r src
-COPY assets assets
 COPY migrations migrations
 COPY src src
 RUN touch src/main.rs src/lib.rs && cargo build --release --locked --no-default-features --features "$FEATURES"

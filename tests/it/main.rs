@@ -1,5 +1,6 @@
 //! The one integration binary: everything that is tested from outside, linked once.
 
+#![cfg(feature = "sandbox")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod asked;
