@@ -1,4 +1,4 @@
-//! [`actions!`](crate::actions): what players can do, each written once with its word.
+//! [`actions!`](macro@crate::actions): what players can do, each written once with its word.
 
 /// Declares what players, or nature, can do: an enum with the canonical text of each variant, which is its word, followed by
 /// its value if it has one.

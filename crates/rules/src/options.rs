@@ -1,4 +1,4 @@
-//! [`options!`](crate::options): the options of a game, written once: as a list of facts for commands and checks, and as a
+//! [`options!`](macro@crate::options): the options of a game, written once: as a list of facts for commands and checks, and as a
 //! struct that the rules read.
 
 /// Declares the options of a game: a struct that is read from a match's options, and the list of their
