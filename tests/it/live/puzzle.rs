@@ -407,9 +407,9 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     // The largest puzzles that are offered take long to make.
-    let rare = [("size", json!(17)), ("stars", json!(4)), ("level", json!(2))];
+    let rare = [("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     ask(ann, ann.table, &rare).await;
-    let making = told(ann, ann.table, "Making a medium 17×17 4★ puzzle … ").await;
+    let making = told(ann, ann.table, "Making an extreme 17×17 4★ puzzle … ").await;
     // Meanwhile everything else goes on.
     stage.faults(json!({ "forgery": true })).await;
     sam.say(sam.table, "hello").await;
@@ -424,11 +424,11 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     assert!([" try", " tries"].iter().any(|counted| content(&more).ends_with(counted)), "{more}");
     ann.press(&more, "Cancel").await;
     told(ann, ann.table, "stopped after").await;
-    let over = told(ann, ann.table, "Making a medium").await;
+    let over = told(ann, ann.table, "Making an extreme").await;
     assert_eq!(over["id"], making["id"], "one message tells all of it");
 
     // The same for a host; the channel stays free.
-    let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(2))];
+    let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     hazel.slash(hazel.table, "host starbattle", &players).await;
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;
     hazel.press(&preparing, "Cancel").await;
@@ -436,7 +436,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
 
     // A stop of the bot does not wait for it.
     ask(ann, ann.table, &rare).await;
-    told(ann, ann.table, "Making a medium 17×17 4★ puzzle … ").await;
+    told(ann, ann.table, "Making an extreme 17×17 4★ puzzle … ").await;
     assert!(stage.sandbox.restart().await);
     ask(ann, ann.table, &[("size", json!(5))]).await;
     told(ann, ann.table, "5 by 5").await;

@@ -15,7 +15,7 @@ const OPENED_MAX: Duration = Duration::from_secs(15);
 
 /// Asks for a puzzle that takes very long to make.
 async fn ask_for_much(person: &Client) {
-    let options = &[("size", json!(17)), ("stars", json!(3)), ("level", json!(5))];
+    let options = &[("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     person.slash(person.table, "puzzle", options).await;
 }
 
@@ -45,7 +45,7 @@ async fn one_persons_flood_delays_nobody_else() {
         stage.pass(5).await;
     }
     let replaced = told(&strix, strix.table, "because you have asked for something else since").await;
-    assert!(content(&replaced).contains("⏹ Making an extreme 17×17 3★ puzzle"), "{replaced}");
+    assert!(content(&replaced).contains("⏹ Making an extreme 17×17 4★ puzzle"), "{replaced}");
     // Everybody else asks for as much.
     for name in ["Cleo", "Dan", "Sam", "Hazel"] {
         ask_for_much(&Client::named(&stage.sandbox.address(), name).await).await;

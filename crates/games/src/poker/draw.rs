@@ -18,7 +18,7 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
         let color = if view.to_move == Some(seat) { theme.highlight } else { theme.text };
         drawing.text_centered(at(middle, 50.0), TEXT_PX, font::fitted(&names[seat], TEXT_PX, 300.0), color);
         // The same card for all who may not see what is on it.
-        let number = view.cards[seat].map_or_else(|| "?".to_owned(), |card| card.to_string());
+        let number = view.shown_card(seat).map_or_else(|| "?".to_owned(), |card| card.to_string());
         let card = Card { at: at(middle - CARD_PX / 2.0, 90.0), width: CARD_PX, number: "", name: "" };
         card.draw(drawing, theme, |drawing, center| {
             drawing.text_centered(center.shifted(0.0, -10.0), 110.0, number, theme.paper_text);

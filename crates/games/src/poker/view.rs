@@ -36,7 +36,8 @@ impl PokerView {
         let cards = state.cards().filter(|_| state.result.is_none());
         let sees_all = matches!(observer, Observer::Omniscient(_));
         Self {
-            round: state.told.len() + usize::from(state.result.is_none()),
+            // A match that is given up in its first round ends there.
+            round: (state.told.len() + usize::from(state.result.is_none())).max(1),
             rounds: state.deck.len() / 2,
             to_move: Some(state.to_act).filter(|_| state.result.is_none()),
             chips: state.chips.clone(),
@@ -52,6 +53,13 @@ impl PokerView {
             seat: observer.seat(),
             has_begun: state.has_begun,
         }
+    }
+
+    /// The number of a seat's card, if it is to be seen: over the table while a round runs, and of the last round once the
+    /// match is over.
+    pub(super) fn shown_card(&self, seat: Seat) -> Option<u8> {
+        let last = || self.result.and(self.told.last()).map(|told| told.cards[seat]);
+        self.cards[seat].or_else(last)
     }
 
     /// What the player to act must put in to stay in.
@@ -93,7 +101,7 @@ impl PokerView {
 
     fn describe(&self) -> String {
         let of_seat = |seat: Seat| {
-            let card = self.cards[seat].map_or("a hidden card".to_owned(), |card| format!("the card {card}"));
+            let card = self.shown_card(seat).map_or("a hidden card".to_owned(), |card| format!("the card {card}"));
             let (chips, stake) = (chips_in_words(self.chips[seat]), self.stakes[seat]);
             format!(" Player {}: {card}, {chips}, {stake} in the pot.", seat.index() + 1)
         };
@@ -145,7 +153,12 @@ impl View for PokerView {
     }
 
     fn past(&self, names: &BySeat<String>) -> Option<String> {
-        self.told.last().map(|told| round_line(told, names))
+        if !self.has_begun {
+            return self.told.last().map(|told| round_line(told, names));
+        }
+        let said = self.did.iter().filter_map(|(seat, did)| Some(format!("{} said `{}`", names[seat], did.as_ref()?)));
+        let said: Vec<String> = said.collect();
+        (!said.is_empty()).then(|| format!("Round {}: {}.", self.round, said.join(", ")))
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
