@@ -18,7 +18,7 @@ pub(crate) fn buttons(seating: &Seating, text: impl Fn(Seat) -> String) -> Vec<C
     seating.names.iter().map(button).collect()
 }
 
-/// What is asked of whoever picks; `text` is what can be typed.
+/// The question to the player who picks; `text` is an example of what can be typed.
 pub(crate) fn asked(other: &str, text: &str) -> String {
     format!("You have the advantage against {other}: pick who goes first. Press a name, or type `{text}`.")
 }

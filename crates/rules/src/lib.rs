@@ -445,9 +445,9 @@ pub trait View: Serialize {
         None
     }
 
-    /// Makes of the view what the picture of a board that is past may show: nobody is to move in it, and nothing is drafted.
-    /// Says whether that picture takes the place of the one that stands there; with `false` the game's pictures say nothing
-    /// of whose turn it is, and the one that stands there stays.
+    /// Turns the view into what the picture of a past board may show: no player is to move, and no draft is staged.
+    /// Returns whether the picture of the changed view replaces the picture of the board. `false` is for games whose
+    /// pictures do not show whose turn it is: the board keeps its picture.
     fn come_to_rest(&mut self) -> bool {
         false
     }

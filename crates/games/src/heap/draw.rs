@@ -6,7 +6,7 @@ use scene::{Layer, Scene, Theme, at, kit};
 pub(super) fn heap(view: &HeapView, theme: &Theme) -> Scene {
     let mut scene = stones(view, theme);
     for ((seat, coins), y) in view.coins.iter().zip([545.0, 590.0]) {
-        // A place for every player, whoever may know what stands there.
+        // Every player has a place, so that pictures have the same size for every observer.
         let coins = coins.map_or_else(|| "?".to_owned(), |coins| coins.to_string());
         let words = format!("player {}: {coins} coins", seat.index() + 1);
         scene.top.text_centered(at(450.0, y), 30.0, words, theme.text_dim);

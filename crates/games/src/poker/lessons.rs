@@ -53,7 +53,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl PokerView {
-    /// How far whoever looks has come in a lesson: each asks for one action.
+    /// How far the learner has come in a lesson: each lesson asks for one action.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let round = if lesson == 4 { 3 } else { 1 };
         let did = self.seat.and_then(|seat| self.did[seat].as_deref());

@@ -134,7 +134,7 @@ fn fewest_named<T>(all: impl Iterator<Item = T>, named: impl Fn(&T) -> usize) ->
     best
 }
 
-/// What a sentence names at most if there is no need to look for a shorter one.
+/// The number of units up to which a sentence is short enough: nobody looks for a shorter one.
 const NAMED_EASILY: usize = 4;
 
 /// Receives the uses of a rule; answers whether it has seen enough.
