@@ -83,8 +83,7 @@ async fn found(call: Call<'_>, guild: GuildId, day: Day) -> Result<Result<Daily,
     });
     Ok(match made.await? {
         Made::Done(daily) => Ok(daily),
-        Made::Refused(()) => Err(Letter::words(stopped(MAKING, Stopped { tries: 0, why: Why::Cancelled }))),
-        Made::Stopped(Stopped { why: Why::TimeUp, .. }) => Err(Letter::words(TAKES_LONG)),
+        Made::Refused(()) | Made::Stopped(Stopped { why: Why::TimeUp, .. }) => Err(Letter::words(TAKES_LONG)),
         Made::Stopped(how) => Err(Letter::words(stopped(MAKING, how))),
     })
 }

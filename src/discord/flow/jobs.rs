@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -85,7 +85,6 @@ struct Job {
     asker: UserId,
     kind: Kind,
     longest: Duration,
-    tries: AtomicUsize,
     /// Whether it takes long, and so takes turns.
     is_long: AtomicBool,
     is_waiting: AtomicBool,
@@ -108,8 +107,8 @@ pub(in crate::discord) enum Why {
 /// How something was broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Stopped {
-    /// After so many tries.
-    pub(in crate::discord) tries: usize,
+    /// How long its asker had waited.
+    pub(in crate::discord) after: Duration,
     /// For this reason.
     pub(in crate::discord) why: Why,
 }
@@ -141,10 +140,8 @@ impl Watch {
     pub(in crate::discord) fn patience(self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
         let mut turn: Option<Turn> = None;
         let mut worked = Duration::ZERO;
-        move |tries| {
+        move |_tries| {
             let job = &self.job;
-            // Checks at the end count no tries.
-            job.tries.fetch_max(tries, Ordering::Relaxed);
             let this_turn = turn.as_ref().map_or(Duration::ZERO, |turn| turn.since.elapsed());
             if worked + this_turn > job.longest {
                 job.end(Why::TimeUp);
@@ -195,10 +192,6 @@ impl Job {
     fn why(&self) -> Option<Why> {
         *self.ended.borrow()
     }
-
-    fn tries(&self) -> usize {
-        self.tries.load(Ordering::Relaxed)
-    }
 }
 
 /// A job on the list; off it, and broken off, when nobody waits any more.
@@ -232,20 +225,20 @@ impl Jobs {
         let job = &listed.job;
         let making = maker(Watch { jobs: self.clone(), job: job.clone() });
         tokio::pin!(making);
+        let asked_at = Stopwatch::start();
         let mut wait = FIRST_WORD;
-        let mut waited = Duration::ZERO;
         let made = loop {
             tokio::select! {
                 made = &mut making => break made?,
                 () = tokio::time::sleep(wait) => {
-                    waited += wait;
+                    let waited = asked_at.elapsed();
                     wait = (2 * wait).min(LAST_WORD);
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
                     } else if job.why().is_none()
                         // What is forged where others read has no answer in one place.
                         && asked.is_secret()
-                        && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what)).await
+                        && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited)).await
                     {
                         tracing::info!(%fault, "how far it is could not be told");
                     }
@@ -255,7 +248,7 @@ impl Jobs {
         Ok(match (made, job.why()) {
             (Ok(made), _) => Made::Done(made),
             (Err(refusal), None) => Made::Refused(refusal),
-            (Err(_), Some(why)) => Made::Stopped(Stopped { tries: job.tries(), why }),
+            (Err(_), Some(why)) => Made::Stopped(Stopped { after: asked_at.elapsed(), why }),
         })
     }
 
@@ -287,7 +280,6 @@ impl Jobs {
             asker,
             kind,
             longest,
-            tries: AtomicUsize::new(0),
             is_long: AtomicBool::new(false),
             is_waiting: AtomicBool::new(false),
             ended: watch::Sender::new(None),
@@ -320,13 +312,10 @@ impl Jobs {
         }
     }
 
-    /// How far it is.
-    fn word(Listed { job, input, .. }: &Listed<'_>, what: &str) -> Letter {
-        let words = match (job.is_waiting.load(Ordering::Relaxed), job.tries()) {
-            (true, 0) => format!("⏳ {what} … in turns with others"),
-            (false, 0) => format!("⏳ {what} …"),
-            (_, tries) => format!("⏳ {what} … {}", counted(tries)),
-        };
+    /// How long the asker has waited so far.
+    fn word(Listed { job, input, .. }: &Listed<'_>, what: &str, waited: Duration) -> Letter {
+        let turns = if job.is_waiting.load(Ordering::Relaxed) { ", in turns with others" } else { "" };
+        let words = format!("⏳ {what} … {} s{turns}", waited.as_secs());
         let cancel = Press::Cancel(*input).custom_id();
         let button = cancel.map(|id| CreateButton::new(id).label("Cancel").style(ButtonStyle::Secondary));
         Letter::words(words).with_row(CreateActionRow::Buttons(button.into_iter().collect()))
@@ -338,12 +327,12 @@ impl Jobs {
 }
 
 /// What is said of something that was broken off.
-pub(in crate::discord) fn stopped(what: &str, Stopped { tries, why }: Stopped) -> String {
-    let tries = counted(tries);
+pub(in crate::discord) fn stopped(what: &str, Stopped { after, why }: Stopped) -> String {
+    let after = after.as_secs();
     match why {
-        Why::Cancelled => format!("⏹ {what}: stopped after {tries}."),
-        Why::Replaced => format!("⏹ {what}: stopped after {tries}, because you have asked for something else since."),
-        Why::TimeUp => format!("⏹ {what}: not found in {tries}, and the time for it is up. {EASIER}"),
+        Why::Cancelled => format!("⏹ {what}: stopped after {after} s."),
+        Why::Replaced => format!("⏹ {what}: stopped after {after} s, because you have asked for something else since."),
+        Why::TimeUp => format!("⏹ {what}: not found within {after} s, and the time for it is up. {EASIER}"),
         Why::Busy => "🚫 Too much is being made just now; ask again in a minute.".to_owned(),
     }
 }
@@ -351,33 +340,9 @@ pub(in crate::discord) fn stopped(what: &str, Stopped { tries, why }: Stopped) -
 /// What is found sooner.
 const EASIER: &str = "The level `any` is found at once, and a smaller size sooner.";
 
-/// `1 try`, `1,200 tries`.
-fn counted(tries: usize) -> String {
-    format!("{} {}", grouped(tries), if tries == 1 { "try" } else { "tries" })
-}
-
-/// A number with commas between thousands.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!([0, 999, 1200, 1_234_567].map(grouped), ["0", "999", "1,200", "1,234,567"]);
-        assert_eq!([0, 1, 1200].map(counted), ["0 tries", "1 try", "1,200 tries"]);
-    }
 
     const WORK: Work<'static> = Work { what: "Making it", kind: Kind::Own, longest: OWN_WORK_MAX };
 
@@ -396,7 +361,7 @@ mod tests {
         assert!(work(&jobs, &listed.job, 8).await.unwrap());
         assert_eq!(jobs.cancel(InputId(5), UserId(1)), Ok(()));
         assert!(!work(&jobs, &listed.job, 1).await.unwrap());
-        assert_eq!((listed.job.tries(), listed.job.why()), (8, Some(Why::Cancelled)));
+        assert_eq!(listed.job.why(), Some(Why::Cancelled));
         drop(listed);
         assert!(jobs.cancel(InputId(5), UserId(1)).is_err_and(|why| why.contains("over")));
     }
@@ -416,8 +381,8 @@ mod tests {
         assert!(!work(&jobs, &old.job, 1).await.unwrap());
         assert_eq!(old.job.why(), Some(Why::Replaced));
         assert_eq!([&others, &of_a_match, &new].map(|listed| listed.job.why()), [None; 3]);
-        let words = stopped("Making it", Stopped { tries: 1, why: Why::Replaced });
-        assert_eq!(words, "⏹ Making it: stopped after 1 try, because you have asked for something else since.");
+        let words = stopped("Making it", Stopped { after: Duration::from_millis(7_900), why: Why::Replaced });
+        assert_eq!(words, "⏹ Making it: stopped after 7 s, because you have asked for something else since.");
     }
 
     /// Fault 39: whoever comes waits for no more than a turn of each that is there, and matches for none of them.
@@ -455,6 +420,8 @@ mod tests {
         let short = jobs.list(InputId(99), UserId(9), Work { longest: Duration::ZERO, ..WORK });
         assert!(!work(&jobs, &short.job, 2).await.unwrap());
         assert_eq!(short.job.why(), Some(Why::TimeUp));
-        assert!(stopped("Making it", Stopped { tries: 2, why: Why::TimeUp }).contains("`any` is found at once"));
+        assert!(
+            stopped("Making it", Stopped { after: OWN_WORK_MAX, why: Why::TimeUp }).contains("`any` is found at once")
+        );
     }
 }
