@@ -14,7 +14,7 @@ use super::nonce::{Nonce, Nonces};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::world::{Beside, Limits, Pulse, Stuck, Troubled, World};
-use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Shard, Stage, Store, UserId};
+use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, LostMatch, MatchId, Shard, Stage, Store, UserId};
 use clock::{Clock, Watched};
 use rules::{Millis, Timestamp};
 use scene::Theme;
@@ -117,8 +117,9 @@ impl Directory {
         let telling = tokio::spawn(tell_that_all_is_stuck(Arc::downgrade(&self.0), self.0.world.clone()));
         let giving = tokio::spawn(give_back_to_all(Arc::downgrade(&self.0), self.0.world.clone()));
         let solutions = tokio::spawn(look_after_solutions(Arc::downgrade(&self.0)));
-        let chores =
-            [&beating, &timers, &waking, &telling, &giving, &solutions].map(tokio::task::JoinHandle::abort_handle);
+        let lost = tokio::spawn(tell_of_lost(Arc::downgrade(&self.0)));
+        let chores = [&beating, &timers, &waking, &telling, &giving, &solutions, &lost]
+            .map(tokio::task::JoinHandle::abort_handle);
         lock(&self.0.chores).extend(chores);
     }
 
@@ -388,9 +389,8 @@ impl Directory {
 
     /// Says something about a match without asking it.
     fn say(&self, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
-        let parcel = Parcel { about, to, contents, nonce, kept_from: Vec::new(), in_place_of: None, again_since: None };
         let world = self.0.world.clone();
-        tokio::spawn(async move { drop(super::deliver::deliver(&world, &Arc::new(parcel)).await) });
+        tokio::spawn(async move { say(&world, about, to, contents, nonce).await });
     }
 
     /// Takes a new match up, in what is looked up.
@@ -502,6 +502,33 @@ async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
             if let Some(listing) = listing {
                 directory.tell_stuck(&listing, false);
             }
+        }
+    }
+}
+
+/// Says something about a match, and returns when it has arrived or never will.
+async fn say(world: &World, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
+    let parcel = Parcel { about, to, contents, nonce, kept_from: Vec::new(), in_place_of: None, again_since: None };
+    drop(super::deliver::deliver(world, &Arc::new(parcel)).await);
+}
+
+/// Tells of each match that the database does not hold any more, in its channel and to its host.
+async fn tell_of_lost(inner: Weak<Inner>) {
+    let Some(world) = inner.upgrade().map(|inner| inner.world.clone()) else { return };
+    for LostMatch { id, game, guild, channel, host } in world.store.lost_matches() {
+        if !world.shard.has(guild) {
+            continue;
+        }
+        if let Some(spec) = games::spec(&game) {
+            let about = About { id, spec, guild, channel, host };
+            let to_host = Recipient::Person(host);
+            let to_channel = (guild != GuildId::NONE).then_some(Recipient::Channel(channel));
+            for to in to_channel.into_iter().chain([to_host]) {
+                say(&world, about, to, Contents::Lost, world.nonces.lost(id, to)).await;
+            }
+        }
+        if let Err(error) = world.store.forget_lost(id).await {
+            tracing::warn!(match.id = id.0, %error, "that a lost match was told of could not be noted");
         }
     }
 }

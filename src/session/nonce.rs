@@ -47,6 +47,7 @@ enum Kind {
     Open,
     Standing,
     PausedTooLong,
+    Lost,
 }
 
 /// Makes nonces from the secret of the database.
@@ -109,6 +110,11 @@ impl Nonces {
     /// That the match comes from a copy of the database, made then.
     pub(super) fn restored(&self, id: MatchId, audience: Audience, from: Timestamp) -> Nonce {
         self.nonce(Kind::Restored, [id.0, audience.number(), from.0, 0])
+    }
+
+    /// That the database does not hold the match any more.
+    pub(super) fn lost(&self, id: MatchId, to: Recipient) -> Nonce {
+        self.nonce(Kind::Lost, [id.0, address(to), 0, 0])
     }
 
     /// That a match has been paused for too long to hold solutions back, since then.

@@ -12,7 +12,7 @@ use super::lane::{Answering, Reply};
 use super::mailbox::{Input, Way};
 use super::ports::Contents;
 use super::step::{Before, Print, Step};
-use crate::store::{self, Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
+use crate::store::{self, Audience, Credit, GuildId, NoteAct, NoteRestored, PutBack, Store, UserId};
 use host::{Bound, Entry, HouseWord, Order, What};
 use rules::{Millis, Observer, Seat, Timestamp, Turn};
 
@@ -150,6 +150,10 @@ impl Actor {
         };
         let (entry, given) = match proposed {
             Ok(proposed) => proposed,
+            Err(_) if self.is_from_later(&input) => {
+                self.go_back_in_time().await?;
+                return Ok(Err(host::Refusal::PausedForHost.into()));
+            }
             Err(refusal) => return Ok(Err(refusal)),
         };
         let (told, answered) = oneshot::channel();
@@ -168,6 +172,25 @@ impl Actor {
         let shown = shown.map(|seat| Shown::Match(Box::new(self.board(Observer::Seat(seat)))));
         let (is_in_place, is_silent) = (reply == Reply::InPlace, reply == Reply::Nothing);
         Ok(Ok(Receipt { what, shown, is_in_place, is_silent, clock: self.fold.table.clock(), used, told: Some(told) }))
+    }
+
+    /// Whether the board that was pressed shows what the journal does not hold, and was sent since the last entry: then the
+    /// database has gone back in time.
+    fn is_from_later(&self, input: &Input) -> bool {
+        let (Way::Pressed(message), Some(moment)) = (input.way, input.press.as_ref().and_then(|press| press.moment))
+        else {
+            return false;
+        };
+        moment > self.fold.table.moment() && message.stamp() > self.fold.table.now()
+    }
+
+    /// Stops the match and tells everybody that the database went back in time.
+    async fn go_back_in_time(&mut self) -> Result<(), Fault> {
+        let from = self.fold.table.now();
+        tracing::error!(match.id = self.row.id.0, n = self.fold.n, "a board shows more than the journal holds");
+        self.world.store.write(PutBack { match_id: self.row.id, from }).await?;
+        self.row.restored_from = Some(from);
+        self.see_to_restoration().await
     }
 
     /// As of when something counts that was said then, once everything has been given back that came before it.

@@ -272,6 +272,8 @@ pub enum Contents {
         /// When the bot was last at work as of the copy.
         from: Timestamp,
     },
+    /// For the channel and the host: the database went back to a time before the match was opened, and does not hold it.
+    Lost,
     /// For the host: the match has been paused for so long that the solution of its puzzle is no longer held back elsewhere.
     PausedTooLong,
     /// For the channel and the host: the match was stopped and is not played on.

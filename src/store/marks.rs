@@ -18,6 +18,12 @@ const KEPT_MIN: Millis = Millis::from_hours(48);
 pub(super) struct MarkKey([u8; 32]);
 
 impl MarkKey {
+    /// A name of the database, which tells nothing of the key. Copies of the database share it.
+    pub(super) fn name_of_database(&self) -> String {
+        let digest = Sha256::new_with_prefix(self.0).chain_update("database").finalize();
+        digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// The mark of a person: a keyed hash, nested so that nothing can be appended to what is hashed.
     fn mark(&self, user: UserId) -> [u8; 32] {
         let inner = Sha256::new_with_prefix(self.0).chain_update(user.to_sql().to_be_bytes()).finalize();

@@ -98,7 +98,7 @@ pub use seasons::{
     AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow, TellSeason,
 };
 pub use secrets::Know;
-pub use sqlite::{Backups, Kept, Looked, NoteRestored, Restored, backup, look, restore, schema};
+pub use sqlite::{Backups, Kept, Looked, LostMatch, NoteRestored, PutBack, Restored, backup, look, restore, schema};
 pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
 pub use under_way::{
@@ -110,7 +110,7 @@ pub use wanted::{HaveChannel, WantChannel};
 use self::postgres::Part;
 use self::readers::Readers;
 use self::sql::{Flag, natural};
-use self::sqlite::Lock;
+use self::sqlite::{Lock, Lost, Watermark};
 use self::writer::{Home, Writer};
 
 /// Reading connections: there are seldom more readers than cores. In a simulation one answers after the other.
@@ -191,6 +191,8 @@ pub struct Store {
     readers: Readers,
     nonce_secret: NonceSecret,
     mark_key: marks::MarkKey,
+    /// Matches that the database does not hold any more; none of a database on a server.
+    lost: Lost,
     /// Rings when something may have been handed over.
     events: Arc<Notify>,
     /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
@@ -206,10 +208,12 @@ impl Store {
         let (lock, mut connection, readers) = sqlite::open(path).await?;
         let lock = Arc::new(Mutex::new(Some(lock)));
         let readers = Readers::of_file(readers);
-        let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let mark_key = marks::find_or_draw(&mut connection).await?;
-        let writer = Writer::start(connection, Home::Sqlite);
-        Ok(Self { writer, readers, nonce_secret, mark_key, events: Arc::default(), lock })
+        let watermark = Watermark::open(path, mark_key.name_of_database(), &mut connection).await?;
+        let nonce_secret = nonces::find_or_draw(&mut connection).await?;
+        let lost = watermark.lost();
+        let writer = Writer::start(connection, Home::Sqlite(Box::new(watermark)));
+        Ok(Self { writer, readers, nonce_secret, mark_key, lost, events: Arc::default(), lock })
     }
 
     /// Connects to a database on a server, makes its tables if there are none, and brings them up to date.
@@ -236,7 +240,15 @@ impl Store {
         let mark_key = marks::find_or_draw(&mut connection).await?;
         let readers = Readers::of_server(server, session.reach());
         let writer = Writer::start(connection, Home::Postgres(session));
-        Ok(Self { writer, readers, nonce_secret, mark_key, events: Arc::default(), lock: Arc::default() })
+        Ok(Self {
+            writer,
+            readers,
+            nonce_secret,
+            mark_key,
+            lost: Lost::default(),
+            events: Arc::default(),
+            lock: Arc::default(),
+        })
     }
 
     /// Writes, and returns when it is durable.
@@ -256,6 +268,20 @@ impl Store {
     /// Returns when everything handed in before is durable, or has failed.
     pub async fn flush(&self) -> Result<(), Error> {
         self.write(writer::Nothing).await
+    }
+
+    /// Matches that the database does not hold any more, because it went back in time, and of which nobody has been told.
+    pub fn lost_matches(&self) -> Vec<LostMatch> {
+        self.lost.matches()
+    }
+
+    /// Forgets a lost match: its channel and its host have been told.
+    ///
+    /// # Errors
+    /// The database takes nothing: then they are told again after the next start.
+    pub async fn forget_lost(&self, id: MatchId) -> Result<(), Error> {
+        self.lost.forget(id);
+        self.flush().await
     }
 
     /// Whether the server of the database cannot be reached just now.

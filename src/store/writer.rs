@@ -13,6 +13,7 @@ use tokio::time::Sleep;
 use super::Error;
 use super::job::{Failed, Job, Pending, Running, Write};
 use super::postgres::Session;
+use super::sqlite::Watermark;
 use crate::meter;
 use clock::{Stopwatch, Watched};
 
@@ -159,8 +160,8 @@ impl Writer {
 
 /// Which database the connection leads to, as far as its transactions differ.
 pub(super) enum Home {
-    /// A file.
-    Sqlite,
+    /// A file, with the mark beside it.
+    Sqlite(Box<Watermark>),
     /// A server.
     Postgres(Session),
 }
@@ -179,6 +180,15 @@ impl Line {
     /// Whether the server cannot be reached just now.
     fn is_away(&self) -> bool {
         matches!(&self.home, Home::Postgres(session) if !self.unsure.is_empty() || session.reach().is_away())
+    }
+
+    /// Writes the mark beside a file, if its time has come.
+    async fn mark(&mut self) {
+        if let Home::Sqlite(watermark) = &mut self.home
+            && watermark.wait().is_some_and(|wait| wait.is_zero())
+        {
+            watermark.write(&mut self.connection).await;
+        }
     }
 
     /// Answers what waited for the fate of its commit, once the server says it. Says what is to be tried again.
@@ -296,6 +306,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
                 held = write_batch(&mut line, &mut lazy).await;
                 patience = None;
             }
+            () = mark_due(&line.home) => {}
             () = tokio::time::sleep(if line.is_away() { LOOK_EVERY } else { QUIET_MAX }), if is_remote => {
                 lazy.append(&mut line.keep_alive().await);
             }
@@ -324,6 +335,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
         for job in apart {
             write_batch(&mut line, &mut vec![job]).await;
         }
+        line.mark().await;
         lazy.append(&mut urgent);
         let n_over = lazy.len().saturating_sub(HELD_MAX);
         lazy.drain(..n_over).for_each(|job| job.answer(Some(Error::Full)));
@@ -337,6 +349,9 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
         }
     }
     write_batch(&mut line, &mut lazy).await;
+    if let Home::Sqlite(watermark) = &mut line.home {
+        watermark.write(&mut line.connection).await;
+    }
     line.give_up(&Error::Unsure);
     lazy.drain(..).for_each(|job| job.answer(Some(Error::Full)));
     if is_remote {
@@ -348,6 +363,17 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%error, "the writing connection did not close cleanly"),
         Err(_) => tracing::warn!("the database did not answer the good-bye"),
+    }
+}
+
+/// Returns when the mark beside a file is to be written.
+async fn mark_due(home: &Home) {
+    match home {
+        Home::Sqlite(watermark) => match watermark.wait() {
+            Some(wait) => tokio::time::sleep(wait).await,
+            None => std::future::pending().await,
+        },
+        Home::Postgres(_) => std::future::pending().await,
     }
 }
 
@@ -369,6 +395,9 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<E
     #[cfg(test)]
     let lost = commit_with_faults(line, batch).await.err();
     meter::commit(took.elapsed());
+    if let Home::Sqlite(watermark) = &mut line.home {
+        watermark.note_commit();
+    }
     if matches!(lost, Some(Error::Unsure)) && matches!(line.home, Home::Postgres(_)) {
         line.hold.doubt.set(true);
         line.unsure.append(batch);
@@ -403,7 +432,7 @@ async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(),
     let Line { connection, home, hold, .. } = line;
     let asked_ms = hold.now_ms();
     let outcome = match (home, batch) {
-        (Home::Sqlite, batch) => return commit_to_file(connection, batch, &hold.doubt).await,
+        (Home::Sqlite(_), batch) => return commit_to_file(connection, batch, &hold.doubt).await,
         (Home::Postgres(session), [job]) if job.is_apart() => session.run_apart(connection, job).await,
         (Home::Postgres(session), batch) => session.commit(connection, batch, &hold.doubt).await,
     };

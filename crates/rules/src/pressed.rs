@@ -9,12 +9,15 @@ use std::str::FromStr;
 use super::Control;
 
 /// The turn, phase or round that a board shows. A press counts in that one alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+///
+/// Moments are in the order in which a match goes through them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment {
-    /// The number of the turn, phase or round ([`super::Game::epoch`]).
-    pub epoch: u32,
+    // The order of the fields is that of moments.
     /// How often the match had been put back to an earlier turn: the same turn is then played a second time.
     pub era: u32,
+    /// The number of the turn, phase or round ([`super::Game::epoch`]).
+    pub epoch: u32,
 }
 
 /// As it stands in a custom id: `7`, or `7.1` in a match that was put back once.

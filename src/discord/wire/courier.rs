@@ -277,6 +277,7 @@ impl DiscordCourier {
             session::Contents::Stuck(is_stuck) => Letter::words(uncounted::stuck(*is_stuck)),
             session::Contents::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
             session::Contents::PausedTooLong => Letter::words(text::paused_too_long(about)).calling(about.host),
+            session::Contents::Lost => Letter::words(text::lost(about)),
             session::Contents::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
         })
     }

@@ -348,12 +348,22 @@ pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
 pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
     let About { spec, id, .. } = about;
     format!(
-        "⚠ {} #{id} comes from a copy of the database: it stands as it did {}. Whatever was said or pressed since does \
-         not count, and messages here that are newer are void. The match is paused and nobody loses time; {} goes on \
-         with `/match resume`, or ends it with `/match end`. `/board` shows how it stands.",
+        "⚠ The bot's database went back in time: {} #{id} stands as it did {}. What was said or pressed since then does \
+         not count, and newer messages here are void. The match is paused and nobody loses time. {} can go on with \
+         `/match resume`, or end the match with `/match end`. `/board` shows how it stands.",
         spec.name,
         format_args!("<t:{}:f>", from.0.div_euclid(1000)),
         mention(about.host),
+    )
+}
+
+/// What is said of a match that the database does not hold any more.
+pub(in crate::discord) fn lost(about: &About) -> String {
+    let About { spec, id, .. } = about;
+    format!(
+        "⚠ The bot's database went back to a time before {} #{id} was opened. The match is lost, and its boards do nothing. \
+         To play again, use `/host {}`.",
+        spec.name, spec.id,
     )
 }
 

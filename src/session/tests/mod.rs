@@ -15,3 +15,4 @@ mod solutions;
 mod support;
 mod time;
 mod twins;
+mod went_back;

@@ -182,6 +182,7 @@ fn on_the_wire(parcel: &Parcel) -> String {
         | crate::session::Contents::Full { .. }
         | crate::session::Contents::Trouble { .. }
         | crate::session::Contents::Restored { .. }
+        | crate::session::Contents::Lost
         | crate::session::Contents::PausedTooLong
         | crate::session::Contents::Adjourned(_) => panic!("nothing went wrong"),
     }

@@ -145,6 +145,21 @@ impl Statement for NoteRestored {
     }
 }
 
+/// Notes that the database went back in time: the match stood further than its journal says.
+#[derive(Clone, Copy, Debug)]
+pub struct PutBack {
+    /// The match.
+    pub match_id: MatchId,
+    /// When the last entry was made that the journal holds.
+    pub from: Timestamp,
+}
+
+impl Statement for PutBack {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE matches SET restored_from = $1 WHERE match_id = $2").bind(self.from.0).bind(self.match_id.0)
+    }
+}
+
 /// The copies of a database that are made by themselves.
 #[derive(Clone, Debug)]
 pub struct Backups {

@@ -7,10 +7,13 @@ mod obstacle;
 mod opening;
 mod part;
 mod private;
+mod watermark;
 
-pub use backups::{Backups, Kept, NoteRestored, Restored, backup, restore, schema};
+pub use backups::{Backups, Kept, NoteRestored, PutBack, Restored, backup, restore, schema};
 pub(super) use file::Lock;
 #[cfg(test)]
 pub(crate) use file::make_old;
 pub(super) use opening::open;
 pub use opening::{Looked, look};
+pub use watermark::LostMatch;
+pub(super) use watermark::{Lost, Watermark};

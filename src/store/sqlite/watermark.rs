@@ -1,0 +1,225 @@
+//! A mark outside the database of how far its matches have come, so that a start notices a database that went back in time.
+//!
+//! A write-ahead log that is lost or cut, and a `dealer.db` that is replaced by an older one, leave a database that is
+//! whole and old. The mark is a small file beside the database. It is written after a commit, at most once a second, and
+//! nobody waits for it: it may lag behind the database and never runs ahead of it.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use sqlx::{AnyConnection, Connection, Row};
+
+use super::private;
+use crate::store::{ChannelId, Error, GuildId, MatchId, UserId};
+use clock::Stopwatch;
+
+/// What stands behind the database's name in that of the mark.
+const ENDING: &str = ".mark";
+/// How often the mark is written at most.
+const EVERY: Duration = Duration::from_secs(1);
+/// How many of the newest matches are in the mark although they are over: the entries that ended them may be lost too.
+const OVER_MAX: i64 = 200;
+
+/// A match that was opened, and that the database does not hold any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostMatch {
+    /// The match.
+    pub id: MatchId,
+    /// The id of its game.
+    pub game: String,
+    /// Its server.
+    pub guild: GuildId,
+    /// Its channel.
+    pub channel: ChannelId,
+    /// Its host.
+    pub host: UserId,
+}
+
+/// How far one match has come, and where it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Mark {
+    id: i64,
+    /// The number of the last entry of its journal.
+    last_n: i64,
+    game: String,
+    guild: u64,
+    channel: u64,
+    host: u64,
+}
+
+/// The file's contents.
+#[derive(Default, Serialize, Deserialize)]
+struct Marks {
+    /// Of which database: a mark that lies beside another one says nothing.
+    database: String,
+    matches: Vec<Mark>,
+    /// Matches that are lost, until their channel and their host have been told.
+    lost: Vec<Mark>,
+}
+
+/// The matches that the database does not hold any more, and whose channel and host have not been told. Clones share them.
+#[derive(Clone, Default)]
+pub(in crate::store) struct Lost(Arc<Mutex<Vec<Mark>>>);
+
+impl Lost {
+    /// The matches.
+    pub(in crate::store) fn matches(&self) -> Vec<LostMatch> {
+        let lost = |mark: &Mark| LostMatch {
+            id: MatchId(mark.id),
+            game: mark.game.clone(),
+            guild: GuildId(mark.guild),
+            channel: ChannelId(mark.channel),
+            host: UserId(mark.host),
+        };
+        self.change(|marks| marks.iter().map(lost).collect())
+    }
+
+    /// Forgets a match, whose channel and host have been told.
+    pub(in crate::store) fn forget(&self, id: MatchId) {
+        self.change(|marks| marks.retain(|mark| mark.id != id.0));
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Vec<Mark>) -> T) -> T {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The mark of a database that is in use.
+pub(in crate::store) struct Watermark {
+    path: PathBuf,
+    database: String,
+    lost: Lost,
+    /// When it was last written; `None` before the first time.
+    written: Option<Stopwatch>,
+    /// Whether something was committed since.
+    is_due: bool,
+    /// Whether the last attempt to write it failed: that is logged once.
+    has_failed: bool,
+}
+
+impl Watermark {
+    /// Compares a database with the mark beside it. Matches that have fewer entries than the mark says are marked as put
+    /// back, so that waking pauses them and tells everybody. No number of a lost match is given to another one.
+    ///
+    /// `database` is a name that only copies of this database share.
+    pub(in crate::store) async fn open(
+        path: &Path,
+        database: String,
+        connection: &mut AnyConnection,
+    ) -> Result<Self, Error> {
+        let path = private::beside(path, ENDING);
+        let marks = read(&path).filter(|marks| marks.database == database).unwrap_or_default();
+        let mut lost = marks.lost;
+        let mut transaction = connection.begin().await?;
+        let mut n_put_back = 0;
+        for mark in marks.matches {
+            let found: Option<i64> = sqlx::query_scalar("SELECT last_n FROM matches WHERE match_id = $1")
+                .bind(mark.id)
+                .fetch_optional(&mut *transaction)
+                .await?;
+            match found {
+                Some(last_n) if last_n >= mark.last_n => continue,
+                Some(last_n) => {
+                    tracing::error!(match.id = mark.id, last_n, promised = mark.last_n, "the database went back in time");
+                    put_back(&mut transaction, mark.id).await?;
+                }
+                None => {
+                    tracing::error!(match.id = mark.id, "the database went back in time and does not hold this match");
+                    sqlx::query("UPDATE sqlite_sequence SET seq = max(seq, $1) WHERE name = 'matches'")
+                        .bind(mark.id)
+                        .execute(&mut *transaction)
+                        .await?;
+                    lost.push(mark);
+                }
+            }
+            n_put_back += 1;
+        }
+        if n_put_back > 0 {
+            // Discord must not take a message that is sent again for the one that it was sent before.
+            sqlx::query("DELETE FROM nonces").execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        let lost = Lost(Arc::new(Mutex::new(lost)));
+        Ok(Self { path, database, lost, written: None, is_due: true, has_failed: false })
+    }
+
+    /// The matches that the database does not hold any more.
+    pub(in crate::store) fn lost(&self) -> Lost {
+        self.lost.clone()
+    }
+
+    /// Something was committed.
+    pub(in crate::store) fn note_commit(&mut self) {
+        self.is_due = true;
+    }
+
+    /// How long until it is to be written; `None` while nothing is new.
+    pub(in crate::store) fn wait(&self) -> Option<Duration> {
+        let since = self.written.map_or(EVERY, Stopwatch::elapsed);
+        self.is_due.then(|| EVERY.saturating_sub(since))
+    }
+
+    /// Writes down how far the matches have come. A failure is logged: without the mark everything else goes on.
+    pub(in crate::store) async fn write(&mut self, connection: &mut AnyConnection) {
+        self.is_due = false;
+        self.written = Some(Stopwatch::start());
+        let outcome = self.try_write(connection).await;
+        if let Err(error) = &outcome
+            && !self.has_failed
+        {
+            let path = self.path.display();
+            tracing::warn!(%error, %path, "the mark beside the database is not written: losing entries may go unnoticed");
+        }
+        self.has_failed = outcome.is_err();
+    }
+
+    async fn try_write(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let rows = sqlx::query(
+            "SELECT match_id, last_n, game, guild_id, channel_id, host_id FROM matches
+             WHERE stage = 'open' OR match_id > (SELECT max(match_id) FROM matches) - $1 ORDER BY match_id",
+        )
+        .bind(OVER_MAX)
+        .fetch_all(connection)
+        .await?;
+        let mark = |row: &sqlx::any::AnyRow| {
+            Ok::<_, sqlx::Error>(Mark {
+                id: row.try_get(0)?,
+                last_n: row.try_get(1)?,
+                game: row.try_get(2)?,
+                guild: GuildId::from_sql(row.try_get(3)?).0,
+                channel: ChannelId::from_sql(row.try_get(4)?).0,
+                host: UserId::from_sql(row.try_get(5)?).0,
+            })
+        };
+        let matches = rows.iter().map(mark).collect::<Result<_, _>>()?;
+        let marks = Marks { database: self.database.clone(), matches, lost: self.lost.change(|lost| lost.clone()) };
+        let text = serde_json::to_vec(&marks).map_err(|error| Error::Lost(error.to_string()))?;
+        let part = private::beside(&self.path, ".part");
+        let written = private::open(&part).and_then(|mut file| {
+            file.set_len(0)?;
+            file.write_all(&text)?;
+            std::fs::rename(&part, &self.path)
+        });
+        written.map_err(|source| Error::Io { path: self.path.clone(), source })
+    }
+}
+
+/// What the file says, if it can be read.
+fn read(path: &Path) -> Option<Marks> {
+    serde_json::from_slice(&std::fs::read(path).ok()?).ok()
+}
+
+/// Marks an open match as put back to when the bot was last at work, as far as the database knows.
+async fn put_back(connection: &mut AnyConnection, match_id: i64) -> Result<(), Error> {
+    sqlx::query(
+        "UPDATE matches SET restored_from = coalesce(restored_from, (SELECT max(seen_at) FROM liveness), opened_at)
+         WHERE match_id = $1 AND stage = 'open'",
+    )
+    .bind(match_id)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
