@@ -57,24 +57,26 @@ pub async fn restore(from: &Path, database: &Path, now: Timestamp, takes_broken:
     if !broken.is_empty() && !takes_broken {
         return Err(Error::BrokenCopy { path: from.to_owned(), broken });
     }
-    let aside = database.exists().then(|| {
-        let is_free = |path: &Path| {
-            !path.exists() && !COMPANIONS.iter().any(|companion| private::beside(path, companion).exists())
-        };
-        first_free(now, |at| private::beside(database, &format!(".{}", name_of(at))), is_free)
-    });
-    if let Some(aside) = &aside {
-        // Its log first: beside another database it would be taken for that one's.
-        for companion in COMPANIONS {
-            let (log, kept) = (private::beside(database, companion), private::beside(aside, companion));
-            if log.exists() {
-                std::fs::rename(&log, &kept).map_err(|source| Error::Io { path: log, source })?;
-            }
-        }
-        keep(database, aside).map_err(|source| Error::Io { path: aside.clone(), source })?;
-    }
+    let aside = if database.exists() { Some(set_aside(database, "", now)?) } else { None };
     part.put()?;
     Ok(Restored { aside, broken })
+}
+
+/// Keeps a database and the logs beside it under another name, which ends in `ending` and the time. The database keeps its
+/// own name too, until another file takes its place.
+pub(super) fn set_aside(database: &Path, ending: &str, now: Timestamp) -> Result<PathBuf, Error> {
+    let is_free =
+        |path: &Path| !path.exists() && !COMPANIONS.iter().any(|companion| private::beside(path, companion).exists());
+    let aside = first_free(now, |at| private::beside(database, &format!("{ending}.{}", name_of(at))), is_free);
+    // Its log first: beside another database it would be taken for that one's.
+    for companion in COMPANIONS {
+        let (log, kept) = (private::beside(database, companion), private::beside(&aside, companion));
+        if log.exists() {
+            std::fs::rename(&log, &kept).map_err(|source| Error::Io { path: log, source })?;
+        }
+    }
+    keep(database, &aside).map_err(|source| Error::Io { path: aside.clone(), source })?;
+    Ok(aside)
 }
 
 /// Gives a file a second name, so that at no time there is no database under the first; where the file system knows no

@@ -21,7 +21,7 @@ const PRAGMAS: &str = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAG
 /// Files up to this size are checked whole at the start; it takes a second for every few hundred megabytes.
 const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
 /// "Deal", as the first migration writes it.
-const APPLICATION_ID: i64 = 0x4465_616c;
+pub(super) const APPLICATION_ID: i64 = 0x4465_616c;
 
 /// Every migration, oldest first: version, name, text.
 const MIGRATIONS: &[(i64, &str, &str)] = &[

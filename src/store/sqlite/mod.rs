@@ -7,6 +7,7 @@ mod obstacle;
 mod opening;
 mod part;
 mod private;
+mod salvage;
 mod watermark;
 
 pub use backups::{Backups, Kept, NoteRestored, PutBack, Restored, backup, restore, schema};

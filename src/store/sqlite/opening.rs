@@ -7,7 +7,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 
 use super::backups::Backups;
 use super::file::{self, Lock};
-use super::{first_start, obstacle, private};
+use super::{first_start, obstacle, private, salvage};
 use crate::store::{BrokenJournal, Error, chain};
 use clock::Clock;
 
@@ -28,7 +28,16 @@ async fn try_open(path: &Path) -> Result<(Lock, AnyConnection, AnyPool), Error> 
     let backups = Backups::of(path);
     backups.sweep();
     // What holds nothing has been made anew, unless something tells that it held more.
-    let found = file::inspect(path).await?.ok_or_else(not_whole)?;
+    let found = match file::inspect(path).await {
+        Err(Error::Corrupt(why)) => {
+            tracing::error!(why, "the database is damaged");
+            // What kept it from being salvaged says less than what is wrong with it.
+            salvage::salvage(path, Clock::system().now()).await.map_err(|_| Error::Corrupt(why))?;
+            file::inspect(path).await?
+        }
+        found => found?,
+    };
+    let found = found.ok_or_else(not_whole)?;
     if found < file::newest() {
         let backup = backups.make(Clock::system().now()).await?;
         tracing::info!(found, newest = file::newest(), backup = %backup.display(), "the database is brought up to date");
