@@ -1,26 +1,28 @@
 //! Who meets whom in the next round: pure functions of how a league stands.
 //!
-//! A Swiss round is a matching of least cost among all who have not met: first, nobody is to sit first or second three
-//! times more often than the other way; then the differences in points count, by their squares, so that as few as possible float and none far; then how even everybody's first and second seats are; then
-//! that the upper half of those with as many points meets the lower half in order. Who has been free is not free again.
+//! A Swiss round follows what players feel of FIDE's Dutch system (FIDE Handbook C.04.3), found by backtracking. In this
+//! order: nobody meets twice; nobody sits in one seat three times in a row, or three times more often than in the other;
+//! the bye goes to the lowest score that has had neither a bye nor a win by forfeit; the squares of the differences in points
+//! are as small as possible, so that few float and none far; seats are as even as possible; of those with as many points the
+//! upper half meets the lower half in order.
 
 use std::collections::BTreeSet;
 
-use super::matching::matching;
+use super::search::cheapest;
 use super::standings::standings;
-use super::{League, Logged, Member};
+use super::{League, Logged, Member, Score};
 
 /// Who meets whom, the first seat first, and who is free.
 pub(super) type Round = (Vec<[Member; 2]>, Vec<Member>);
 
-/// More than any cost of a pair, so that more pairs are better than cheaper ones.
-const PAIR: i64 = 1 << 50;
-/// More than what differences in points come to for one pair, in leagues of as many rounds as people play.
-const UNEVEN: i64 = 1 << 44;
-/// More than what halves and seats come to for one pair.
-const POINT: i64 = 1 << 30;
-/// More than what halves come to for one pair.
-const SEAT: i64 = 1 << 14;
+/// More than what seats and halves come to for all pairs of a round.
+const POINT: i64 = 1 << 36;
+/// More than what halves come to for all pairs of a round.
+const SEAT: i64 = 1 << 18;
+/// By how much somebody sits more often in one seat than in the other, at most.
+const LEAD_MAX: i64 = 2;
+/// How often in a row somebody sits in one seat, at most.
+const ROW_MAX: usize = 2;
 
 /// After how many rounds of a Swiss league one alone can have won all.
 pub(super) fn enough_rounds(n: usize) -> u32 {
@@ -33,54 +35,79 @@ pub(super) fn rounds_max(n: usize) -> u32 {
     u32::try_from(n.div_ceil(2)).unwrap_or(u32::MAX)
 }
 
-/// Who has met, and who sat first how much more often than second.
+/// In which seats somebody has sat, in the order of rounds: 0 for the first, 1 for the second.
+pub(super) fn seats_of(league: &League, player: Member) -> Vec<usize> {
+    let seat = |seats: &[Member; 2]| seats.iter().position(|&one| one == player);
+    league.pairings().iter().filter_map(|pairing| seat(&pairing.seats)).collect()
+}
+
+/// Who has met, and who has sat where.
 struct Past {
     met: BTreeSet<[Member; 2]>,
-    lead: Vec<(Member, i64)>,
+    seats: Vec<(Member, Vec<usize>)>,
 }
 
 impl Past {
     fn of(league: &League) -> Self {
         let met = league.pairings().iter().map(|pairing| sorted(pairing.seats)).collect();
-        let lead = |player: Member| {
-            let sat = |seat: usize| {
-                let n = league.pairings().iter().filter(|pairing| pairing.seats[seat] == player).count();
-                i64::try_from(n).unwrap_or(i64::MAX)
-            };
-            (player, sat(0) - sat(1))
-        };
-        Self { met, lead: league.order().into_iter().map(lead).collect() }
+        let seats = league.order().into_iter().map(|player| (player, seats_of(league, player))).collect();
+        Self { met, seats }
     }
 
     fn has_met(&self, one: Member, other: Member) -> bool {
         self.met.contains(&sorted([one, other]))
     }
 
+    fn seats(&self, player: Member) -> &[usize] {
+        self.seats.iter().find(|(known, _)| *known == player).map_or(&[], |(_, seats)| seats)
+    }
+
+    /// How much more often somebody has sat first than second.
     fn lead(&self, player: Member) -> i64 {
-        self.lead.iter().find(|(known, _)| *known == player).map_or(0, |(_, lead)| *lead)
+        self.seats(player).iter().map(|seat| if *seat == 0 { 1 } else { -1 }).sum()
     }
 
-    /// How uneven the seats of two are if they meet, at best.
-    fn unevenness(&self, one: Member, other: Member) -> i64 {
-        let [one, other] = [self.lead(one), self.lead(other)];
-        let squares = |first: i64, second: i64| (first + 1).pow(2) + (second - 1).pow(2);
-        squares(one, other).min(squares(other, one))
+    /// Whether somebody may sit there: not three times in a row, nor three times more often than in the other seat.
+    fn may_sit(&self, player: Member, seat: usize) -> bool {
+        let seats = self.seats(player);
+        let is_third = seats.len() >= ROW_MAX && seats[seats.len() - ROW_MAX..].iter().all(|last| *last == seat);
+        let lead = self.lead(player) + if seat == 0 { 1 } else { -1 };
+        !is_third && lead.abs() <= LEAD_MAX
     }
 
-    /// Whether two can meet without that one of them has sat in one seat three times more often than in the other.
+    fn may_sit_so(&self, [first, second]: [Member; 2]) -> bool {
+        self.may_sit(first, 0) && self.may_sit(second, 1)
+    }
+
+    /// Whether two can meet so that both may sit where they sit.
     fn keeps_even(&self, one: Member, other: Member) -> bool {
-        let [one, other] = [self.lead(one), self.lead(other)];
-        one.min(other) < 2 && one.max(other) > -2
+        self.may_sit_so([one, other]) || self.may_sit_so([other, one])
     }
 
-    /// Two in their seats: who sat first less often sits first, and of equals the one who comes later in the table.
+    /// How uneven the seats of two are when they sit so.
+    fn unevenness(&self, [first, second]: [Member; 2]) -> i64 {
+        (self.lead(first) + 1).pow(2) + (self.lead(second) - 1).pow(2)
+    }
+
+    /// Two in their seats. Both may sit there, if that is possible. Then seats are as even as possible; then the one who
+    /// sat second last time sits first; then the one who comes later in the table.
     fn seated(&self, [one, other]: [Member; 2]) -> [Member; 2] {
-        if self.lead(one) < self.lead(other) { [one, other] } else { [other, one] }
+        let sat_second = |player: Member| self.seats(player).last().copied().unwrap_or(0);
+        let key = |seats: [Member; 2]| (!self.may_sit_so(seats), self.unevenness(seats), 1 - sat_second(seats[0]));
+        let (as_said, reversed) = ([one, other], [other, one]);
+        if key(as_said) < key(reversed) { as_said } else { reversed }
     }
 }
 
 fn sorted([one, other]: [Member; 2]) -> [Member; 2] {
     [one.min(other), one.max(other)]
+}
+
+/// Whether somebody has had points without playing: a bye, or a win by forfeit.
+fn was_free(league: &League, player: Member) -> bool {
+    let won_by_forfeit = |score: Score| matches!(score, Score::Won { by, is_forfeit: true } if by == player);
+    league.free().iter().any(|(_, free)| *free == player)
+        || league.pairings().iter().filter_map(|pairing| pairing.score).any(won_by_forfeit)
 }
 
 /// The next round of a Swiss league; `None` if there is none in which nobody meets twice.
@@ -91,40 +118,46 @@ pub(super) fn swiss(league: &League) -> Option<Round> {
         .filter(|row| league.is_in_play(row.player))
         .map(|row| (row.player, i64::from(row.points)))
         .collect();
-    let n = table.len();
-    let was_free = |player: Member| league.free().iter().any(|(_, free)| *free == player);
-    let half = |points: i64| {
-        let size = table.iter().filter(|(_, one)| *one == points).count();
-        i64::try_from(size / 2).unwrap_or(0)
-    };
+    let byes = byes(league, &table);
+    // Only where there is no other pairing somebody sits in one seat three times in a row.
+    [true, false].into_iter().find_map(|is_strict| {
+        byes.iter().find_map(|group| {
+            let rounds = group.iter().filter_map(|bye| swiss_without(&past, &table, *bye, is_strict));
+            rounds.min_by_key(|(cost, _)| *cost).map(|(_, round)| round)
+        })
+    })
+}
+
+/// Who may be free, the best first, in groups of as many points; nobody alone where the number of players is even.
+fn byes(league: &League, table: &[(Member, i64)]) -> Vec<Vec<Option<Member>>> {
+    if table.len().is_multiple_of(2) {
+        return vec![vec![None]];
+    }
+    let from_the_last = || table.iter().rev();
+    let mut candidates: Vec<_> = from_the_last().filter(|(player, _)| !was_free(league, *player)).collect();
+    if candidates.is_empty() {
+        candidates = from_the_last().collect();
+    }
+    let groups = candidates.chunk_by(|one, other| one.1 == other.1);
+    groups.map(|group| group.iter().map(|(player, _)| Some(*player)).collect()).collect()
+}
+
+/// The best round in which this player is free, and what it costs.
+fn swiss_without(past: &Past, table: &[(Member, i64)], bye: Option<Member>, is_strict: bool) -> Option<(i64, Round)> {
+    let table: Vec<_> = table.iter().copied().filter(|(player, _)| Some(*player) != bye).collect();
     let rank = |index: usize| i64::try_from(index).unwrap_or(0);
-    let least = table.last().map_or(0, |(_, points)| *points);
-    let weight = |a: usize, b: usize| {
-        let (one, points) = table[a];
-        // The last number is being free, for which the last of the table comes first.
-        let Some(&(other, fewer)) = table.get(b) else {
-            let cost = (points - least).pow(2) * POINT + rank(n - a);
-            return (!was_free(one)).then_some(PAIR - cost);
-        };
-        if past.has_met(one, other) {
+    let half = |points: i64| rank(table.iter().filter(|(_, one)| *one == points).count() / 2);
+    let cost = |a: usize, b: usize| {
+        let ((one, points), (other, fewer)) = (table[a], table[b]);
+        if past.has_met(one, other) || is_strict && !past.keeps_even(one, other) {
             return None;
         }
         let fold = if points == fewer { (rank(b) - rank(a) - half(points)).pow(2) } else { rank(b) - rank(a) };
-        let uneven = if past.keeps_even(one, other) { 0 } else { UNEVEN };
-        let cost = uneven + (points - fewer).pow(2) * POINT + past.unevenness(one, other) * SEAT + fold;
-        Some(PAIR - cost)
+        Some((points - fewer).pow(2) * POINT + past.unevenness(past.seated([one, other])) * SEAT + fold)
     };
-    let mates = matching(n + n % 2, weight);
-    let mut round: Round = (Vec::new(), Vec::new());
-    for (index, &(player, _)) in table.iter().enumerate() {
-        match mates[index] {
-            Some(mate) if mate >= n => round.1.push(player),
-            Some(mate) if mate > index => round.0.push(past.seated([player, table[mate].0])),
-            Some(_) => {}
-            None => return None,
-        }
-    }
-    (!round.0.is_empty()).then_some(round)
+    let (cost, pairs) = cheapest(table.len(), 0, cost)?;
+    let pairs: Vec<_> = pairs.into_iter().map(|[a, b]| past.seated([table[a].0, table[b].0])).collect();
+    (!pairs.is_empty()).then_some((cost, (pairs, bye.into_iter().collect())))
 }
 
 /// The next round of a round-robin; `None` if everybody has met everybody.
@@ -143,15 +176,13 @@ pub(super) fn round_robin(league: &League) -> Option<Round> {
             let to_meet = playing.iter().filter(|&&other| other != player && !past.has_met(player, other));
             i64::try_from(to_meet.count()).unwrap_or(0)
         };
-        let weight = |a: usize, b: usize| {
+        let cost = |a: usize, b: usize| {
             let (one, other) = (playing[a], playing[b]);
-            (!past.has_met(one, other)).then(|| PAIR + left(one) + left(other))
+            (!past.has_met(one, other)).then(|| -left(one) - left(other))
         };
-        let mates = matching(playing.len(), weight);
-        let pair = |(index, mate): (usize, &Option<usize>)| {
-            mate.filter(|&mate| mate > index).map(|mate| past.seated([playing[index], playing[mate]]))
-        };
-        pairs = mates.iter().enumerate().filter_map(pair).collect();
+        let most = (0..=playing.len()).find_map(|n_single| cheapest(playing.len(), n_single, cost));
+        let most = most.map(|(_, pairs)| pairs).unwrap_or_default();
+        pairs = most.into_iter().map(|[a, b]| past.seated([playing[a], playing[b]])).collect();
     }
     let is_free = |player: &Member| !pairs.iter().flatten().any(|paired| paired == player);
     let free = playing.into_iter().filter(is_free).collect();

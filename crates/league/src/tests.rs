@@ -92,32 +92,42 @@ fn nobody_meets_twice(league: &League) {
     assert_eq!(met.len(), league.pairings().len(), "somebody meets twice");
 }
 
-/// The least cost in floats of a round, by trying everything: the squares of the differences in points; whoever is free
-/// is counted against the least of all.
-fn least_floats(
-    points: &[(Member, i64)],
-    least: i64,
-    may: &dyn Fn(Member, Member) -> bool,
-    bye: &dyn Fn(Member) -> bool,
-) -> Option<i64> {
-    let Some((&(one, own), rest)) = points.split_first() else { return Some(0) };
-    let odd = points.len() % 2 == 1;
-    let free = (odd && bye(one)).then(|| Some((own - least).pow(2) + least_floats(rest, least, may, bye)?)).flatten();
-    let paired = (0..rest.len()).filter_map(|index| {
-        let mut left = rest.to_vec();
-        let (other, theirs) = left.remove(index);
-        if !may(one, other) {
-            return None;
-        }
-        Some((own - theirs).pow(2) + least_floats(&left, least, may, bye)?)
-    });
-    paired.chain(free).min()
-}
-
 /// How much more often somebody sat first than second.
 fn lead(league: &League, player: Member) -> i64 {
     let sat = |seat: usize| league.pairings().iter().filter(|one| one.seats[seat] == player).count();
     i64::try_from(sat(0)).unwrap() - i64::try_from(sat(1)).unwrap()
+}
+
+/// Whether somebody sat in one seat three times in a row, of late.
+fn sits_a_third_time(league: &League, player: Member) -> bool {
+    let seats = pairing::seats_of(league, player);
+    seats.len() >= 3 && seats[seats.len() - 3..].iter().all(|seat| *seat == seats[seats.len() - 1])
+}
+
+/// Every way to pair these for a round in which nobody meets twice; with who is free.
+fn all_rounds(league: &League, left: &[Member]) -> Vec<(Vec<[Member; 2]>, Option<Member>)> {
+    let Some((&one, rest)) = left.split_first() else { return vec![(Vec::new(), None)] };
+    let mut all = Vec::new();
+    let mut go_on = |others: Vec<Member>, pair: Option<[Member; 2]>| {
+        for (mut pairs, free) in all_rounds(league, &others) {
+            if free.is_some() && pair.is_none() {
+                continue;
+            }
+            pairs.extend(pair);
+            all.push((pairs, if pair.is_none() { Some(one) } else { free }));
+        }
+    };
+    if left.len() % 2 == 1 {
+        go_on(rest.to_vec(), None);
+    }
+    for index in 0..rest.len() {
+        let mut others = rest.to_vec();
+        let other = others.remove(index);
+        if !league.pairings().iter().any(|pairing| pairing.rival(one) == Some(other)) {
+            go_on(others, Some([one, other]));
+        }
+    }
+    all
 }
 
 proptest! {
@@ -138,23 +148,25 @@ proptest! {
             prop_assert_eq!(of_round.len(), usize::from(n / 2));
             let free: Vec<_> = course.0.free().iter().map(|(_, player)| *player).collect();
             prop_assert_eq!(free.iter().collect::<BTreeSet<_>>().len(), free.len(), "somebody is free twice");
-            // No other round has fewer floats.
+            // No other round keeps to the rules as well.
             let points: BTreeMap<_, _> = standings(&before).iter().map(|row| (row.player, i64::from(row.points))).collect();
-            let least = points.values().min().copied().unwrap_or(0);
-            let of_pairs: i64 = of_round.iter().map(|one| (points[&one.seats[0]] - points[&one.seats[1]]).pow(2)).sum();
-            let of_free = course.0.free().iter().filter(|(free, _)| *free == round).map(|(_, one)| (points[one] - least).pow(2));
-            let met = |one, other| before.pairings().iter().any(|pairing| pairing.rival(one) == Some(other));
-            let was_free = |one| before.free().iter().any(|(_, free)| *free == one);
-            let all: Vec<_> = points.iter().map(|(player, points)| (*player, *points)).collect();
-            let is_even = |one, other| {
-                let [one, other] = [one, other].map(|player| lead(&before, player));
-                !(one >= 2 && other >= 2 || one <= -2 && other <= -2)
+            let is_third = |player: Member, seat: usize| {
+                let seats = pairing::seats_of(&before, player);
+                let is_row = seats.len() >= 2 && seats[seats.len() - 2..] == [seat, seat];
+                is_row || (lead(&before, player) + [1, -1][seat]).abs() > 2
             };
-            let bye = |one| !was_free(one);
-            let even = least_floats(&all, least, &|one, other| !met(one, other) && is_even(one, other), &bye);
-            // Seats come first, where that is possible at all.
-            let best = even.or_else(|| least_floats(&all, least, &|one, other| !met(one, other), &bye));
-            prop_assert_eq!(Some(of_pairs + of_free.sum::<i64>()), best);
+            let is_uneven = |pair: &[Member; 2]| is_third(pair[0], 0) || is_third(pair[1], 1);
+            let was_free = |player: &Member| before.free().iter().any(|(_, free)| free == player);
+            let faults = |pairs: &[[Member; 2]], free: Option<Member>, may_turn: bool| {
+                let uneven = |pair: &[Member; 2]| is_uneven(pair) && (!may_turn || is_uneven(&[pair[1], pair[0]]));
+                let squares = pairs.iter().map(|pair| (points[&pair[0]] - points[&pair[1]]).pow(2)).sum::<i64>();
+                (pairs.iter().any(uneven), free.is_some_and(|free| was_free(&free)), free.map(|free| points[&free]), squares)
+            };
+            let all: Vec<_> = points.keys().copied().collect();
+            let best = all_rounds(&before, &all).iter().map(|(pairs, free)| faults(pairs, *free, true)).min();
+            let pairs: Vec<_> = of_round.iter().map(|pairing| pairing.seats).collect();
+            let free = course.0.free().iter().find(|(free, _)| *free == round).map(|(_, player)| *player);
+            prop_assert_eq!(Some(faults(&pairs, free, false)), best);
             course.play_round(&mut outcomes);
         }
         prop_assert!(course.0.is_over());
@@ -172,6 +184,7 @@ proptest! {
         for player in course.0.in_play() {
             let lead = lead(&course.0, player);
             prop_assert!(lead.abs() <= 2, "{player} sat first {lead} times more often than second");
+            prop_assert!(!sits_a_third_time(&course.0, player), "{player} sat in one seat three times in a row");
         }
     }
 
@@ -241,6 +254,80 @@ proptest! {
         nobody_meets_twice(&course.0);
         prop_assert!(course.0.champion().is_some(), "{:?}", course.table());
         prop_assert!(course.0.round() <= u32::from(n).next_power_of_two().ilog2());
+    }
+}
+
+/// The figures of 300 tournaments each of seven and of eight players, with as many rounds as can be paired.
+#[test]
+fn three_hundred_tournaments_of_seven_and_of_eight() {
+    for n in [7_u16, 8] {
+        let (mut n_third, mut n_high_byes, mut n_rounds, mut squares) = (0, 0, 0, 0);
+        for seed in 0..300_u64 {
+            let mut dice = rules::Dice::new(seed, "tournament", 0);
+            let mut outcomes = std::iter::repeat_with(move || u8::try_from(dice.below(5)).unwrap());
+            let mut course = Course::of(House { rounds: Some(u32::from(n.div_ceil(2))), ..house(Format::Swiss) }, n);
+            loop {
+                let before = course.0.clone();
+                if !course.pair() {
+                    break;
+                }
+                n_rounds += 1;
+                n_third += course.0.in_play().iter().filter(|player| sits_a_third_time(&course.0, **player)).count();
+                let table = standings(&before);
+                let points = |player| i64::from(table.iter().find(|row| row.player == player).unwrap().points);
+                let round = course.0.round();
+                let of_round = course.0.pairings().iter().filter(|one| one.round == round);
+                squares += of_round.map(|one| (points(one.seats[0]) - points(one.seats[1])).pow(2)).sum::<i64>();
+                if let Some((_, free)) = course.0.free().iter().find(|(free, _)| *free == round) {
+                    let was_free = |player| before.free().iter().any(|(_, free)| *free == player);
+                    let least = table.iter().filter(|row| !was_free(row.player)).map(|row| i64::from(row.points)).min();
+                    n_high_byes += usize::from(Some(points(*free)) > least);
+                }
+                course.play_round(&mut outcomes);
+            }
+            nobody_meets_twice(&course.0);
+        }
+        println!(
+            "{n} players, {n_rounds} rounds: {n_third} third seats in a row, {n_high_byes} byes above the lowest score, {squares} squared half points"
+        );
+        assert_eq!(n_third, 0, "third seats in a row");
+        assert_eq!(n_high_byes, 0, "byes above the lowest score");
+    }
+}
+
+#[test]
+fn a_third_seat_in_a_row_is_explained() {
+    let mut course = Course::of(House { rounds: Some(3), ..house(Format::Swiss) }, 6);
+    let rounds = [[[1, 2], [3, 4], [5, 6]], [[1, 3], [2, 5], [4, 6]], [[1, 4], [2, 6], [3, 5]]];
+    let names = |player: Member| ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][usize::from(player.0) - 1].to_owned();
+    for (round, pairs) in (1..).zip(rounds) {
+        let pairs = pairs.map(|pair| pair.map(Member)).to_vec();
+        course.take(Step::Pair { pairs, free: Vec::new() });
+        let lines = round_lines(&course.0, round, &names);
+        let told: Vec<_> = lines.lines().filter(|line| line.contains("third time")).collect();
+        let expected: &[&str] = match round {
+            3 => &[
+                "Ann sits first a third time in a row: no other pairing was possible.",
+                "Finn sits second a third time in a row: no other pairing was possible.",
+            ],
+            _ => &[],
+        };
+        assert_eq!(told, expected, "{lines}");
+        course.play_round(&mut std::iter::repeat(0));
+    }
+}
+
+#[test]
+fn the_largest_leagues_are_paired_to_their_last_round() {
+    for (n, seed) in [(31_u16, 1_u64), (32, 2), (30, 3)] {
+        let mut dice = rules::Dice::new(seed, "tournament", 0);
+        let mut outcomes = std::iter::repeat_with(move || u8::try_from(dice.below(5)).unwrap());
+        let mut course = Course::of(House { rounds: Some(u32::from(n.div_ceil(2))), ..house(Format::Swiss) }, n);
+        while course.pair() {
+            course.play_round(&mut outcomes);
+        }
+        assert_eq!(course.0.round(), u32::from(n.div_ceil(2)), "{n} players");
+        nobody_meets_twice(&course.0);
     }
 }
 

@@ -108,6 +108,15 @@ pub fn round_lines(league: &League, round: u32, names: &Names<'_>) -> String {
         };
         lines.push(format!("{}{score}", pair(pairing, names)));
     }
+    for pairing in league.pairings().iter().filter(|pairing| pairing.round == round) {
+        for (seat, word) in [(0, "first"), (1, "second")] {
+            let player = pairing.seats[seat];
+            if league.house().format == Format::Swiss && sits_a_third_time(league, player, round) {
+                let name = names(player);
+                lines.push(format!("{name} sits {word} a third time in a row: no other pairing was possible."));
+            }
+        }
+    }
     let free: Vec<Member> =
         league.free().iter().filter(|(free, _)| *free == round).map(|(_, player)| *player).collect();
     if !free.is_empty() {
@@ -125,6 +134,14 @@ pub fn round_lines(league: &League, round: u32, names: &Names<'_>) -> String {
     lines.join("\n")
 }
 
+/// Whether somebody sits in one seat in this round and sat there in their two pairings before.
+fn sits_a_third_time(league: &League, player: Member, round: u32) -> bool {
+    let until = league.pairings().iter().take_while(|pairing| pairing.round <= round);
+    let seats = until.filter_map(|pairing| pairing.seats.iter().position(|one| *one == player));
+    let seats: Vec<_> = seats.collect();
+    seats.last_chunk().is_some_and(|[one, two, three]| one == two && two == three)
+}
+
 /// What the league waits for.
 pub fn standing(league: &League, names: &Names<'_>) -> String {
     if league.is_over() {
@@ -135,7 +152,9 @@ pub fn standing(league: &League, names: &Names<'_>) -> String {
     }
     if !league.has_started() {
         let n = league.in_play().len();
-        return format!("{n} play so far. Join by the button; a host begins with `/league start`.");
+        let least = league.house().rounds.map_or(2, |rounds| 2 * rounds as usize - 1).max(2);
+        let missing = if n < least { format!(" It needs at least {least}.") } else { String::new() };
+        return format!("{n} play so far.{missing} Join by the button; a host begins with `/league start`.");
     }
     let open: Vec<String> = league
         .pairings()

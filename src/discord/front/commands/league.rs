@@ -91,9 +91,9 @@ async fn create(
     #[description = "What it is called"] name: Option<String>,
     #[description = "Who plays, such as @Ann @Ben or a role; others join by the button"] players: Option<String>,
     #[description = "Whose holders alone join by the button"] role: Option<Role>,
-    #[description = "How many rounds a Swiss league has"]
+    #[description = "How many rounds a Swiss league has; n rounds need 2n-1 players"]
     #[min = 1]
-    #[max = 40]
+    #[max = 16]
     rounds: Option<u32>,
     #[description = "How long a round takes at most; default 3 days"] time: Option<String>,
     #[description = "What becomes of matches that nobody has opened by then; default both forfeit"] late: Option<
