@@ -177,6 +177,12 @@ impl Logged for League {
         Some((begun.at, self.credited))
     }
 
+    fn struck(&self, step: &Step) -> Vec<Line> {
+        let Some(after) = (*step == Step::Undo).then(|| self.undone(self.n).ok()).flatten() else { return Vec::new() };
+        let is_gone = |line: &&Line| !after.lines.iter().any(|kept| kept.n == line.n);
+        self.lines.iter().filter(is_gone).cloned().collect()
+    }
+
     fn shift(outage: i64, by_ms: i64) -> Step {
         Step::Shift { outage, by_ms }
     }
@@ -186,6 +192,11 @@ impl League {
     /// What the host decided last.
     pub fn undoable(&self) -> Option<&Line> {
         self.lines.iter().rfind(|line| line.step.is_decision())
+    }
+
+    /// The league as it stood before a line that counts; `None` before the first.
+    pub(super) fn before(&self, n: u32) -> Option<Self> {
+        Self::fold(self.lines.iter().take_while(|line| line.n < n).cloned()).ok()
     }
 
     /// The league without the host's last decision. What followed from it by itself goes where it fits no more; what people

@@ -3,7 +3,7 @@
 use super::{
     Ended, Format, House, Late, League, Line, Logged, Member, Pairing, Score, Seeding, Standing, Step, TableRow,
 };
-use crate::season::{Names, Titles, whole_seconds};
+use crate::season::{Names, Titles, struck_through, whole_seconds};
 use rules::Timestamp;
 
 fn list(players: &[Member], names: &Names<'_>) -> String {
@@ -55,7 +55,14 @@ pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Ti
         Step::Shift { by_ms, .. } => {
             format!("⏳ I was away; the {} are given back to the round.", whole_seconds(*by_ms))
         }
-        Step::Undo => "⏪ The host strikes out what they decided last.".to_owned(),
+        Step::Undo => {
+            let struck = league.map(|league| league.struck(&Step::Undo)).unwrap_or_default();
+            let text = |struck: &Line| {
+                let before = league.and_then(|league| league.before(struck.n));
+                struck_through(&told(before.as_ref(), struck, names, titles))
+            };
+            format!("⏪ The host takes back:\n{}", struck.iter().map(text).collect::<Vec<_>>().join("\n"))
+        }
         Step::End { .. } => "🏁 It is over.".to_owned(),
     }
 }

@@ -202,7 +202,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     course.pairings(2).await;
     course.restart().await;
     course.league("undo", &[]).await;
-    course.says("⏪ The host strikes out what they decided last").await;
+    course.says("⏪ The host takes back").await;
     course.play(first[1].0, &first[1].1, false).await;
 
     // One match of the second round is played, the others' time is up: a restart does not lengthen it.

@@ -169,7 +169,7 @@ async fn a_season_of_two_people_and_four_machines_is_played_to_its_end() {
     course.season("eliminate", &[("player", json!(me)), ("number", json!(6))]).await;
     course.says("🚪 Dealer 6 \\(beginner\\) goes home").await;
     course.season("undo", &[]).await;
-    course.says("⏪ The host strikes out the last step").await;
+    course.says("⏪ The host takes back").await;
 
     let mut number = 1;
     while let Some(home) = course.episode(number).await {

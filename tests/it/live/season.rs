@@ -176,7 +176,7 @@ async fn a_season_of_six_to_its_end() {
     course.says(&format!("✅ The host confirms: {winner} wins; {candidate} is the elimination candidate")).await;
     // Whoever holds the winner's token cannot be picked. The host thinks better of it, and names another candidate.
     course.season("undo", &[]).await;
-    course.says("⏪ The host strikes out the last step").await;
+    course.says("⏪ The host takes back").await;
     let other = ["Ann", "Ben", "Cleo", "Dan"].into_iter().find(|name| *name != winner && *name != candidate).unwrap();
     let asked = stage.hazel.newest(course.table(), |message| content(message).contains("⏪")).await;
     stage.hazel.press(&asked, "Change").await;
@@ -395,7 +395,7 @@ async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
     stage.hazel.press(&asked, "Annul the match").await;
     course.says("🏁 A match of this season is over without a winner.").await;
     course.season("undo", &[]).await;
-    course.says("⏪ The host strikes out the last step").await;
+    course.says("⏪ The host takes back").await;
     // What the season has taken up is struck out again, and the host is told so first.
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     eventually("the question", async || {

@@ -79,6 +79,11 @@ pub trait Logged: Clone + Send + Sync + Sized {
     /// An outage that is given back.
     fn shift(outage: i64, by_ms: i64) -> Self::Step;
 
+    /// The lines that a step strikes out when it is taken now, oldest first.
+    fn struck(&self, _: &Self::Step) -> Vec<Line<Self::Step>> {
+        Vec::new()
+    }
+
     /// What a step moves when it is taken now.
     fn moves(&self, _: &Self::Step) -> Vec<Move> {
         Vec::new()

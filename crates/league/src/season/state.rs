@@ -176,10 +176,11 @@ impl Logged for Season {
             let kept = self.undone_from().unwrap_or(self.lines.len());
             let struck = self.lines.drain(kept..).count();
             debug_assert!(struck > 0, "it was checked that there is something to undo");
-            self.replay(at);
+            self.replay();
+            self.keep_or_renew_time(&before, at);
         } else if let Step::Reopen { of } = line.step {
             *self = self.reopened(of)?;
-            self.renew_time(at);
+            self.keep_or_renew_time(&before, at);
         } else {
             self.apply(&line);
             self.lines.push(line);
@@ -228,15 +229,13 @@ impl Logged for Season {
         Step::Shift { outage, by_ms }
     }
 
+    fn struck(&self, step: &Step) -> Vec<Line> {
+        self.struck_indices(step).into_iter().flatten().map(|index| self.lines[index].clone()).collect()
+    }
+
     /// The moves of what is struck out are reversed, the last first.
     fn moves(&self, step: &Step) -> Vec<Move> {
-        let struck: Vec<usize> = if *step == Step::Undo {
-            (self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()
-        } else if let Step::Reopen { of } = step {
-            self.struck_by_reopening(*of).unwrap_or_default()
-        } else {
-            return self.moves_of(step);
-        };
+        let Some(struck) = self.struck_indices(step) else { return self.moves_of(step) };
         let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
         moves.map(Move::reversed).collect()
     }
@@ -276,6 +275,20 @@ impl Season {
         Ok(season)
     }
 
+    /// The season as it stood before a line that counts; `None` before the first.
+    pub(super) fn before(&self, n: u32) -> Option<Self> {
+        Self::fold(self.lines.iter().take_while(|line| line.n < n).cloned()).ok()
+    }
+
+    /// The lines that a step strikes out; `None` for a step that strikes out none.
+    fn struck_indices(&self, step: &Step) -> Option<Vec<usize>> {
+        match step {
+            Step::Undo => Some((self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()),
+            Step::Reopen { of } => Some(self.struck_by_reopening(*of).unwrap_or_default()),
+            _ => None,
+        }
+    }
+
     /// The lines that go with the result of a match: that, and what followed by itself.
     fn struck_by_reopening(&self, of: u32) -> Option<Vec<usize>> {
         let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
@@ -290,19 +303,24 @@ impl Season {
         Some((from..self.lines.len()).filter(goes).collect())
     }
 
-    /// Makes the state anew from the lines that are left. Whoever is to choose has all their time again.
-    fn replay(&mut self, at: Timestamp) {
+    /// Makes the state anew from the lines that are left.
+    fn replay(&mut self) {
         let lines = std::mem::take(&mut self.lines);
-        let anew = Self::fold(lines).expect("the beginning of a season is a season");
-        *self = anew;
-        self.renew_time(at);
+        *self = Self::fold(lines).expect("the beginning of a season is a season");
     }
 
-    fn renew_time(&mut self, at: Timestamp) {
+    /// After lines were struck out: who is to choose what they were to choose before keeps their time; who is to choose
+    /// something else has all their time again.
+    fn keep_or_renew_time(&mut self, before: &Phase, at: Timestamp) {
         let time = self.house.pick_time();
+        let is_news = is_news(before, &self.phase);
         if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut self.phase
         {
-            *until = at + time;
+            let (Phase::Picking { until: kept, .. } | Phase::Choosing { until: kept, .. }) = before else {
+                *until = at + time;
+                return;
+            };
+            *until = kept.filter(|_| !is_news).unwrap_or(at + time);
         }
     }
 

@@ -166,6 +166,33 @@ fn a_step_that_is_struck_out_takes_along_what_followed_and_time_begins_anew() {
 }
 
 #[test]
+fn an_undo_of_something_else_leaves_a_candidates_time_alone() {
+    let begun = create(6);
+    let award = r#"{"do":"award","to":[2],"kind":"garnet","change":1}"#;
+    let picking = play(&[&begun, MAIN, RESULT, CONFIRM]);
+    let undone = play(&[&begun, MAIN, RESULT, CONFIRM, award, r#"{"do":"undo"}"#]);
+    assert_eq!(undone.deadline(), picking.deadline());
+    assert_eq!(undone.phase(), picking.phase());
+}
+
+#[test]
+fn an_undo_says_what_it_takes_back() {
+    let begun = create(6);
+    let season = play(&[&begun, MAIN, RESULT, CONFIRM, PICK]);
+    let undo = Line { n: season.n() + 1, at: Timestamp(9000), step: Step::Undo };
+    let names = |member: Member| format!("Player {member}");
+    let pick = season.struck(&Step::Undo);
+    assert_eq!(pick.len(), 1);
+    let before = play(&[&begun, MAIN, RESULT, CONFIRM]);
+    let words = told(Some(&before), &pick[0], &names, &|_| "One".to_owned());
+    let taken_back = told(Some(&season), &undo, &names, &|_| "One".to_owned());
+    assert!(
+        !words.is_empty() && taken_back == format!("⏪ The host takes back:\n{}", struck_through(&words)),
+        "{taken_back}"
+    );
+}
+
+#[test]
 fn a_match_that_was_played_is_not_struck_out_with_its_opening() {
     let begun = create(6);
     let refused = play(&[&begun, MAIN, RESULT]).undo().unwrap_err().to_string();

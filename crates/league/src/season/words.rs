@@ -33,6 +33,19 @@ pub(crate) fn whole_seconds(ms: i64) -> Millis {
     Millis((ms / 1000).max(1) * 1000)
 }
 
+/// What the lines said that a line strikes out, each struck through.
+fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
+    let Some(season) = season else { return String::new() };
+    let text = |struck: &Line| struck_through(&told(season.before(struck.n).as_ref(), struck, names, titles));
+    season.struck(&line.step).iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// A text of one or more lines, struck through.
+pub fn struck_through(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| format!("~~{line}~~")).collect::<Vec<_>>().join("\n")
+}
+
 /// What a line of the log says; `season` is how it stood before.
 pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
     let who = |member: &Member| names(*member);
@@ -88,10 +101,11 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
             Some(offer) => format!("🎁 {}'s offer to {} is off.", who(&offer.from), who(&offer.to)),
             None => String::new(),
         },
-        Step::Undo => "⏪ The host strikes out the last step, with what followed from it.".to_owned(),
-        Step::Reopen { .. } => {
-            "↩ A match of this season does not end as it was told: what followed from that is struck out.".to_owned()
-        }
+        Step::Undo => format!("⏪ The host takes back:\n{}", struck_out(season, line, names, titles)),
+        Step::Reopen { .. } => format!(
+            "↩ A match of this season does not end as it was told, so this is struck out:\n{}",
+            struck_out(season, line, names, titles)
+        ),
         Step::Shift { by_ms, .. } => {
             format!("⏳ I was away; the {} are given back to whoever chooses.", whole_seconds(*by_ms))
         }

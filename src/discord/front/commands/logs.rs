@@ -1,5 +1,7 @@
 //! The frame of `/season …` and `/league …`: which one is meant, who keeps it, what is answered.
 
+use std::collections::BTreeMap;
+
 use poise::serenity_prelude as serenity;
 use serenity::User;
 
@@ -13,7 +15,7 @@ use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
-use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles};
+use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles, struck_through};
 use rules::{Level, capitalized};
 
 /// How many characters of a log are on a page, and of one line: the longest stands on one.
@@ -187,10 +189,18 @@ pub(super) async fn show_log<S: Followed>(
 ) -> Result<(), Fault> {
     let Some(the) = asked::<S>(ctx, number).await? else { return Ok(()) };
     let (names, lines) = (printable(&the), the.told_lines(|_| true));
+    // Which line strikes out which others.
+    let strikes = lines.iter().filter_map(|(before, line)| Some((before.as_ref()?.struck(&line.step), line.n)));
+    let struck: BTreeMap<u32, u32> =
+        strikes.flat_map(|(struck, by)| struck.into_iter().map(move |line| (line.n, by))).collect();
     let texts = lines.iter().zip(&the.log).map(|((before, line), kept)| {
         let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
         let at = line.at.0.div_euclid(1000);
-        format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line, &names, &safe_title), LINE_CHARS_MAX))
+        let text = cut(&told(before.as_ref(), line, &names, &safe_title), LINE_CHARS_MAX);
+        match struck.get(&line.n) {
+            Some(later) => format!("{}. <t:{at}:f> {}{by}, taken back in line {later}", line.n, struck_through(&text)),
+            None => format!("{}. <t:{at}:f> {text}{by}", line.n),
+        }
     });
     let texts: Vec<String> = texts.collect();
     let pages = pages(texts.into_iter().rev().collect(), PAGE_CHARS_MAX);
