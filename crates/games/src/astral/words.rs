@@ -184,7 +184,8 @@ pub(super) fn receipt(view: &View, action: Action) -> Option<(String, bool)> {
 pub(super) fn past(view: &View, names: &BySeat<String>) -> Option<String> {
     let solved = view.course.solution.as_ref().filter(|_| view.phase == Phase::Break)?;
     let points = view.course.points.last()?;
-    let each: Vec<_> = points.iter().map(|(seat, points)| format!("{} {points:+}", names[seat])).collect();
+    let signed = |points: i32| format!("{points:+}").replace('-', "\u{2212}");
+    let each: Vec<_> = points.iter().map(|(seat, &points)| format!("{} {}", names[seat], signed(points))).collect();
     Some(format!("{}: {}.", capitalized(&numbered(solved.round, view.rounds)), each.join(", ")))
 }
 
@@ -239,7 +240,7 @@ pub(super) fn describe(view: &View, frame: &str, names: &BySeat<String>) -> Stri
             sentences
         }
         ("result", ..) => result_words(view, score, &names),
-        _ => vec![format!("Astral Flow, a break before {round}."), score, KEY.to_owned()],
+        _ => vec![format!("Astral Flow, the signs before {round}."), score, KEY.to_owned()],
     };
     shortened(sentences.join(" "))
 }

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::corners::{LINE_PX, Side};
+use super::state::Placement;
 use super::view::{Eyes, Remembered, View};
 use rules::Seat;
 use scene::kit::hex::HexBoard;
@@ -59,13 +60,18 @@ impl Mark {
 fn marks(view: &View) -> Vec<Mark> {
     let drafts = matches!(view.staged, Some(Action::Place(cells)) if !cells.is_empty());
     let opening = view.latest_opening().map(|(_, turn)| turn);
+    let stands = |turn: Placement| !(turn.cells - turn.destroyed).is_empty();
     let (placed, destroyed, spotted, kept) = match &view.eyes {
-        Eyes::Channel => (opening.is_some(), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false, Vec::new()),
+        Eyes::Channel => {
+            (opening.is_some_and(stands), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false, Vec::new())
+        }
         // Both fogs stand where the legend would.
         Eyes::Umpire(_) => return Vec::new(),
         Eyes::Player(sight) => {
             let opening = opening.filter(|_| sight.cells.is_empty());
-            let placed = !sight.placed.is_empty() || !sight.seen.cells.is_empty() || opening.is_some();
+            // What was destroyed bears a mark of its own.
+            let rings = (sight.placed | sight.seen.cells) - sight.mine_destroyed - sight.seen.destroyed;
+            let placed = !rings.is_empty() || opening.is_some_and(stands);
             let broken =
                 sight.mine_destroyed | sight.seen.destroyed | opening.map_or_else(Default::default, |o| o.destroyed);
             let has_pieces = Seat::all(2).any(|seat| !sight.faded(seat).is_empty());

@@ -126,6 +126,11 @@ impl View for StarryView {
         words::past(self, names)
     }
 
+    fn come_to_rest(&mut self) -> bool {
+        self.is_at_rest = true;
+        true
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = short(&rules::unescaped(names));
         let picture = |frame: &'static str| Picture {

@@ -83,6 +83,9 @@ pub struct StarryView {
     /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.
     #[serde(skip)]
     pub(super) whole: Option<Whole>,
+    /// Whether it is the view of a board that is past, which asks for nothing and shows the round that has been resolved.
+    #[serde(skip)]
+    pub(super) is_at_rest: bool,
 }
 
 /// Everything that somebody keeps from others, and how it came to that.
@@ -236,6 +239,7 @@ impl StarryView {
             winner: state.won.map(|(winner, _)| winner),
             candidates: if state.phase == Phase::ChooseCandidate { state.candidates() } else { Vec::new() },
             whole: (sees_all || is_over).then(|| Whole::of(state, staged)),
+            is_at_rest: false,
         }
     }
 

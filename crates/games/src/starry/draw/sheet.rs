@@ -49,6 +49,7 @@ pub(super) fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &m
     let right = wide(TALL_WIDTH) - MARGIN;
     let (title, note) = match view.phase {
         Phase::Bidding => ("Bidding".to_owned(), "secret bids for the order".to_owned()),
+        Phase::Round if view.is_at_rest => ("After the bidding".to_owned(), "order and moves of round 1".to_owned()),
         Phase::Round => {
             (format!("Round {} of {ROUNDS}", view.round), format!("scores {}", words::scored_kinds(view.round)))
         }
