@@ -40,10 +40,10 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
     drawing.text_centered(at(400.0, 240.0), 72.0, view.shown_pot().to_string(), theme.text);
     let round = format!("Round {}/{}", view.shown_round(), view.rounds);
     drawing.text_centered(at(400.0, 410.0), TEXT_PX, round, theme.text_dim);
-    let ended = match (view.winner(), view.ended_round()) {
-        (Some(_), _) => "The end",
-        (None, Some(_)) => "is over",
-        (None, None) => "",
+    let ended = match (view.is_over(), view.ended_round()) {
+        (true, _) => "The end",
+        (false, Some(_)) => "is over",
+        (false, None) => "",
     };
     drawing.text_centered(at(400.0, 450.0), TEXT_PX, ended, theme.text_dim);
     scene

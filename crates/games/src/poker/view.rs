@@ -42,7 +42,8 @@ impl PokerView {
         let sees_all = matches!(observer, Observer::Omniscient(_));
         let is_over = state.result.is_some();
         // The other player's card tells what that player sees, and so what a player holds.
-        let seen = state.cards().map(|cards| cards.map(|seat, card| Some(*card).filter(|_| observer.knows(seat.opponent()))));
+        let seen =
+            state.cards().map(|cards| cards.map(|seat, card| Some(*card).filter(|_| observer.knows(seat.opponent()))));
         let is_by_rules = state.result.is_some_and(|result| matches!(result.by, By::Rules(_)));
         let hidden = BySeat::filled(2, None);
         Self {
@@ -71,6 +72,10 @@ impl PokerView {
         self.to_move.filter(|_| !self.is_at_rest)
     }
 
+    pub(super) fn is_over(&self) -> bool {
+        self.result.is_some()
+    }
+
     pub(super) fn winner(&self) -> Option<Seat> {
         self.result.and_then(|result| result.winner)
     }
@@ -78,7 +83,8 @@ impl PokerView {
     /// The round that is shown as it ended: when the match is over by its rules, and on a past board if its turn ended the
     /// round.
     pub(super) fn ended_round(&self) -> Option<&Told> {
-        let is_shown = if self.result.is_some() { self.broken_off.is_none() } else { self.is_at_rest && !self.has_begun };
+        let is_shown =
+            if self.result.is_some() { self.broken_off.is_none() } else { self.is_at_rest && !self.has_begun };
         self.told.last().filter(|_| is_shown)
     }
 

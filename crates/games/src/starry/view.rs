@@ -67,6 +67,9 @@ pub struct StarryView {
     /// What the observer has bid, once the bidding is over.
     #[serde(skip)]
     pub(super) my_bid: Option<u32>,
+    /// The players who bid the same, so that the lot put them in order.
+    #[serde(skip)]
+    pub(super) lots: Vec<Vec<Seat>>,
     /// What the observer has staged.
     #[serde(skip)]
     pub(super) own: Submission,
@@ -229,6 +232,7 @@ impl StarryView {
             memory: me.map_or_else(Memory::default, |seat| state.memory[seat].clone()),
             drawn: me.map_or_else(Submission::default, |seat| state.drawn[seat].clone()),
             my_bid: me.and_then(|seat| state.bids.as_ref().map(|bids| bids[seat])),
+            lots: state.lots(),
             own: own.cloned().unwrap_or_default(),
             is_locked_in: me.is_some_and(|seat| staged.locked.contains(seat)),
             resolved: state.last.as_ref().map(|last| Resolved {

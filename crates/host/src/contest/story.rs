@@ -113,12 +113,7 @@ impl<G: Game> Match<G> {
 
     /// One line about the turn that ended last, as its observer knows it, and the picture for it if the one that stands on the
     /// board does not do.
-    pub(super) fn past_of(
-        &self,
-        observer: Observer,
-        names: &BySeat<String>,
-        theme: &Theme,
-    ) -> (String, Vec<Picture>) {
+    pub(super) fn past_of(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> (String, Vec<Picture>) {
         let kept = observer.seat().filter(|_| !self.is_over()).and_then(|seat| self.story.resolved[seat].as_ref());
         let present = || Resolved::of(self.view(self.now, observer));
         let told = |Resolved { view, has_picture }: &Resolved<G::View>| {

@@ -108,7 +108,10 @@ impl MistMind {
         }
         if view.turn == 0 && view.terms.options.pie && self.skill.boards > 0 {
             let cells = self.even_opening(view, dice, patience);
-            return Idea::new(Action::Place(cells), "This turn is about as good for me as for an opponent who takes it over.");
+            return Idea::new(
+                Action::Place(cells),
+                "This turn is about as good for me as for an opponent who takes it over.",
+            );
         }
         let best = self.best_turn(view, &worths.worth, dice);
         let turns = self.candidates(view, &worths.worth, best);

@@ -101,8 +101,18 @@ fn a_past_board_shows_the_turn_of_its_line() {
 #[test]
 fn the_picture_of_a_past_board_asks_for_nothing() {
     let asks = [
-        "to move", "picks", "planting", "Turn ", "closed now", "is coming", "You would score", "next hand", "Your draft",
-        "Hint", "The buttons are", "The cursor is",
+        "to move",
+        "picks",
+        "planting",
+        "Turn ",
+        "closed now",
+        "is coming",
+        "You would score",
+        "next hand",
+        "Your draft",
+        "Hint",
+        "The buttons are",
+        "The cursor is",
     ];
     for (game, seats) in [("mist", 2), ("demeter", 2), ("poker", 2), ("starry", 4), ("astral", 2), ("starbattle", 2)] {
         let mut n_pictures = 0;
@@ -170,7 +180,9 @@ fn a_board_of_poker_names_the_players_and_says_who_gave_up() {
     let after = shown(&*table, ben);
     assert_eq!(after.headline, "Ann gave up: Ben wins.");
     // What Ben saw stays, and what Ben did not see is not told.
-    assert!(after.pictures[0].text.starts_with("Indian Poker, round 1 of 10. The pot: 2 chips. Ben (you): a hidden card"));
+    assert!(
+        after.pictures[0].text.starts_with("Indian Poker, round 1 of 10. The pot: 2 chips. Ben (you): a hidden card")
+    );
 }
 
 #[test]
