@@ -37,12 +37,17 @@ fn rock_words(cells: &[Square]) -> String {
     format!("{} rock on {}", if cells.len() == 1 { "1x1" } else { "2x2" }, spans(cells))
 }
 
-/// A flower in few words: its piece and the first of its cells, `X5 at F10`.
+/// A flower in few words: its piece and the top left corner of what it covers, `P5 at C5`. Of a piece that leaves that
+/// corner free both corners are named, `X5 in C5-E7`, as the menus count its columns and rows.
 fn piece_words(cells: &[Square]) -> String {
-    match (Placement::identify(cells), cells.first()) {
-        (Some(flower), Some(first)) => format!("{} at {first}", flower.shape),
-        (None, _) | (_, None) => spans(cells),
+    let Some(flower) = Placement::identify(cells) else { return spans(cells) };
+    let (shape, corner) = (flower.shape, flower.corner);
+    if cells.contains(&corner) {
+        return format!("{shape} at {corner}");
     }
+    let form = shape.form(flower.orientation);
+    let end = Square::new(corner.column + form.columns - 1, corner.row + form.rows - 1);
+    format!("{shape} in {corner}-{end}")
 }
 
 fn flower_words(cells: &[Square]) -> String {
@@ -408,6 +413,17 @@ mod tests {
             told.ends_with("rocks none; not planted yet F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5 I4 L4 O4 S4 T4 I3 V3 2 1."),
             "{told}"
         );
+    }
+
+    #[test]
+    fn a_draft_names_no_cell_as_its_place_that_it_does_not_cover() {
+        let words = |text: &str| {
+            let mut cells: Vec<Square> = text.split(' ').map(|cell| cell.parse().unwrap()).collect();
+            cells.sort_unstable();
+            piece_words(&cells)
+        };
+        assert_eq!(words("C5 C6 D5 D6 C7"), "P5 at C5");
+        assert_eq!(words("F10 E11 F11 G11 F12"), "X5 in E10-G12");
     }
 
     #[test]

@@ -153,7 +153,7 @@ impl PokerView {
             return format!("{}'s turn in {round}.{did} {pot}.{last}", names[to_move]);
         }
         let most = self.raise_most(to_move);
-        let raise = if most == 0 { String::new() } else { format!(", or raise by up to {most}, such as `raise 1`") };
+        let raise = if most == 0 { String::new() } else { format!(", or raise by up to {most}") };
         let to_do = match self.to_match() {
             0 => format!("`check`{raise}"),
             chips => format!("`call` for {}, `fold`{raise}", chips_in_words(chips)),

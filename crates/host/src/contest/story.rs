@@ -139,6 +139,3 @@ impl<G: Game> Match<G> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

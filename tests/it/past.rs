@@ -1,6 +1,8 @@
+//! Boards that are past: each has the line and the picture of its own turn, and asks for nothing.
+
 use serde_json::{Value, json};
 
-use crate::{Bound, Header, Table};
+use host::{Bound, Header, Table};
 use rules::{BySeat, Observer, Picture, Seat, SeatSet, Showing, Turn};
 use scene::{Shape, Theme};
 
@@ -12,7 +14,7 @@ fn open(game: &str, seats: usize, options: Value, seed: u64) -> Box<dyn Table> {
     let header = json!({
         "record": 1, "game": game, "seats": &names[..seats], "options": options, "seed": seed, "at": 0,
     });
-    crate::open(serde_json::from_value::<Header>(header).unwrap()).unwrap()
+    host::open(serde_json::from_value::<Header>(header).unwrap()).unwrap()
 }
 
 fn past(table: &dyn Table, observer: Observer) -> Showing {
