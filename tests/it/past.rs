@@ -9,7 +9,7 @@ use scene::{Shape, Theme};
 /// How many inputs a match gets at most.
 const INPUTS: u64 = 200;
 
-fn open(game: &str, seats: usize, options: Value, seed: u64) -> Box<dyn Table> {
+fn open(game: &str, seats: usize, options: &Value, seed: u64) -> Box<dyn Table> {
     let names = ["Ann", "Ben", "Cleo", "Dan"];
     let header = json!({
         "record": 1, "game": game, "seats": &names[..seats], "options": options, "seed": seed, "at": 0,
@@ -21,11 +21,14 @@ fn past(table: &dyn Table, observer: Observer) -> Showing {
     table.past(observer, &BySeat::from(table.header().seats.clone()), &Theme::DARK).unseal().1
 }
 
+/// A line of history, and of each picture what is drawn and its alternative text.
+type Look = (String, Vec<(Vec<String>, String)>);
+
 /// What is drawn and written.
-fn look(showing: &Showing) -> (String, Vec<(String, String)>) {
+fn look(showing: &Showing) -> Look {
     let drawn = |picture: &Picture| {
         let shapes = picture.scene.base.shapes().iter().chain(&picture.scene.top.shapes);
-        (shapes.map(|shape| format!("{shape:?}")).collect::<String>(), picture.text.clone())
+        (shapes.map(|shape| format!("{shape:?}")).collect(), picture.text.clone())
     };
     (showing.headline.clone(), showing.pictures.iter().map(drawn).collect())
 }
@@ -68,8 +71,8 @@ fn a_past_board_shows_the_turn_of_its_line() {
     for (game, seats) in [("mist", 2), ("demeter", 2), ("poker", 2), ("starry", 4), ("heap", 2)] {
         let mut n_compared = 0;
         for seed in 0..4 {
-            let mut table = open(game, seats, json!({}), seed);
-            let mut kept: BySeat<Option<(String, Vec<(String, String)>)>> = BySeat::filled(seats, None);
+            let mut table = open(game, seats, &json!({}), seed);
+            let mut kept: BySeat<Option<Look>> = BySeat::filled(seats, None);
             // Whose turn has ended and is not resolved before nature has moved.
             let mut ended = Vec::new();
             for nth in 0..INPUTS {
@@ -119,7 +122,7 @@ fn the_picture_of_a_past_board_asks_for_nothing() {
     for (game, seats) in [("mist", 2), ("demeter", 2), ("poker", 2), ("starry", 4), ("astral", 2), ("starbattle", 2)] {
         let mut n_pictures = 0;
         for seed in 0..3 {
-            let mut table = open(game, seats, json!({}), seed);
+            let mut table = open(game, seats, &json!({}), seed);
             for nth in 0..60 {
                 let all = SeatSet::all(seats);
                 for observer in all.iter().map(Observer::Seat).chain([Observer::Public]) {
@@ -144,7 +147,7 @@ fn the_picture_of_a_past_board_asks_for_nothing() {
 fn a_line_of_poker_is_of_the_round_that_its_picture_shows() {
     let mut n_rounds = 0;
     for seed in 0..6 {
-        let mut table = open("poker", 2, json!({}), seed);
+        let mut table = open("poker", 2, &json!({}), seed);
         for nth in 0..INPUTS {
             go_on(&mut *table, seed * INPUTS + nth);
             if table.turn() == Turn::Over {
@@ -168,7 +171,7 @@ fn a_line_of_poker_is_of_the_round_that_its_picture_shows() {
 
 #[test]
 fn a_board_of_poker_names_the_players_and_says_who_gave_up() {
-    let mut table = open("poker", 2, json!({"first": 0}), 1);
+    let mut table = open("poker", 2, &json!({"first": 0}), 1);
     let names = BySeat::from(table.header().seats.clone());
     let shown = |table: &dyn Table, observer| table.show(observer, &names, &Theme::DARK).unseal().1;
     let ben = Observer::Seat(Seat::FIRST.opponent());
@@ -189,7 +192,7 @@ fn a_board_of_poker_names_the_players_and_says_who_gave_up() {
 
 #[test]
 fn what_the_clock_played_is_told_after_what_was_played() {
-    let mut table = open("demeter", 2, json!({"first": 0, "base_ms": 60_000}), 1);
+    let mut table = open("demeter", 2, &json!({"first": 0, "base_ms": 60_000}), 1);
     for (seat, text) in [(Seat::FIRST, "flower I5@A1"), (Seat::FIRST.opponent(), "flower I5@A1")] {
         let entry = table.propose(table.now(), seat, text).unwrap();
         table.commit(&entry).unwrap();
