@@ -18,6 +18,7 @@ mod hostile_puzzles;
 mod lessons;
 mod live;
 mod minds;
+mod past;
 mod penpa;
 mod pictures;
 mod playthroughs;

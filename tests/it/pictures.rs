@@ -7,6 +7,7 @@
 //! record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
 
 mod letters;
+mod once;
 mod svg;
 
 use std::io::Write as _;

@@ -147,13 +147,13 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
         }
         let names = BySeat::from(record.header.seats.clone());
         let (_, showing) = replay.table().show(observer, &names, &Theme::default()).unseal();
-        showing.headline.lines().last().unwrap().to_owned()
+        showing.headline.lines().nth(1).unwrap_or_default().to_owned()
     };
     let [ann, ben] = [0, 1].map(|seat| Observer::Seat(Seat::new(seat).unwrap()));
     let mist = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"]}"#;
     let default = format!("{mist}\n{{\"at\":60000}}");
     let staged = format!("{mist}\n{{\"at\":9,\"seat\":0,\"text\":\"b2\"}}\n{{\"at\":60000}}");
-    assert_eq!(told(&staged, ann), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&staged, ann), "Your time was up, so what you had saved was played.");
     assert_eq!(told(&default, ann), "Your time was up.");
     for observer in [ben, Observer::Public] {
         assert_eq!(told(&default, observer), "Ann ran out of time.");
@@ -168,7 +168,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     assert_eq!(told(&bids, ben), "Your time was up.");
     assert_eq!(told(&bids, Observer::Public), "The time was up.");
     let draft = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"draft bid 1\"}}\n{{\"at\":1000}}");
-    assert_eq!(told(&draft, ann), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&draft, ann), "Your time was up, so what you had saved was played.");
     // Where all are to lock in, whoever has done so has not let their time run out.
     let starry = r#"{"record":1,"game":"starry","seats":["Ann","Ben","Cleo","Dan"],"seed":1}"#;
     let rank = "bid 0; rank slide rotate swap mirror lock";
@@ -176,6 +176,6 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     let locked = "{\"at\":10,\"seat\":0,\"text\":\"lock in\"}\n{\"at\":90000000}";
     let bidding = format!("{starry}\n{bids}\n{locked}");
     assert!(!told(&bidding, ann).contains("was up"));
-    assert_eq!(told(&bidding, ben), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&bidding, ben), "Your time was up, so what you had saved was played.");
     assert_eq!(told(&bidding, Observer::Seat(Seat::new(2).unwrap())), "Your time was up.");
 }

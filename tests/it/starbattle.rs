@@ -145,7 +145,7 @@ fn every_form_of_marking_that_the_rules_name_is_read() {
     say(&mut *proof, "deduce surround-star ■a1■c1 x a2..c2").unwrap();
     assert_eq!(board(&*proof).join("/"), "x*x./xxx./..../....");
     let help = proof.help(Seat::FIRST).unseal().1.headline;
-    assert!(help.contains("You may type such as"), "{help}");
+    assert!(help.contains("You may type, for example,"), "{help}");
 }
 
 /// Matches that are played by samples, and the entries of each.

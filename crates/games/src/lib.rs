@@ -7,6 +7,7 @@ pub mod heap;
 pub mod mind;
 pub mod mist;
 pub mod poker;
+mod short_names;
 pub mod starbattle;
 pub mod starry;
 

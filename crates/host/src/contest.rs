@@ -68,7 +68,7 @@ pub struct Match<G: Game> {
     /// Whether the host has said that the match counts for nothing.
     is_annulled: bool,
     /// What became of the turns that are over.
-    story: Story,
+    story: Story<G::View>,
     /// How often the match has been put back to an earlier turn.
     era: u32,
     /// Whether the solution stays hidden after the end.
@@ -446,7 +446,10 @@ impl<G: Game> Table for Match<G> {
             showing.headline = format!("{}\n{ticking}", showing.headline);
         }
         if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
-            showing.headline = format!("{}\n{words}", showing.headline);
+            // The cause stands before what the game says came of it.
+            let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
+            let gap = if rest.is_empty() { "" } else { "\n" };
+            showing.headline = format!("{first}\n{words}{gap}{rest}");
         }
         if let Observer::Seat(seat) = observer
             && let Some(draft) = self.staging.draft(seat)
@@ -461,9 +464,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        let mut view = self.view(self.now, observer);
-        let headline = self.past_of(&view, observer, names);
-        let pictures = if view.come_to_rest() { view.show(names, theme).pictures } else { Vec::new() };
+        let (headline, pictures) = self.past_of(observer, names, theme);
         Sealed::new(observer, Showing { headline, pictures, ..Showing::default() })
     }
 
@@ -531,7 +532,7 @@ fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> 
     Some(match (observer, seats.next(), seats.next()) {
         (Observer::Seat(seat), ..) if lapse.done.contains(seat) => return None,
         (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
-            "Your time was up: what you had saved was played.".to_owned()
+            "Your time was up, so what you had saved was played.".to_owned()
         }
         (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
         (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),

@@ -285,7 +285,8 @@ pub trait Table: Send {
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
     /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it. With a
-    /// picture where the one that stands there says whose turn it is.
+    /// picture where the one that stands there says whose turn it is. A player's line and picture are of the moment at which
+    /// the player's own last turn had been resolved.
     fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
     /// One step of a seat's way to the end that the observer may read, the last if there are not so many, and how many

@@ -61,7 +61,7 @@ async fn help_says_what_may_be_typed_and_gives_what_no_board_shows() {
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[]).await;
     ann.say(ann.dm, "help").await;
-    let help = told(ann, ann.dm, "You may type such as `").await;
+    let help = told(ann, ann.dm, "You may type, for example, `").await;
     assert!(content(&help).starts_with("**Mist #1** · "), "{help}");
     // Under every board stands what leads there.
     let board = told(ben, ben.dm, "Turn 1: Ann goes first").await;

@@ -170,7 +170,7 @@ async fn whoever_types_has_one_board_that_lives() {
         assert_ne!(board["id"], first["id"], "it stands below what was typed");
     }
     // Words about it are no board, and a refusal changes nothing.
-    for (text, words) in [("help", "You may type such as"), ("★A9", "A9 is no cell")] {
+    for (text, words) in [("help", "You may type, for example,"), ("★A9", "A9 is no cell")] {
         ann.say(ann.dm, text).await;
         told(ann, ann.dm, words).await;
         living("Stars: B1, D2.").await;

@@ -99,16 +99,16 @@ async fn a_column_and_a_row_that_are_chosen_quickly_both_count() {
     hazel.slash(hazel.table, "host demeter", &given).await;
     let empty = told(ann, ann.dm, "Planting").await;
     ann.choose_id(&empty, &menu(&empty, "X5"), &["X5".to_owned()]).await;
-    let board = told(ann, ann.dm, "Draft: X5 at").await;
+    let board = told(ann, ann.dm, "Draft: X5 in").await;
     // Both are on their way before the first is answered, however fast that changes the board.
     stage.faults(json!({ "forgery": true })).await;
     let (column, row) = (menu(&board, "C"), menu(&board, "5"));
     let (c, five) = (["C".to_owned()], ["5".to_owned()]);
     tokio::join!(ann.choose_id(&board, &column, &c), ann.choose_id(&board, &row, &five));
-    told(ann, ann.dm, "Draft: X5 at C5").await;
+    told(ann, ann.dm, "Draft: X5 in C5-E7").await;
     let board = with_button(ann, ann.dm, "Next place").await;
     tokio::join!(ann.press(&board, "Next place"), ann.press(&board, "Next place"));
-    told(ann, ann.dm, "Draft: X5 at E5").await;
+    told(ann, ann.dm, "Draft: X5 in E5-G7").await;
     stage.sandbox.stop().await;
 }
 

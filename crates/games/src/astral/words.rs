@@ -1,5 +1,7 @@
 //! The words that go with the pictures: message text and alternative text.
 
+use std::fmt;
+
 use super::action::Action;
 use super::round::{Grid, Round};
 use super::state::{Decision, Told, Verdict};
@@ -147,9 +149,16 @@ fn against(view: &View, names: &BySeat<String>) -> Option<String> {
 
 /// Each player with the sign that stands for them in the pictures.
 fn score_line(score: &BySeat<i32>, names: &BySeat<String>) -> String {
-    let parts: Vec<_> =
-        score.iter().map(|(seat, points)| format!("{} {} {points}", SIGNS[seat.index()], names[seat])).collect();
+    let parts: Vec<_> = score
+        .iter()
+        .map(|(seat, points)| format!("{} {} {}", SIGNS[seat.index()], names[seat], signed(points)))
+        .collect();
     parts.join(" · ")
+}
+
+/// With a minus sign instead of a hyphen.
+fn signed(number: impl fmt::Display) -> String {
+    number.to_string().replace('-', "\u{2212}")
 }
 
 /// `Ann: B3 ✓ +2`, `Ben: nothing left ✗ −1, an area is left`.
@@ -184,7 +193,8 @@ pub(super) fn receipt(view: &View, action: Action) -> Option<(String, bool)> {
 pub(super) fn past(view: &View, names: &BySeat<String>) -> Option<String> {
     let solved = view.course.solution.as_ref().filter(|_| view.phase == Phase::Break)?;
     let points = view.course.points.last()?;
-    let each: Vec<_> = points.iter().map(|(seat, points)| format!("{} {points:+}", names[seat])).collect();
+    let each: Vec<_> =
+        points.iter().map(|(seat, points)| format!("{} {}", names[seat], signed(format_args!("{points:+}")))).collect();
     Some(format!("{}: {}.", capitalized(&numbered(solved.round, view.rounds)), each.join(", ")))
 }
 
@@ -239,7 +249,7 @@ pub(super) fn describe(view: &View, frame: &str, names: &BySeat<String>) -> Stri
             sentences
         }
         ("result", ..) => result_words(view, score, &names),
-        _ => vec![format!("Astral Flow, a break before {round}."), score, KEY.to_owned()],
+        _ => vec![format!("Astral Flow, the signs before {round}."), score, KEY.to_owned()],
     };
     shortened(sentences.join(" "))
 }

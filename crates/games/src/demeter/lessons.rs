@@ -10,7 +10,7 @@ use rules::{Learning, Lesson};
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "The first flower",
-        words: "You plant flowers on your own board, on the left; whoever has more squares covered by flowers wins. Your \
+        words: "You plant flowers on your own board, on the left; the player with more squares covered by flowers wins. Your \
                 first flower may stand anywhere, and the other player does not see it before both are in. Choose a piece \
                 of five squares, move it with the menus of columns and rows if you like, and press **Confirm**.",
         learned: "Five squares, the most that one flower covers. You have one of each of the 21 pieces.",

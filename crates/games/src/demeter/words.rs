@@ -37,6 +37,19 @@ fn rock_words(cells: &[Square]) -> String {
     format!("{} rock on {}", if cells.len() == 1 { "1x1" } else { "2x2" }, spans(cells))
 }
 
+/// A flower in few words: its piece and the top left corner of what it covers, `P5 at C5`. Of a piece that leaves that
+/// corner free both corners are named, `X5 in C5-E7`, as the menus count its columns and rows.
+fn piece_words(cells: &[Square]) -> String {
+    let Some(flower) = Placement::identify(cells) else { return spans(cells) };
+    let (shape, corner) = (flower.shape, flower.corner);
+    if cells.contains(&corner) {
+        return format!("{shape} at {corner}");
+    }
+    let form = shape.form(flower.orientation);
+    let end = Square::new(corner.column + form.columns - 1, corner.row + form.rows - 1);
+    format!("{shape} in {corner}-{end}")
+}
+
 fn flower_words(cells: &[Square]) -> String {
     let name = Placement::identify(cells).map(|flower| flower.shape.words()).unwrap_or_default();
     format!("the {name} on {}", spans(cells))
@@ -52,11 +65,12 @@ impl View {
         };
         let half = |name: &str, half: &Option<Half>, words: fn(&[Square]) -> String| match half {
             None => String::new(),
-            Some(Half::Pass) => format!("{name}: pass"),
-            Some(Half::Cells(cells)) => format!("{name}: {}", words(cells)),
+            Some(Half::Pass) => format!("no {name}"),
+            Some(Half::Cells(cells)) => words(cells),
         };
-        let said = [half("flower", &halves.flower, flower_words), half("rock", &halves.rock, rock_words)];
-        joined([joined(said, "; "), self.warning(halves)], ". ")
+        let rock = |cells: &[Square]| format!("a {}", rock_words(cells));
+        let said = [half("flower", &halves.flower, flower_words), half("rock", &halves.rock, rock)];
+        joined([joined(said, ", "), self.warning(halves)], ". ")
     }
 
     /// What a player should know before a submission is played.
@@ -68,7 +82,7 @@ impl View {
             }
             Phase::Play(_) if !self.is_complete(halves) => {
                 let missing = if halves.rock.is_none() { "rock" } else { "flower" };
-                format!("Still missing: the {missing}, or {missing} pass")
+                format!("Still missing: the {missing} (or `{missing} pass`)")
             }
             Phase::Play(_) if passed(&halves.flower) && passed(&halves.rock) && self.ends_by_pass() => {
                 "The last turn was a pass: playing this ends the match".to_owned()
@@ -109,9 +123,7 @@ impl View {
         };
         match self.own_staged() {
             Some(staged) if self.is_draft => {
-                let drafted = Half::cells(staged.flower.as_ref()).and_then(Placement::identify);
-                let drafted =
-                    drafted.map_or_else(String::new, |flower| format!("{} at {}", flower.shape, flower.corner));
+                let drafted = Half::cells(staged.flower.as_ref()).map_or_else(String::new, piece_words);
                 format!("Your first flower. Draft: {drafted}. **Confirm** or `lock` hands it in.")
             }
             Some(_) => {
@@ -144,7 +156,8 @@ impl View {
                 format!("plant a flower on your board and lay a rock on {other}'s")
             };
             let such = controls::example(self).map_or_else(String::new, |example| format!(" text such as `{example}`"));
-            return format!("{title}: {what}. Use the menus and buttons, or type{such}.{revealed}{warning}");
+            let means = if self.is_first_turn() { "Press a button" } else { "Use the menu and the buttons" };
+            return format!("{title}: {what}. {means}, or type{such}.{revealed}{warning}");
         };
         let is_whole = self.is_complete(staged) && self.faults(mover, staged).next().is_none();
         let confirm = if is_whole { " **Confirm** or `lock` plays it." } else { "" };
@@ -159,10 +172,7 @@ impl View {
         let flower = match &staged.flower {
             Some(Half::Cells(cells)) => {
                 let why = self.gardens[seat].check_flower(cells).err().map(|why| why.in_short());
-                let flower = Placement::identify(cells);
-                let flower =
-                    flower.map_or_else(|| spans(cells), |flower| format!("{} at {}", flower.shape, flower.corner));
-                flower + &fault(why)
+                piece_words(cells) + &fault(why)
             }
             Some(Half::Pass) => "no flower".to_owned(),
             None if self.is_first_turn() => String::new(),
@@ -284,7 +294,7 @@ fn garden_words(garden: &Garden, detail: Detail) -> String {
     };
     let left = joined(garden.left().map(|shape| shape.name().to_owned()), " ");
     let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
-    let left = if detail == Detail::Full { format!("; left {}", or_none(left)) } else { String::new() };
+    let left = if detail == Detail::Full { format!("; not planted yet {}", or_none(left)) } else { String::new() };
     format!("flowers {}; rocks {}{left}", or_none(flowers), or_none(rocks))
 }
 
@@ -400,9 +410,20 @@ mod tests {
             "{told}"
         );
         assert!(
-            told.ends_with("rocks none; left F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5 I4 L4 O4 S4 T4 I3 V3 2 1."),
+            told.ends_with("rocks none; not planted yet F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5 I4 L4 O4 S4 T4 I3 V3 2 1."),
             "{told}"
         );
+    }
+
+    #[test]
+    fn a_draft_names_no_cell_as_its_place_that_it_does_not_cover() {
+        let words = |text: &str| {
+            let mut cells: Vec<Square> = text.split(' ').map(|cell| cell.parse().unwrap()).collect();
+            cells.sort_unstable();
+            piece_words(&cells)
+        };
+        assert_eq!(words("C5 C6 D5 D6 C7"), "P5 at C5");
+        assert_eq!(words("F10 E11 F11 G11 F12"), "X5 in E10-G12");
     }
 
     #[test]
@@ -414,19 +435,19 @@ mod tests {
         };
         assert_eq!(
             said(&view, cells("B9 C9 D9 E9 F9"), None),
-            "flower: the I pentomino on B9-F9. Still missing: the rock, or rock pass"
+            "the I pentomino on B9-F9. Still missing: the rock (or `rock pass`)"
         );
-        assert_eq!(said(&view, Some(Half::Pass), cells("G9 H9 G10 H10")), "flower: pass; rock: 2x2 rock on G9-H10");
+        assert_eq!(said(&view, Some(Half::Pass), cells("G9 H9 G10 H10")), "no flower, a 2x2 rock on G9-H10");
         view.last = Some(LastTurn { seat: Seat::FIRST.opponent(), flower: None, rock: None, timed_out: true });
         assert_eq!(
             said(&view, Some(Half::Pass), Some(Half::Pass)),
-            "flower: pass; rock: pass. The last turn was a pass: playing this ends the match"
+            "no flower, no rock. The last turn was a pass: playing this ends the match"
         );
         assert_eq!(
             view.headline_words(&view.seating.names),
             format!(
-                "Your turn 41 against Ben: plant a flower on your board and lay a rock on Ben's. Use the menus and buttons, \
-                 or type text such as `{}`. Another pass ends the match.\nBen passed.\n\
+                "Your turn 41 against Ben: plant a flower on your board and lay a rock on Ben's. Use the menu and the \
+                 buttons, or type text such as `{}`. Another pass ends the match.\nBen passed.\n\
                  Score: A name so long that nobody would ever choose it 0, Ben 0",
                 controls::example(&view).unwrap()
             )

@@ -35,7 +35,7 @@ const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: "The last stone",
-        words: "Whoever takes the last stone wins. Three are left: take all, and lock it in.",
+        words: "The player who takes the last stone wins. Three are left: take all, and lock it in.",
         learned: "You took the last stone.",
         aim: "The aim was to take the last stone.",
         record: include_str!("lessons/last.jsonl"),

@@ -23,7 +23,9 @@ const EMBLEM_PX: f32 = 46.0;
 const NAME_Y: f32 = 36.0;
 const ROLE_Y: f32 = 78.0;
 const NOTE_Y: f32 = 126.0;
-const LAST_Y: f32 = 164.0;
+const SIZES_Y: f32 = 164.0;
+/// What stands above the sizes of a player's groups.
+const GROUPS: &str = "groups";
 
 /// A side of the picture. The right one mirrors the left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,16 +122,16 @@ fn draw_groups(
     let color = |nth: Option<usize>| {
         if nth.is_some_and(|nth| decided == Some(Decided::Groups(nth))) { theme.highlight } else { theme.text_dim }
     };
-    let mut from_edge = 20.0;
+    let by_advantage = decided == Some(Decided::Advantage) && winner(view) == Some(seat);
+    let (label, ink) = if by_advantage { ("advantage", theme.highlight) } else { (GROUPS, theme.text_dim) };
+    side.write(drawing, 20.0, NOTE_Y, label, ink);
     // The largest group comes first on either side.
     let mut in_order: Vec<_> = groups.iter().collect();
     if side == Side::Right {
         in_order.reverse();
     }
+    let mut from_edge = 20.0;
     for (nth, size) in in_order {
-        from_edge = side.write(drawing, from_edge, NOTE_Y, size, color(*nth)) + 12.0;
-    }
-    if decided == Some(Decided::Advantage) && winner(view) == Some(seat) {
-        side.write(drawing, 20.0, LAST_Y, "advantage", theme.highlight);
+        from_edge = side.write(drawing, from_edge, SIZES_Y, size, color(*nth)) + 12.0;
     }
 }

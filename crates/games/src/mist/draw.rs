@@ -65,7 +65,7 @@ impl View {
     /// Whether the six cells around E5 are closed to the turn that is to be played.
     pub(super) fn is_ring_closed(&self) -> bool {
         let is_open = matches!(self.phase, Phase::Over(_)) || self.turn > 0;
-        !is_open && self.terms.options.first_ring_closed
+        !is_open && !self.is_at_rest && self.terms.options.first_ring_closed
     }
 
     /// The seat that has moved last, of a match in play.
@@ -169,15 +169,16 @@ impl Board<'_> {
     /// Pieces destroyed: broken, where nothing stands in the middle of the cell, else small beside what stands.
     fn draw_destroyed(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
-            self.draw_ring(drawing, cell, self.theme.refused);
             if self.stands(cell) {
+                self.draw_ring(drawing, cell, self.theme.refused);
                 draw_broken(drawing, center(cell).shifted(25.0, 25.0), 16.0, self.hue(seat), self.theme);
             } else {
+                // The board's own name of the cell lies in the middle: the cell is drawn anew with room for both.
+                drawing.fill(center(cell), &BOARD.cell(2.0), self.ground(cell));
+                self.draw_ring(drawing, cell, self.theme.refused);
                 draw_broken(drawing, center(cell).shifted(0.0, -18.0), 19.0, self.hue(seat), self.theme);
-                // On whatever lies under it, mist or cell.
                 let name = center(cell).shifted(0.0, 18.0);
-                drawing.fill(name.shifted(-25.0, -14.0), &Path::rounded(50.0, 28.0, 8.0), self.theme.cell);
-                drawing.text_centered(name, PIECE_NAME_PX, cell.to_string(), self.theme.cell_text);
+                drawing.text_centered(name, PIECE_NAME_PX, cell.to_string(), self.ink(cell));
             }
         }
     }
@@ -191,10 +192,32 @@ impl Board<'_> {
         }
     }
 
+    /// Whether the picture shows the cell in mist.
+    fn is_in_mist(&self, cell: Cell) -> bool {
+        let in_sight = match &self.view.eyes {
+            Eyes::Player(sight) => sight.cells,
+            Eyes::Channel => CellSet::EMPTY,
+            Eyes::Umpire(_) => return false,
+        };
+        self.view.in_mist(in_sight).contains(cell)
+    }
+
+    /// The color of the bare cell.
+    fn ground(&self, cell: Cell) -> Color {
+        match (self.is_in_mist(cell), cell) {
+            (true, _) => self.theme.mist,
+            (false, Cell::CENTER) => self.theme.plate,
+            (false, _) => self.theme.cell,
+        }
+    }
+
     /// The color of a name that stands on the bare cell.
     fn ink(&self, cell: Cell) -> Color {
-        let in_sight = if let Eyes::Player(sight) = &self.view.eyes { sight.cells } else { CellSet::EMPTY };
-        if self.view.in_mist(in_sight).contains(cell) { self.theme.mist_text } else { self.theme.cell_text }
+        match (self.is_in_mist(cell), cell) {
+            (true, _) => self.theme.mist_text,
+            (false, Cell::CENTER) => self.theme.dot,
+            (false, _) => self.theme.cell_text,
+        }
     }
 
     /// Whether nothing is drawn on the cell but its name.

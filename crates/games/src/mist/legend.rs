@@ -2,7 +2,9 @@
 
 use super::action::Action;
 use super::corners::{LINE_PX, Side};
+use super::state::Placement;
 use super::view::{Eyes, Remembered, View};
+use board::hex::CellSet;
 use rules::Seat;
 use scene::kit::hex::HexBoard;
 use scene::kit::{piece, symbol};
@@ -57,15 +59,22 @@ impl Mark {
 
 /// The marks that are on the picture of this view.
 fn marks(view: &View) -> Vec<Mark> {
-    let drafts = matches!(view.staged, Some(Action::Place(cells)) if !cells.is_empty());
+    let draft = if let Some(Action::Place(cells)) = view.staged { cells } else { CellSet::EMPTY };
+    // Pieces that see their own cells alone show no vision beside them.
+    let vision = view.terms.options.radius(draft.len()).map_or(CellSet::EMPTY, |radius| draft.within(radius) - draft);
     let opening = view.latest_opening().map(|(_, turn)| turn);
+    let stands = |turn: Placement| !(turn.cells - turn.destroyed).is_empty();
     let (placed, destroyed, spotted, kept) = match &view.eyes {
-        Eyes::Channel => (opening.is_some(), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false, Vec::new()),
+        Eyes::Channel => {
+            (opening.is_some_and(stands), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false, Vec::new())
+        }
         // Both fogs stand where the legend would.
         Eyes::Umpire(_) => return Vec::new(),
         Eyes::Player(sight) => {
             let opening = opening.filter(|_| sight.cells.is_empty());
-            let placed = !sight.placed.is_empty() || !sight.seen.cells.is_empty() || opening.is_some();
+            // What was destroyed bears a mark of its own.
+            let rings = (sight.placed | sight.seen.cells) - sight.mine_destroyed - sight.seen.destroyed;
+            let placed = !rings.is_empty() || opening.is_some_and(stands);
             let broken =
                 sight.mine_destroyed | sight.seen.destroyed | opening.map_or_else(Default::default, |o| o.destroyed);
             let has_pieces = Seat::all(2).any(|seat| !sight.faded(seat).is_empty());
@@ -80,7 +89,7 @@ fn marks(view: &View) -> Vec<Mark> {
         (destroyed, Mark::Destroyed),
         (spotted, Mark::Spotted),
     ];
-    let drafted = [(drafts, Mark::Draft), (drafts, Mark::Vision)];
+    let drafted = [(!draft.is_empty(), Mark::Draft), (!vision.is_empty(), Mark::Vision)];
     let all = shown.into_iter().chain(kept).chain(drafted);
     all.filter_map(|(is_shown, mark)| is_shown.then_some(mark)).collect()
 }

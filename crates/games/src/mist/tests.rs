@@ -221,11 +221,24 @@ fn words_name_colors_with_shapes_and_runs_of_cells() {
     assert_eq!(
         text,
         "Mist, turn 2. The first turn, orange discs, places on C1, C3. In sight: B1-B3, C1-C4, D1-D4. \
-         The orange discs (yours): C1, C3. The red pluses (your opponent's): none. Your last turn: C1, C3. \
+         The orange discs in sight (yours): C1, C3. The red pluses in sight (your opponent's): none. \
+         Your last turn: C1, C3. \
          50 cells lie in mist."
     );
     let channel = view(&state, Observer::Public).describe();
     assert_eq!(channel, "Mist, turn 2. The first turn, orange discs, places on C1, C3. All 61 cells lie in mist.");
+}
+
+#[test]
+fn own_pieces_in_mist_are_told_beside_those_in_sight() {
+    let mut state = start(&json!({"first": 0, "memory": "own"}));
+    for (number, text) in [(0, "c3 c1"), (1, "g7"), (0, "i1")] {
+        let action = view(&state, Observer::Seat(seat(number))).read(text).unwrap();
+        Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
+    }
+    let text = view(&state, Observer::Seat(seat(0))).describe();
+    assert!(text.contains("The orange discs in sight (yours): I1."), "{text}");
+    assert!(text.contains("Your pieces in mist: C1, C3."), "{text}");
 }
 
 #[test]

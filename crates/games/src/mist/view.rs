@@ -8,6 +8,7 @@ use super::controls;
 use super::options::{Center, Memory, Terms};
 use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
+use crate::short_names;
 use board::hex::{CELL_COUNT, Cell, CellSet};
 use rules::{
     self, BySeat, Dice, Export, Illegal, Observer, Picture, Pressed, Readiness, Request, Seat, Showing, Understood,
@@ -420,8 +421,8 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let picture =
-            Picture { frame: "board", scene: self.picture(&rules::unescaped(names), theme), text: self.describe() };
+        let drawn = short_names::short(&rules::unescaped(names));
+        let picture = Picture { frame: "board", scene: self.picture(&drawn, theme), text: self.describe() };
         let (headline, controls) = (self.headline(names), controls::controls(self));
         Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
     }

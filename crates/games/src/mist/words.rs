@@ -218,7 +218,7 @@ impl View {
             text.push_str(&sentence);
         };
         if let Some(position) = &self.ended {
-            self.pieces_in_words(position, CellSet::ALL).into_iter().for_each(&mut say);
+            self.pieces_in_words(position, CellSet::ALL, "").into_iter().for_each(&mut say);
             self.fogs_in_words().into_iter().for_each(say);
             return text;
         }
@@ -227,7 +227,7 @@ impl View {
         }
         match &self.eyes {
             Eyes::Umpire(truth) => {
-                self.pieces_in_words(&truth.position, CellSet::ALL).into_iter().for_each(&mut say);
+                self.pieces_in_words(&truth.position, CellSet::ALL, "").into_iter().for_each(&mut say);
                 self.fogs_in_words().into_iter().for_each(&mut say);
             }
             Eyes::Player(sight) => self.sight_in_words(sight).into_iter().for_each(&mut say),
@@ -253,7 +253,7 @@ impl View {
         let mut sentences = Vec::new();
         if !sight.cells.is_empty() {
             sentences.push(format!("In sight: {}.", ranges(sight.cells)));
-            sentences.extend(self.pieces_in_words(&sight.position, sight.cells));
+            sentences.extend(self.pieces_in_words(&sight.position, sight.cells, " in sight"));
         }
         if !sight.placed.is_empty() {
             sentences.push(format!("Your last turn: {}.", list(sight.placed)));
@@ -266,12 +266,14 @@ impl View {
         }
         match &sight.memory {
             Remembered::Nothing => {}
-            Remembered::Own(cells) => sentences.push(format!("Your standing pieces: {}.", or_none(*cells))),
+            Remembered::Own(cells) => {
+                sentences.push(format!("Your pieces in mist: {}.", or_none(*cells - sight.cells)));
+            }
             Remembered::Explored(cells, position) => {
                 let faded = *cells - sight.cells;
                 if !faded.is_empty() {
                     sentences.push(format!("In mist, but seen before: {}.", or_none(faded)));
-                    sentences.extend(self.pieces_in_words(&position.within(faded), faded));
+                    sentences.extend(self.pieces_in_words(&position.within(faded), faded, " seen there"));
                     sentences.push(format!("Empty when last seen: {}.", or_none(sight.seen_empty())));
                 }
             }
@@ -284,8 +286,8 @@ impl View {
         sentences
     }
 
-    /// The pieces in these cells, seat by seat, with shape and color.
-    fn pieces_in_words(&self, position: &Position, cells: CellSet) -> Vec<String> {
+    /// The pieces in these cells, seat by seat, with shape and color; `place` says which cells these are.
+    fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &str) -> Vec<String> {
         let words = |seat: Seat| {
             let shapes = self.shapes_of(seat);
             let whose = match self.seat() {
@@ -293,7 +295,7 @@ impl View {
                 Some(_) => " (your opponent's)",
                 None => "",
             };
-            format!("The {shapes}{whose}: {}.", or_none(position.of(seat) & cells))
+            format!("The {shapes}{place}{whose}: {}.", or_none(position.of(seat) & cells))
         };
         Seat::all(2).map(words).collect()
     }

@@ -10,13 +10,23 @@ const HEIGHT: u32 = 560;
 /// The size of every letter beside the cards: 13 pixels on a phone that is 360 pixels wide.
 const TEXT_PX: f32 = 30.0;
 const CARD_PX: f32 = 190.0;
+/// The room of a name.
+const NAME_PX: f32 = 290.0;
 
 pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
-    for (seat, middle, hue) in [(Seat::FIRST, 170.0, Hue::Red), (Seat::FIRST.opponent(), 630.0, Hue::Blue)] {
-        let color = if view.to_move == Some(seat) { theme.highlight } else { theme.text };
-        drawing.text_centered(at(middle, 50.0), TEXT_PX, font::fitted(&names[seat], TEXT_PX, 300.0), color);
+    for (seat, middle) in view.in_order().into_iter().zip([170.0, 630.0]) {
+        let hue = if seat == Seat::FIRST { Hue::Red } else { Hue::Blue };
+        let is_framed = view.asked().or(view.winner()) == Some(seat);
+        if is_framed {
+            let frame = Path::rounded(NAME_PX + 28.0, 56.0, 12.0);
+            let corner = at(middle - NAME_PX / 2.0 - 14.0, 22.0);
+            drawing.outlined(corner, &frame, theme.cell, 3.0, theme.highlight);
+        }
+        let you = if view.seat == Some(seat) { " (you)" } else { "" };
+        let name = font::fitted(&names[seat], TEXT_PX, NAME_PX - font::width(you, TEXT_PX)) + you;
+        drawing.text_centered(at(middle, 50.0), TEXT_PX, name, theme.text);
         // The same card for all who may not see what is on it.
         let number = view.shown_card(seat).map_or_else(|| "?".to_owned(), |card| card.to_string());
         let card = Card { at: at(middle - CARD_PX / 2.0, 90.0), width: CARD_PX, number: "", name: "" };
@@ -24,11 +34,18 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
             drawing.text_centered(center.shifted(0.0, -10.0), 110.0, number, theme.paper_text);
         });
         chips(drawing, (middle, 410.0), (&format!("{} chips", view.chips[seat]), hue), theme);
-        drawing.text_centered(at(middle, 500.0), TEXT_PX, format!("{} in the pot", view.stakes[seat]), theme.text_dim);
+        drawing.text_centered(at(middle, 500.0), TEXT_PX, view.part_of(seat), theme.text_dim);
     }
     drawing.text_centered(at(400.0, 180.0), TEXT_PX, "Pot", theme.text_dim);
-    drawing.text_centered(at(400.0, 240.0), 72.0, view.pot().to_string(), theme.text);
-    drawing.text_centered(at(400.0, 410.0), TEXT_PX, format!("Round {}/{}", view.round, view.rounds), theme.text_dim);
+    drawing.text_centered(at(400.0, 240.0), 72.0, view.shown_pot().to_string(), theme.text);
+    let round = format!("Round {}/{}", view.shown_round(), view.rounds);
+    drawing.text_centered(at(400.0, 410.0), TEXT_PX, round, theme.text_dim);
+    let ended = match (view.is_over(), view.ended_round()) {
+        (true, _) => "The end",
+        (false, Some(_)) => "is over",
+        (false, None) => "",
+    };
+    drawing.text_centered(at(400.0, 450.0), TEXT_PX, ended, theme.text_dim);
     scene
 }
 

@@ -80,7 +80,7 @@ impl Mind for PokerMind {
         let higher = unseen.iter().filter(|card| **card > theirs).count();
         let believed = format!("{} of {} cards that I have not seen beat the {theirs}.", higher, unseen.len());
         let why = format!(
-            "Of {} tried, it brought {:.1} chips at the mean.",
+            "Over {} tried, it brought {:.1} chips on average.",
             counted(best.n_tried, "deal", "deals"),
             best.worth
         );
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_reads_raises_wins_more_often_and_matches_last_some_rounds() {
+    fn a_machine_that_reads_raises_wins_more_often_and_matches_last_some_rounds() {
         let n = 120;
         let (mut won, mut rounds) = (0, 0);
         for seed in 0..n {

@@ -126,7 +126,7 @@ impl Game for Poker {
         options: OPTIONS,
         wording: &[Wording::any("first", "player {} bets first")],
         agreement: Agreement::Possible,
-        advantage: Some("Wins if both have equally many chips when the deck is used up"),
+        advantage: Some("Wins if both have the same number of chips when the deck is used up"),
         rules: include_str!("rules.md"),
         example: EXAMPLE,
         plates: &[

@@ -29,12 +29,23 @@ pub struct PokerView {
     result: Option<Outcome>,
     #[serde(skip)]
     pub(super) seat: Option<Seat>,
+    /// The cards that the observer saw when the match was ended in the middle of a round.
+    #[serde(skip)]
+    broken_off: Option<BySeat<Option<u8>>>,
+    /// Whether it is the view of a board that is past, in which nobody is to move.
+    #[serde(skip)]
+    is_at_rest: bool,
 }
 
 impl PokerView {
     pub(super) fn new(state: &State, observer: Observer) -> Self {
-        let cards = state.cards().filter(|_| state.result.is_none());
         let sees_all = matches!(observer, Observer::Omniscient(_));
+        let is_over = state.result.is_some();
+        // The other player's card tells what that player sees, and so what a player holds.
+        let seen =
+            state.cards().map(|cards| cards.map(|seat, card| Some(*card).filter(|_| observer.knows(seat.opponent()))));
+        let is_by_rules = state.result.is_some_and(|result| matches!(result.by, By::Rules(_)));
+        let hidden = BySeat::filled(2, None);
         Self {
             // A match that is given up in its first round ends there.
             round: (state.told.len() + usize::from(state.result.is_none())).max(1),
@@ -44,8 +55,9 @@ impl PokerView {
             stakes: state.stakes.clone(),
             carried: state.carried,
             raise_max: state.options.raise_max,
-            // Whoever knows what the other sees knows a player's card.
-            cards: BySeat::from_fn(2, |seat| Some(cards.as_ref()?[seat]).filter(|_| observer.knows(seat.opponent()))),
+            cards: seen.clone().filter(|_| !is_over).unwrap_or_else(|| hidden.clone()),
+            broken_off: (is_over && !is_by_rules).then(|| seen.unwrap_or(hidden)),
+            is_at_rest: false,
             did: state.did.map(|_, action| action.map(|action| action.to_string())),
             told: state.told.clone(),
             deck: sees_all.then(|| state.deck.get(2 * state.round..).unwrap_or_default().to_vec()),
@@ -55,11 +67,61 @@ impl PokerView {
         }
     }
 
-    /// The number of a seat's card, if it is to be seen: over the table while a round runs, and of the last round once the
-    /// match is over.
+    /// Who is to move as the picture shows it.
+    pub(super) fn asked(&self) -> Option<Seat> {
+        self.to_move.filter(|_| !self.is_at_rest)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.result.is_some()
+    }
+
+    pub(super) fn winner(&self) -> Option<Seat> {
+        self.result.and_then(|result| result.winner)
+    }
+
+    /// The round that is shown as it ended: when the match is over by its rules, and on a past board if its turn ended the
+    /// round.
+    pub(super) fn ended_round(&self) -> Option<&Told> {
+        let is_shown =
+            if self.result.is_some() { self.broken_off.is_none() } else { self.is_at_rest && !self.has_begun };
+        self.told.last().filter(|_| is_shown)
+    }
+
+    /// The number of the round that is shown.
+    pub(super) fn shown_round(&self) -> usize {
+        self.ended_round().map_or_else(|| (self.told.len() + 1).min(self.rounds), |told| told.round)
+    }
+
+    /// The number of a seat's card, if it is to be seen: over the table while a round runs, and both when it has ended.
     pub(super) fn shown_card(&self, seat: Seat) -> Option<u8> {
-        let last = || self.result.and(self.told.last()).map(|told| told.cards[seat]);
-        self.cards[seat].or_else(last)
+        match (self.ended_round(), &self.broken_off) {
+            (Some(told), _) => Some(told.cards[seat]),
+            (None, Some(seen)) => seen[seat],
+            (None, None) => self.cards[seat],
+        }
+    }
+
+    /// How many chips lie in the pot that is shown.
+    pub(super) fn shown_pot(&self) -> usize {
+        self.ended_round().map_or_else(|| self.pot(), |told| told.pot)
+    }
+
+    /// What is said below a seat's chips: its part of the pot, or what the round that has ended came to.
+    pub(super) fn part_of(&self, seat: Seat) -> String {
+        let Some(told) = self.ended_round() else { return format!("{} in the pot", self.stakes[seat]) };
+        match (told.folded, told.winner) {
+            (Some(folded), _) if folded == seat => "folded".to_owned(),
+            (_, Some(winner)) if winner == seat => format!("won {}", told.pot),
+            (_, Some(_)) => "lost".to_owned(),
+            (_, None) => "equal cards".to_owned(),
+        }
+    }
+
+    /// Both seats in the order in which they are drawn: one's own on the left.
+    pub(super) fn in_order(&self) -> [Seat; 2] {
+        let left = self.seat.unwrap_or(Seat::FIRST);
+        [left, left.opponent()]
     }
 
     /// What the player to act must put in to stay in.
@@ -67,46 +129,76 @@ impl PokerView {
         self.to_move.map_or(0, |seat| self.stakes[seat.opponent()] - self.stakes[seat])
     }
 
-    /// How many chips whoever takes the pot would take.
+    /// How many chips the winner of the pot would take.
     pub(super) fn pot(&self) -> usize {
         self.carried + self.stakes.values().sum::<usize>()
+    }
+
+    /// How much the seat may raise by at most: nobody bets what the other could not match.
+    fn raise_most(&self, seat: Seat) -> usize {
+        (self.chips[seat] - self.to_match()).min(self.chips[seat.opponent()]).min(self.raise_max)
     }
 
     fn headline(&self, names: &BySeat<String>) -> String {
         let last = self.told.last().map(|told| format!("\n{}", round_line(told, names)));
         let last = last.unwrap_or_default();
         let Some(to_move) = self.to_move else { return format!("{}{last}", self.verdict(names)) };
-        let (mine, other) = (self.seat == Some(to_move), to_move.opponent());
-        let who = if mine { "Your turn".to_owned() } else { format!("{}'s turn", names[to_move]) };
+        let other = to_move.opponent();
         let did = self.did[other].as_ref().filter(|_| self.has_begun);
         let did = did.map_or_else(String::new, |did| format!(" {} said `{did}`.", names[other]));
+        let round = format!("round {} of {}", self.round, self.rounds);
+        let pot = self.pot();
+        let pot = format!("{} {} in the pot", chips_in_words(pot), if pot == 1 { "is" } else { "are" });
+        if self.seat != Some(to_move) {
+            return format!("{}'s turn in {round}.{did} {pot}.{last}", names[to_move]);
+        }
+        let most = self.raise_most(to_move);
+        let raise = if most == 0 { String::new() } else { format!(", or raise by up to {most}") };
         let to_do = match self.to_match() {
-            0 => "`check`, or raise".to_owned(),
-            chips => format!("`call` costs {}, `fold` leaves the pot", chips_in_words(chips)),
+            0 => format!("`check`{raise}"),
+            chips => format!("`call` for {}, `fold`{raise}", chips_in_words(chips)),
         };
-        let pot = chips_in_words(self.pot());
-        format!("{who}, round {} of {}.{did} {pot} in the pot: {to_do}.{last}", self.round, self.rounds)
+        format!("Your turn in {round}.{did} {pot}: {to_do}.{last}")
     }
 
     fn verdict(&self, names: &BySeat<String>) -> String {
-        let Some(Outcome { winner: Some(winner), by }) = self.result else { return "Nobody wins.".to_owned() };
-        let why = match by {
-            By::Rules("chips") => format!(": {} has no chips left", names[winner.opponent()]),
-            By::Rules("deck") => format!(" with {} when the deck is used up", chips_in_words(self.chips[winner])),
-            By::Rules(_) => ": both have equally many chips, and the advantage decides".to_owned(),
-            By::Concession | By::Agreement | By::Host => String::new(),
+        let Some(Outcome { winner, by }) = self.result else { return String::new() };
+        let Some(winner) = winner else {
+            return match by {
+                By::Agreement => "Both players have agreed to end the match; nobody wins.".to_owned(),
+                By::Concession | By::Host | By::Rules(_) => "The host has ended the match; nobody wins.".to_owned(),
+            };
         };
-        format!("{} wins{why}.", names[winner])
+        let (name, other) = (&names[winner], &names[winner.opponent()]);
+        match by {
+            By::Rules("chips") => format!("{name} wins: {other} has no chips left."),
+            By::Rules("deck") => {
+                format!(
+                    "{name} wins with {} to {}: the deck is used up.",
+                    chips_in_words(self.chips[winner]),
+                    self.chips[winner.opponent()]
+                )
+            }
+            By::Rules(_) => {
+                format!("{name} wins by the advantage: the deck is used up, and both have the same number of chips.")
+            }
+            By::Concession => format!("{other} gave up: {name} wins."),
+            By::Agreement | By::Host => format!("The host has awarded the match to {name}."),
+        }
     }
 
-    fn describe(&self) -> String {
+    /// The alternative text of the picture.
+    fn describe(&self, names: &BySeat<String>) -> String {
         let of_seat = |seat: Seat| {
+            let name: String = names[seat].chars().take(NAME_CHARS_MAX).collect();
+            let you = if self.seat == Some(seat) { " (you)" } else { "" };
             let card = self.shown_card(seat).map_or("a hidden card".to_owned(), |card| format!("the card {card}"));
-            let (chips, stake) = (chips_in_words(self.chips[seat]), self.stakes[seat]);
-            format!(" Player {}: {card}, {chips}, {stake} in the pot.", seat.index() + 1)
+            format!(" {name}{you}: {card}, {}, {}.", chips_in_words(self.chips[seat]), self.part_of(seat))
         };
-        let seats: String = Seat::all(2).map(of_seat).collect();
-        format!("Round {} of {}. {} in the pot.{seats}", self.round, self.rounds, chips_in_words(self.pot()))
+        let seats: String = self.in_order().into_iter().map(of_seat).collect();
+        let result = self.winner().map_or_else(String::new, |winner| format!(" {} wins the match.", names[winner]));
+        let pot = chips_in_words(self.shown_pot());
+        format!("Indian Poker, round {} of {}. The pot: {pot}.{seats}{result}", self.shown_round(), self.rounds)
     }
 
     /// The numbers of all cards that have been seen: in earlier rounds, and now.
@@ -115,6 +207,9 @@ impl PokerView {
         self.told.iter().flat_map(|told| told.cards.values()).chain(now).copied().collect()
     }
 }
+
+/// A name in an alternative text.
+const NAME_CHARS_MAX: usize = 24;
 
 fn chips_in_words(chips: usize) -> String {
     counted(chips, "chip", "chips")
@@ -127,15 +222,15 @@ fn round_line(told: &Told, names: &BySeat<String>) -> String {
     let end = match (told.folded, told.winner) {
         (Some(folded), Some(winner)) => {
             let name = &names[folded];
-            let penalty = if told.penalty > 0 {
-                format!(" {name} folded a 10 and pays {} of {PENALTY} more.", told.penalty)
-            } else {
-                String::new()
+            let penalty = match told.penalty {
+                0 => String::new(),
+                PENALTY => format!(" {name} folded a 10, so {name} paid {PENALTY} chips more."),
+                rest => format!(" {name} folded a 10, so {name} paid the last {} too.", chips_in_words(rest)),
             };
             format!("{name} folded; {} takes {pot}.{penalty}", names[winner])
         }
         (_, Some(winner)) => format!("{} takes {pot}.", names[winner]),
-        (_, None) => format!("Equal cards: {pot} stay in the pot."),
+        (_, None) => format!("The cards are equal: the pot of {pot} stays for the next round."),
     };
     format!("Round {}: {}. {end}", told.round, held.join(", "))
 }
@@ -147,23 +242,28 @@ impl View for PokerView {
         let Some(seat) = self.seat.filter(|_| self.seat == self.to_move) else { return Vec::new() };
         let to_match = self.to_match();
         let stay = if to_match == 0 { vec![Action::Check] } else { vec![Action::Call, Action::Fold] };
-        // Nobody bets what the other could not match.
-        let most = (self.chips[seat] - to_match).min(self.chips[seat.opponent()]).min(self.raise_max);
-        stay.into_iter().chain((1..=most).map(Action::Raise)).collect()
+        stay.into_iter().chain((1..=self.raise_most(seat)).map(Action::Raise)).collect()
     }
 
     fn past(&self, names: &BySeat<String>) -> Option<String> {
-        if !self.has_begun {
-            return self.told.last().map(|told| round_line(told, names));
+        if let Some(told) = self.told.last().filter(|_| !self.has_begun) {
+            return Some(round_line(told, names));
         }
-        let said = self.did.iter().filter_map(|(seat, did)| Some(format!("{} said `{}`", names[seat], did.as_ref()?)));
-        let said: Vec<String> = said.collect();
-        (!said.is_empty()).then(|| format!("Round {}: {}.", self.round, said.join(", ")))
+        // The player who acted last is the other one than is to act now.
+        let seat = self.to_move?.opponent();
+        let did = self.did[seat].as_ref().filter(|_| self.has_begun)?;
+        let who = if self.seat == Some(seat) { "you" } else { &names[seat] };
+        Some(format!("Round {}: {who} said `{did}`.", self.round))
+    }
+
+    fn come_to_rest(&mut self) -> bool {
+        self.is_at_rest = true;
+        true
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
-        let picture = Picture { frame: "table", scene: draw::table(self, &drawn, theme), text: self.describe() };
+        let picture = Picture { frame: "table", scene: draw::table(self, &drawn, theme), text: self.describe(&drawn) };
         let (view, theme) = (self.clone(), theme.clone());
         let seen = Closer::new("seen", "Cards seen", move || draw::seen(&view, &theme));
         Showing {

@@ -7,6 +7,7 @@ pub(super) mod tree;
 
 use super::view::View;
 use super::words;
+use puzzle::board::Mark;
 use puzzle::cells::Cell;
 use rules::{BySeat, Seat};
 use scene::kit::grid::{Cell as GridCell, Grid};
@@ -74,6 +75,12 @@ fn draw_panel(drawing: &mut Drawing, column: &mut Column, view: &View, names: &B
     }
     for seat in view.ranked() {
         draw_standing(drawing, column, view, (seat, &names[seat]), theme);
+    }
+    if gallery::shows_missing_stars(view) && view.solved_at.n_seats() <= NAMED_MAX {
+        column.skip(10.0);
+        column.entry(drawing, theme, "not found", |drawing, center| {
+            marks::draw_hollow(drawing, center, 40.0, Mark::Star, theme);
+        });
     }
     if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
         column.skip(18.0);

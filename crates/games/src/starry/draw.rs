@@ -23,6 +23,9 @@ const TEXT_PX: f32 = 31.0;
 
 /// The picture that the observer gets, and what there is to be looked at beside it, with what stands on the buttons.
 pub(super) fn frames(view: &StarryView) -> (&'static str, &'static [(&'static str, &'static str)]) {
+    if view.is_at_rest {
+        return (if view.resolved.is_some() { "round" } else { "sky" }, &[]);
+    }
     match (&view.whole, &view.resolved) {
         (Some(_), Some(_)) => return ("open", &[("all", "Hands"), ("rankings", "Rankings"), ("round", "Last round")]),
         (Some(_), None) => return ("open", &[("all", "Hands"), ("rankings", "Rankings")]),

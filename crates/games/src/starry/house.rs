@@ -5,9 +5,9 @@ use super::state::Phase;
 use super::trade::Pair;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
+use crate::short_names;
 use rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Picture, Pressed, Readiness, Seat, Showing, Understood, Unreadable,
-    View,
+    self, BySeat, Closer, Control, Dice, Illegal, Picture, Pressed, Readiness, Showing, Understood, Unreadable, View,
 };
 use scene::Theme;
 
@@ -126,8 +126,13 @@ impl View for StarryView {
         words::past(self, names)
     }
 
+    fn come_to_rest(&mut self) -> bool {
+        self.is_at_rest = true;
+        true
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let drawn = short(&rules::unescaped(names));
+        let drawn = short_names::short(&rules::unescaped(names));
         let picture = |frame: &'static str| Picture {
             frame,
             scene: draw::draw(self, frame, &drawn, theme),
@@ -159,18 +164,3 @@ impl StarryView {
         controls::controls(self)
     }
 }
-
-/// Names as pictures have room for them: of a machine only `Dealer`, numbered where there are several.
-fn short(names: &BySeat<String>) -> BySeat<String> {
-    let is_machine = |name: &String| name.starts_with(MACHINE) && name.ends_with(')');
-    let several = names.values().filter(|name| is_machine(name)).count() > 1;
-    let number = |seat: Seat| names.iter().filter(|&(other, name)| other <= seat && is_machine(name)).count();
-    names.map(|seat, name| match (is_machine(name), several) {
-        (true, true) => format!("{MACHINE} {}", number(seat)),
-        (true, false) => MACHINE.to_owned(),
-        (false, _) => name.clone(),
-    })
-}
-
-/// How names of machines begin.
-const MACHINE: &str = "Dealer";

@@ -371,6 +371,16 @@ impl State {
         self.begin_round(order, closed);
     }
 
+    /// The players of equal bids, each group in seat order: their places were drawn.
+    pub(super) fn lots(&self) -> Vec<Vec<Seat>> {
+        let Some(bids) = &self.bids else { return Vec::new() };
+        let mut amounts: Vec<u32> = bids.values().copied().collect();
+        amounts.sort_unstable_by_key(|&amount| std::cmp::Reverse(amount));
+        amounts.dedup();
+        let bidders = |amount: u32| bids.iter().filter(move |(_, bid)| **bid == amount).map(|(seat, _)| seat).collect();
+        amounts.into_iter().map(bidders).filter(|group: &Vec<Seat>| group.len() > 1).collect()
+    }
+
     fn end_round(&mut self, closed: &BySeat<Submission>) {
         let resolved = round::resolve(self, closed);
         for (seat, &points) in resolved.scores.iter() {

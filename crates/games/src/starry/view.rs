@@ -67,6 +67,9 @@ pub struct StarryView {
     /// What the observer has bid, once the bidding is over.
     #[serde(skip)]
     pub(super) my_bid: Option<u32>,
+    /// The players who bid the same, so that the lot put them in order.
+    #[serde(skip)]
+    pub(super) lots: Vec<Vec<Seat>>,
     /// What the observer has staged.
     #[serde(skip)]
     pub(super) own: Submission,
@@ -83,6 +86,9 @@ pub struct StarryView {
     /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.
     #[serde(skip)]
     pub(super) whole: Option<Whole>,
+    /// Whether it is the view of a board that is past, which asks for nothing and shows the round that has been resolved.
+    #[serde(skip)]
+    pub(super) is_at_rest: bool,
 }
 
 /// Everything that somebody keeps from others, and how it came to that.
@@ -226,6 +232,7 @@ impl StarryView {
             memory: me.map_or_else(Memory::default, |seat| state.memory[seat].clone()),
             drawn: me.map_or_else(Submission::default, |seat| state.drawn[seat].clone()),
             my_bid: me.and_then(|seat| state.bids.as_ref().map(|bids| bids[seat])),
+            lots: state.lots(),
             own: own.cloned().unwrap_or_default(),
             is_locked_in: me.is_some_and(|seat| staged.locked.contains(seat)),
             resolved: state.last.as_ref().map(|last| Resolved {
@@ -236,6 +243,7 @@ impl StarryView {
             winner: state.won.map(|(winner, _)| winner),
             candidates: if state.phase == Phase::ChooseCandidate { state.candidates() } else { Vec::new() },
             whole: (sees_all || is_over).then(|| Whole::of(state, staged)),
+            is_at_rest: false,
         }
     }
 

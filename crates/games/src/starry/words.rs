@@ -122,6 +122,10 @@ fn understood_submission(view: &StarryView, submission: &Submission) -> String {
 /// The same facts as the picture of this frame.
 pub(super) fn describe(view: &StarryView, frame: &str, names: &BySeat<String>) -> String {
     let title = match view.phase {
+        _ if view.is_at_rest => match &view.resolved {
+            Some(resolved) => format!("Starry Night, after round {} of {ROUNDS}.", resolved.round),
+            None => "Starry Night, after the bidding.".to_owned(),
+        },
         Phase::Bidding => "Starry Night, bidding.".to_owned(),
         Phase::Round => {
             format!("Starry Night, round {} of {ROUNDS}, scoring {}.", view.round, scored_kinds(view.round))

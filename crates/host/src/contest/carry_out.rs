@@ -304,6 +304,7 @@ impl<G: Game> Match<G> {
             let epoch = G::epoch(&self.state);
             if epoch == self.epoch {
                 self.clock.follow(G::time(&self.state));
+                self.keep_resolved(at);
                 if self.is_over() {
                     self.clock.begin(Turn::Over, G::time(&self.state), at);
                     self.paused = None;

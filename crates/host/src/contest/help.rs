@@ -75,7 +75,7 @@ impl<G: Game> Match<G> {
         let mut lines = vec![match pause {
             Some(pause) => pause.words(seat).to_owned(),
             None if examples.is_empty() => "It is not your turn.".to_owned(),
-            None => format!("You may type such as {}.", examples.join(", ")),
+            None => format!("You may type, for example, {}.", examples.join(", ")),
         }];
         // In real time nothing is saved to be taken back: every step counts at once.
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));

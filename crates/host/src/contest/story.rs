@@ -1,21 +1,44 @@
-//! What became of the turns that are over: one line for each board that is past.
+//! What became of the turns that are over: one line and one picture for each board that is past.
 //!
 //! A line is made from its observer's own view and from what they submitted themselves; nobody else's part is in it.
+//! Line and picture of a player's board show the match as it stood when the player's turn had been resolved, whatever
+//! others have played since.
 
 use super::Match;
-use rules::{BySeat, Game, Observer, Seat, Timestamp, Turn, View, capitalized};
+use rules::{BySeat, Game, Observer, Picture, Seat, SeatSet, Timestamp, Turn, View, capitalized};
+use scene::Theme;
 
 /// The most characters of what a seat did that a line repeats.
 const DONE_CHARS_MAX: usize = 300;
 
 /// What each seat did last, and which turn ended last.
-pub(super) struct Story {
+pub(super) struct Story<V> {
     /// What the present turn is called.
     present: String,
     /// What the turn before it was called; `None` before the second turn.
     ended: Option<String>,
     /// What each seat did in its last turn.
     done: BySeat<Option<Done>>,
+    /// The seats that have played the present turn or missed it.
+    playing: SeatSet,
+    /// The seats whose turn has ended, and whose view of its end is still to be taken.
+    due: SeatSet,
+    /// What each seat was shown when its last turn had been resolved.
+    resolved: BySeat<Option<Resolved<V>>>,
+}
+
+/// A view of a turn that has just been resolved, as the picture of a past board shows it.
+struct Resolved<V> {
+    view: V,
+    /// Whether its picture replaces the picture of the board.
+    has_picture: bool,
+}
+
+impl<V: View> Resolved<V> {
+    fn of(mut view: V) -> Self {
+        let has_picture = view.come_to_rest();
+        Self { view, has_picture }
+    }
 }
 
 /// What a seat did in a turn.
@@ -25,27 +48,43 @@ struct Done {
     words: String,
 }
 
-impl Story {
+impl<V> Story<V> {
     pub(super) fn new(n_seats: usize, present: String) -> Self {
-        Self { present, ended: None, done: BySeat::filled(n_seats, None) }
+        Self {
+            present,
+            ended: None,
+            done: BySeat::filled(n_seats, None),
+            playing: SeatSet::EMPTY,
+            due: SeatSet::EMPTY,
+            resolved: BySeat::from_fn(n_seats, |_| None),
+        }
     }
 
     /// Another turn has begun.
     pub(super) fn begin(&mut self, name: String) {
         self.ended = Some(std::mem::replace(&mut self.present, name));
+        for seat in std::mem::take(&mut self.playing).iter() {
+            self.due.insert(seat);
+        }
     }
 
     /// The clock played what a seat had saved.
     pub(super) fn note_lapse(&mut self, seat: Seat) {
         if let Some(done) = &mut self.done[seat] {
-            done.words.insert_str(0, "your time was up, and what you had saved was played. ");
+            done.words = format!("{} Your time was up, so what you had saved was played.", ended(&done.words));
         }
     }
 
     fn note(&mut self, seat: Seat, words: &str) {
         let words = words.chars().take(DONE_CHARS_MAX).collect();
         self.done[seat] = Some(Done { turn: self.present.clone(), words });
+        self.playing.insert(seat);
     }
+}
+
+/// The words as a sentence ends.
+fn ended(words: &str) -> String {
+    if words.ends_with(['.', '!', '?']) { words.to_owned() } else { format!("{words}.") }
 }
 
 impl<G: Game> Match<G> {
@@ -62,8 +101,29 @@ impl<G: Game> Match<G> {
         self.story.note(seat, "your time ran out.");
     }
 
-    /// One line about the turn that ended last, as its observer knows it.
-    pub(super) fn past_of(&self, view: &G::View, observer: Observer, names: &BySeat<String>) -> String {
+    /// Keeps what the players of the turn that has ended are shown of it. While nature is to move, the turn is not resolved.
+    pub(super) fn keep_resolved(&mut self, at: Timestamp) {
+        if matches!(G::turn(&self.state), Turn::Chance | Turn::Over) {
+            return;
+        }
+        for seat in std::mem::take(&mut self.story.due).iter() {
+            self.story.resolved[seat] = Some(Resolved::of(self.view(at, Observer::Seat(seat))));
+        }
+    }
+
+    /// One line about the turn that ended last, as its observer knows it, and the picture for it if the one that stands on the
+    /// board does not do.
+    pub(super) fn past_of(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> (String, Vec<Picture>) {
+        let kept = observer.seat().filter(|_| !self.is_over()).and_then(|seat| self.story.resolved[seat].as_ref());
+        let present = || Resolved::of(self.view(self.now, observer));
+        let told = |Resolved { view, has_picture }: &Resolved<G::View>| {
+            let pictures = if *has_picture { view.show(names, theme).pictures } else { Vec::new() };
+            (self.line_of(view, observer, names), pictures)
+        };
+        kept.map_or_else(|| told(&present()), told)
+    }
+
+    fn line_of(&self, view: &G::View, observer: Observer, names: &BySeat<String>) -> String {
         if let Some(line) = view.past(names) {
             return line;
         }
@@ -73,7 +133,7 @@ impl<G: Game> Match<G> {
             Observer::Public | Observer::Omniscient(_) => None,
         };
         match (done, ended) {
-            (Some(Done { turn, words }), _) => format!("{}: {words}", capitalized(turn)),
+            (Some(Done { turn, words }), _) => format!("{}: {}", capitalized(turn), self::ended(words)),
             (None, Some(ended)) => format!("{} is over.", capitalized(ended)),
             (None, None) => "The match has begun.".to_owned(),
         }

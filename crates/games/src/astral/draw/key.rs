@@ -24,7 +24,8 @@ const SCORING: [(&str, &str); 2] = [("a safe cell of a new area", "+2"), ("nothi
 
 pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
-    super::draw_title(&mut drawing, theme, &format!("Astral Flow: {} is coming", words::round_name(view)));
+    // The picture stays when the round has begun, so it does not say that the round is still to come.
+    super::draw_title(&mut drawing, theme, &format!("Astral Flow: the signs of {}", words::round_name(view)));
     super::draw_players(&mut drawing, theme, view, names);
     let mut instructions = Instruction::ALL.iter();
     for (count, meaning, left, top) in KINDS {

@@ -14,6 +14,9 @@ use scene::{Drawing, Scene, Stroke, Theme, at, font};
 const FINAL_WIDTH: f32 = 640.0;
 /// Between it and the grids.
 const GAP: f32 = 28.0;
+/// What the signs of the final grid mean, and the height of a line of it.
+const LEGEND: [&str; 2] = ["A piece: who named the area", "Dashed: an area nobody named"];
+const LEGEND_LINE: f32 = 44.0;
 /// The room of a caption over the boards.
 const CAPTION: f32 = 50.0;
 
@@ -22,8 +25,11 @@ pub(super) fn scene(view: &View, solved: &Solved, names: &BySeat<String>, theme:
     let title = format!("{}: solution", words::round_title(solved.round, view.rounds));
     super::draw_title(&mut drawing, theme, &title);
     super::draw_players(&mut drawing, theme, view, names);
-    draw_final(&mut drawing, solved, theme);
-    draw_results(&mut drawing, solved, theme);
+    let is_told = draw_final(&mut drawing, solved, theme);
+    let foot = draw_results(&mut drawing, solved, theme);
+    if !is_told {
+        draw_legend_beside(&mut drawing, foot, theme);
+    }
     super::new_scene(theme, drawing)
 }
 
@@ -32,8 +38,25 @@ fn room(left: f32, width: f32) -> Room {
     Room { at: at(left, top), width, height: f32::from(HEIGHT) - top - MARGIN }
 }
 
+/// Says below the grids what the signs of the final grid mean, if there is room.
+fn draw_legend_beside(drawing: &mut Drawing, foot: f32, theme: &Theme) {
+    let left = MARGIN + FINAL_WIDTH + GAP;
+    let width = f32::from(WIDTH) - MARGIN - left;
+    let lines: Vec<String> = LEGEND.iter().flat_map(|text| font::wrapped(text, TEXT_PX, width)).collect();
+    let height = LEGEND_LINE * f32::from(u8::try_from(lines.len()).expect("a legend has few lines"));
+    if foot + height > f32::from(HEIGHT) - MARGIN {
+        return;
+    }
+    let mut baseline = foot + font::cap_height(TEXT_PX);
+    for line in lines {
+        drawing.text(at(left, baseline), TEXT_PX, line, theme.text_dim);
+        baseline += LEGEND_LINE;
+    }
+}
+
 /// Each grid with its stars where the list has taken them, one below the other. Cells are named beside the final grid.
-fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
+/// Returns where the room below them begins.
+fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) -> f32 {
     let left = MARGIN + FINAL_WIDTH + GAP;
     let room = room(left, f32::from(WIDTH) - MARGIN - left);
     caption(drawing, theme, room.at.x + room.width / 2.0, "each grid, moved");
@@ -52,9 +75,11 @@ fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
         super::draw_origin(drawing, board, grid, &stars);
         top += rows * side + 16.0 + GAP;
     }
+    top
 }
 
-fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
+/// Draws the final grid; returns whether it was told what its signs mean.
+fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) -> bool {
     let room = room(MARGIN, FINAL_WIDTH);
     let (corner, side) = room.one_board(solved.size);
     // At the top, beside the first of the grids.
@@ -79,13 +104,15 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
     }
     // Below a board that is wider than high there is room for what the signs mean.
     let foot = board.at.y + board.height() + 20.0;
-    if foot + 90.0 < f32::from(HEIGHT) - MARGIN {
+    let has_room = foot + 90.0 < f32::from(HEIGHT) - MARGIN;
+    if has_room {
         let mut y = foot + 36.0;
-        for text in ["A piece: who named the area", "Dashed: an area nobody named"] {
+        for text in LEGEND {
             drawing.text(at(MARGIN + 10.0, y), TEXT_PX, text, theme.text_dim);
-            y += 44.0;
+            y += LEGEND_LINE;
         }
     }
+    has_room
 }
 
 /// An area in the color of who named it, or pale with a dashed edge if nobody did.

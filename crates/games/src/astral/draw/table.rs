@@ -8,24 +8,27 @@ use rules::{By, BySeat, Seat};
 use scene::kit::piece;
 use scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
 
-/// The size of the winner's name.
-const WINNER_PX: f32 = 64.0;
+/// The sizes of the winner's name: the largest in which it has room.
+const WINNER_PX: [f32; 3] = [64.0, 52.0, 42.0];
 /// The columns of the table: the round's number, the points of both players, and from where its answers stand.
 const NUMBER_X: f32 = MARGIN + 30.0;
 const POINTS_X: [f32; 2] = [MARGIN + 110.0, MARGIN + 180.0];
 const ANSWERS_X: f32 = MARGIN + 226.0;
 /// The height of a round's row: at least two lines that can be read, and at most what looks well.
-const ROW_MIN: f32 = 66.0;
+const ROW_MIN: f32 = 60.0;
 const ROW_MAX: f32 = 150.0;
 /// The room of the legend.
 const LEGEND: f32 = 40.0;
 /// More answers than that never fit into a row.
 const ANSWERS_MAX: usize = 12;
 
-/// The left end of the curves, and their top and bottom.
+/// The left end of the curves, and their top and bottom where they have the picture to themselves.
 const FIRST_COLUMN: f32 = 110.0;
 const CURVE_TOP: f32 = 220.0;
 const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
+/// From the rows of a short match to the curves below them, and the height from which curves are drawn there.
+const CURVE_GAP: f32 = 60.0;
+const CURVE_MIN: f32 = 150.0;
 
 pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
@@ -35,17 +38,29 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
     let room = f32::from(HEIGHT) - top - LEGEND - MARGIN / 2.0;
     let row = (room / number(n_rounds.max(1))).min(ROW_MAX).floor();
     if row >= ROW_MIN {
-        for (x, seat) in POINTS_X.into_iter().zip(view.score.seats()) {
+        for (x, seat) in POINTS_X.into_iter().zip(view.score.seats()).filter(|_| n_rounds > 0) {
             piece::draw(&mut drawing, at(x, top - 15.0), 11.0, hue(seat), theme);
         }
         for index in 0..n_rounds {
             draw_round(&mut drawing, view, index, (top + row * number(index), row), theme);
         }
+        let end = top + row * number(n_rounds);
+        let curves = (end + CURVE_GAP, f32::from(HEIGHT) - LEGEND - CURVE_GAP);
+        if n_rounds == 0 {
+            let middle = at(f32::from(WIDTH) / 2.0, f32::from(HEIGHT) / 2.0);
+            drawing.text_centered(middle, TITLE_PX, "No round was finished.", theme.text_dim);
+            return super::new_scene(theme, drawing);
+        }
+        if curves.1 - curves.0 >= CURVE_MIN {
+            let caption = at(MARGIN, curves.0 - 18.0);
+            drawing.text(caption, TEXT_PX, "The score after each round", theme.text_dim);
+            draw_curves(&mut drawing, view, (curves.0 + 24.0, curves.1), theme);
+        }
         let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: seconds.";
         let foot = at(MARGIN, f32::from(HEIGHT) - MARGIN / 2.0 - 6.0);
         drawing.text(foot, TEXT_PX, font::fitted(legend, TEXT_PX, f32::from(WIDTH) - 2.0 * MARGIN), theme.text_dim);
     } else {
-        draw_curves(&mut drawing, view, theme);
+        draw_curves(&mut drawing, view, (CURVE_TOP, CURVE_BOTTOM), theme);
     }
     super::new_scene(theme, drawing)
 }
@@ -64,13 +79,16 @@ fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme
     let title = winner.map_or_else(|| "Nobody wins".to_owned(), |seat| format!("{} wins", names[seat]));
     let why_width = font::width(why, TEXT_PX);
     let left = MARGIN + if winner.is_some() { 74.0 } else { 0.0 };
-    let title = font::fitted(&title, WINNER_PX, f32::from(WIDTH) - MARGIN - left - why_width);
-    let baseline = 42.0 + font::cap_height(WINNER_PX) / 2.0;
+    let room = f32::from(WIDTH) - MARGIN - left - why_width;
+    let [largest, .., smallest] = WINNER_PX;
+    let size = WINNER_PX.into_iter().find(|&size| font::width(&title, size) <= room).unwrap_or(smallest);
+    let title = font::fitted(&title, size, room);
+    let baseline = 42.0 + font::cap_height(largest) / 2.0;
     if let Some(seat) = winner {
         piece::draw(drawing, at(MARGIN + 32.0, 42.0), 30.0, hue(seat), theme);
     }
-    drawing.text(at(left, baseline), WINNER_PX, title.as_str(), theme.highlight);
-    drawing.text(at(left + font::width(&title, WINNER_PX), baseline), TEXT_PX, why, theme.text_dim);
+    drawing.text(at(left, baseline), size, title.as_str(), theme.highlight);
+    drawing.text(at(left + font::width(&title, size), baseline), TEXT_PX, why, theme.text_dim);
     super::draw_players(drawing, theme, view, names);
 }
 
@@ -99,7 +117,11 @@ fn draw_round(drawing: &mut Drawing, view: &View, index: usize, (top, height): (
     // As large as the answers leave room for.
     let room = f32::from(WIDTH) - MARGIN - ANSWERS_X;
     let slot = (room / number(answers.len().clamp(1, ANSWERS_MAX))).min(108.0);
-    let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.46).round();
+    let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.5).round();
+    if answers.is_empty() {
+        let foot = at(ANSWERS_X + 10.0, middle + font::cap_height(TEXT_PX) / 2.0);
+        drawing.text(foot, TEXT_PX, "no answers", theme.text_dim);
+    }
     let n_fitting = answers.len().min(ANSWERS_MAX);
     let n_shown = if n_fitting < answers.len() { n_fitting - 1 } else { n_fitting };
     for (nth, told) in answers[..n_shown].iter().enumerate() {
@@ -135,7 +157,7 @@ fn column_x(index: usize, n_rounds: usize) -> f32 {
 }
 
 /// The score after every round, as one line for each player.
-fn draw_curves(drawing: &mut Drawing, view: &View, theme: &Theme) {
+fn draw_curves(drawing: &mut Drawing, view: &View, (top, bottom): (f32, f32), theme: &Theme) {
     let n_rounds = view.course.points.len();
     let runs = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| (seat, running(&view.course.points, seat)));
     let all = || runs.iter().flat_map(|(_, run)| run.iter().copied());
@@ -144,7 +166,7 @@ fn draw_curves(drawing: &mut Drawing, view: &View, theme: &Theme) {
         let part = f32::from(i16::try_from(score - least).expect("scores are small"))
             / f32::from(i16::try_from(most - least).expect("scores are small"));
         let x = if index == 0 { FIRST_COLUMN - 20.0 } else { column_x(index - 1, n_rounds) };
-        at(x.round(), (CURVE_BOTTOM - (CURVE_BOTTOM - CURVE_TOP) * part).round())
+        at(x.round(), (bottom - (bottom - top) * part).round())
     };
     for (score, is_axis) in [(least, least == 0), (0, true), (most, false)] {
         let y = place(0, score).y;

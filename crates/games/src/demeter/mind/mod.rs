@@ -63,7 +63,7 @@ impl Mind for DemeterMind {
 
     fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
         if view.phase == Phase::FirstPick {
-            let why = "Whoever goes first lays the first rock and loses no flower by it.";
+            let why = "The player who goes first lays the first rock and loses no flower by it.";
             return (view.seating.advantage == self.seat)
                 .then(|| Idea::new(Action::First(view.seating.names[self.seat].clone()), why));
         }

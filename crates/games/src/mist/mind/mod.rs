@@ -89,10 +89,10 @@ impl Mind for MistMind {
         }
         match view.phase {
             Phase::FirstPick if view.terms.options.pie => {
-                let why = "Whoever goes second may take a good first turn over.";
+                let why = "The player who goes second may take a good first turn over.";
                 Some(Idea::new(Action::First(self.seat.opponent()), why))
             }
-            Phase::FirstPick => Some(Idea::new(Action::First(self.seat), "Whoever goes first is a turn ahead.")),
+            Phase::FirstPick => Some(Idea::new(Action::First(self.seat), "The player who goes first is a turn ahead.")),
             Phase::Play(_) => Some(self.think_of_turn(view, dice, patience)),
             Phase::Draw | Phase::Over(_) => None,
         }
@@ -108,7 +108,10 @@ impl MistMind {
         }
         if view.turn == 0 && view.terms.options.pie && self.skill.boards > 0 {
             let cells = self.even_opening(view, dice, patience);
-            return Idea::new(Action::Place(cells), "It is about as good to have as to face, whoever takes it over.");
+            return Idea::new(
+                Action::Place(cells),
+                "This turn is about as good for me as for an opponent who takes it over.",
+            );
         }
         let best = self.best_turn(view, &worths.worth, dice);
         let turns = self.candidates(view, &worths.worth, best);

@@ -76,3 +76,10 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, t
         }
     }
 }
+
+/// Whether some board lacks stars of the solution, which are drawn there as outlines.
+pub(super) fn shows_missing_stars(view: &View) -> bool {
+    let Some(solution) = view.known_solution() else { return false };
+    let boards = view.gallery().into_iter().filter_map(|seat| view.boards[seat]);
+    boards.into_iter().any(|board| !(solution - *board.stars()).is_empty())
+}

@@ -39,7 +39,7 @@ pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> 
     if let Some(points) = view.would_score() {
         drawing.text(at(COLUMN_X, 590.0), 34.0, format!("You would score {points}"), theme.highlight);
     }
-    draw_hand(view, names, drawing, theme);
+    draw_hand(view, drawing, theme);
     draw_horoscope(view, names, drawing, theme);
     scene
 }
@@ -49,6 +49,7 @@ pub(super) fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &m
     let right = wide(TALL_WIDTH) - MARGIN;
     let (title, note) = match view.phase {
         Phase::Bidding => ("Bidding".to_owned(), "secret bids for the order".to_owned()),
+        Phase::Round if view.is_at_rest => ("After the bidding".to_owned(), "order and moves of round 1".to_owned()),
         Phase::Round => {
             (format!("Round {} of {ROUNDS}", view.round), format!("scores {}", words::scored_kinds(view.round)))
         }
@@ -110,16 +111,11 @@ fn draw_seat(view: &StarryView, name: &str, seat: Seat, (drawing, top): (&mut Dr
     }
 }
 
-fn draw_hand(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
+fn draw_hand(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
     let hand = view.my_hand();
     let title = format!("Your hand ({})", hand.len());
     drawing.text(at(MARGIN, HAND_Y), TEXT_PX, title.as_str(), theme.text);
-    let owned = view.me.and_then(|seat| view.garnets[seat]).unwrap_or(0);
-    let shared = view.my_community().into_iter().map(|(seat, count)| format!("{count} with {}", names[seat]));
-    let all: Vec<String> = std::iter::once(counted(owned as usize, "garnet", "garnets")).chain(shared).collect();
-    let room = wide(TALL_WIDTH) - 2.0 * MARGIN - font::width(&title, TEXT_PX) - 30.0;
-    let garnets = font::fitted(&all.join(" · "), TEXT_PX, room);
-    drawing.text_end(at(wide(TALL_WIDTH) - MARGIN, HAND_Y), TEXT_PX, garnets, theme.text_dim);
+    draw_garnets(view, drawing, theme);
     for (place, card) in hand.iter().enumerate() {
         let corner = place_of(place, HAND_Y);
         let edge = match view.own.cards {
@@ -134,6 +130,23 @@ fn draw_hand(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, t
         };
         draw_card(drawing, theme, corner, *card, edge);
     }
+}
+
+/// What the player owns, and together with whom: by the others' signs, since names have no room here.
+fn draw_garnets(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
+    let mut right = wide(TALL_WIDTH) - MARGIN;
+    let mut write = |drawing: &mut Drawing, text: &str, gap: f32| {
+        drawing.text_end(at(right, HAND_Y), TEXT_PX, text, theme.text_dim);
+        right -= font::width(text, TEXT_PX) + gap;
+        right
+    };
+    for (seat, count) in view.my_community().into_iter().rev() {
+        let sign = write(drawing, &count.to_string(), 18.0);
+        piece::draw(drawing, at(sign, HAND_Y - font::cap_height(TEXT_PX) / 2.0), 12.0, Hue::ALL[seat.index()], theme);
+        write(drawing, "", 26.0);
+    }
+    let owned = view.me.and_then(|seat| view.garnets[seat]).unwrap_or(0);
+    write(drawing, &format!("{}, with others", counted(owned as usize, "garnet", "garnets")), 0.0);
 }
 
 fn draw_horoscope(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {

@@ -62,10 +62,18 @@ fn after_the_bidding_each_player_is_told_what_they_paid() {
     for (number, bid) in [(0, 3), (1, 2), (2, 2), (3, 0)] {
         let words = headline(&table, number);
         assert!(words.contains(&format!("You bid {bid} and paid {bid}.")), "{words}");
-        assert!(words.contains("by lot"), "{words}");
+        let tied = format!("{} and {} bid the same; the lot put them in order.", NAMES[1], NAMES[2]);
+        assert!(words.contains(&tied), "{words}");
         assert!(words.contains(&format!("You own {} garnet", 5 - bid)), "{words}");
     }
     assert!(!table.view(Observer::Public).headline(&names()).contains("paid"), "bids stay secret");
+    let mut table = Table::new(json!({"garnets": 5}), 1);
+    for (number, bid) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
+        table.say(number, &format!("bid {bid}; rank slide swap lock mirror rotate")).unwrap();
+    }
+    table.close(&mut Dice::new(1, "test", 0));
+    let words = headline(&table, 0);
+    assert!(words.contains("No two bids were equal, so no lot was drawn."), "{words}");
 }
 
 /// What stands on a board once its phase is over: no longer what was submitted, but what became of it.

@@ -62,7 +62,11 @@ fn lead(view: &StarryView) -> Option<String> {
             format!("**{title}**: everything is submitted and counts; `lock in` says that nobody need wait for you.")
         }
         (false, Phase::Bidding | Phase::Round, false) => {
-            format!("**{title}**: still missing: {}, such as `{example}`. {}", listed(&missing), at_the_deadline(view))
+            format!(
+                "**{title}**: still missing: {}. Submit a part, such as `{example}`. {}",
+                listed(&missing),
+                at_the_deadline(view)
+            )
         }
         (false, ..) => format!("**{title}**: `{example}`, for instance."),
     })
@@ -104,7 +108,7 @@ fn holdings(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
     let mut lines = Vec::new();
     if let (1, Some(bid)) = (view.round, view.my_bid) {
         let paid = view.paid(bid);
-        lines.push(format!("💎 You bid {bid} and paid {paid}. Equal bids were put in order by lot."));
+        lines.push(format!("💎 You bid {bid} and paid {paid}. {}", lots(view, names)));
     }
     lines.push(format!("🃏 Your hand: {}.", by_kind(view.my_hand())));
     lines.push(format!("🔭 Your horoscope: {}.", by_kind(view.my_horoscope())));
@@ -118,6 +122,16 @@ fn holdings(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
         lines.push(format!("⏭ Next round you get {}'s hand. Next order: {}.", names[from], order.join(", ")));
     }
     lines
+}
+
+/// Where the lot has put players in order.
+fn lots(view: &StarryView, names: &BySeat<String>) -> String {
+    let groups = view.lots.iter().map(|group| {
+        let names: Vec<String> = group.iter().map(|&seat| names[seat].clone()).collect();
+        format!("{} bid the same; the lot put them in order.", listed(&names))
+    });
+    let groups: Vec<String> = groups.collect();
+    if groups.is_empty() { "No two bids were equal, so no lot was drawn.".to_owned() } else { groups.join(" ") }
 }
 
 /// `planets 3 17; comets 5; void none` and so on: only kinds that are there.
@@ -225,8 +239,10 @@ fn target(view: &StarryView) -> Option<(bool, String)> {
         }
         None if !view.can_move() => (true, format!("Move: {held} has no legal target and is skipped.")),
         None => {
-            let first =
-                held.targets(&view.sky, &view.locked).first().map(|target| format!(", such as `{held} {target}`"));
+            let first = held
+                .targets(&view.sky, &view.locked)
+                .first()
+                .map(|target| format!(": name a target, such as `{held} {target}`"));
             (false, format!("Move: you hold {held}{}.", first.unwrap_or_default()))
         }
     })
