@@ -304,7 +304,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     assert!(content(&home).contains("may watch now"), "{home}");
     assert!(watches(sam).await);
     season("undo", &[]).await;
-    told(sam, sam.table, "⏪ The host strikes out").await;
+    told(sam, sam.table, "⏪ The host takes back").await;
     assert!(!watches(sam).await, "whoever is back in play does not watch");
     let players = [ann, ben].map(|person| format!("<@{}>", person.id)).join(" ");
     season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
