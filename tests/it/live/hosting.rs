@@ -36,7 +36,7 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
     let first = told(ann, ann.table, "1. *free*").await;
     let join = button(&first, "Join");
     host(hazel, "demeter", &[]).await;
-    told(ann, ann.table, "A newer invitation took the place of this one").await;
+    told(ann, ann.table, "a newer one took its place").await;
     let over = now(ann, &first).await;
     assert_eq!(over["components"], json!([]), "{over}");
 

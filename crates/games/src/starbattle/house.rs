@@ -129,11 +129,12 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let scene = draw::board(self, &rules::unescaped(names), theme);
+        let drawn = rules::unescaped(names);
+        let scene = draw::board(self, &drawn, theme);
         Showing {
             headline: words::headline(self, names),
             reason: words::reason(self),
-            pictures: vec![Picture { frame: "board", scene, text: words::describe(self) }],
+            pictures: vec![Picture { frame: "board", scene, text: words::describe(self, &drawn) }],
             closer: self.proofs().into_iter().filter_map(|(frame, label)| self.closer(frame, label, theme)).collect(),
             controls: controls::controls(self),
             share: share::share(self, names),

@@ -330,17 +330,15 @@ pub(super) fn brief(time: Millis) -> String {
 }
 
 /// How everybody stands, as the panel shows it; nothing where there is one player.
-fn standings(view: &View) -> String {
+fn standings(view: &View, names: &BySeat<String>) -> String {
     let seats = view.solved_at.seats().filter(|_| view.solved_at.n_seats() > 1);
-    let lines = seats.map(|seat| {
-        let you = if view.seat() == Some(seat) { ", you" } else { "" };
-        format!(" Player {} ({}{you}): {}.", seat.index() + 1, hue(seat).name(), status(view, seat))
-    });
+    let lines =
+        seats.map(|seat| format!(" {} ({}): {}.", names[seat], hue(seat).name(), status(view, seat)));
     lines.collect()
 }
 
 /// The picture in words.
-pub(super) fn describe(view: &View) -> String {
+pub(super) fn describe(view: &View, names: &BySeat<String>) -> String {
     let mut text = format!("Star Battle, {}.", task(view));
     let board = view.shown_board();
     let gallery = view.gallery();
@@ -376,10 +374,10 @@ pub(super) fn describe(view: &View) -> String {
         text.extend([" Proof: ", &proof_words::tally(course), ".", &proof_words::place(course)]);
         text.extend(proof_words::draft(course).map(|draft| format!(" Next step: {draft}.")));
     }
-    let Some(puzzle) = view.puzzle() else { return format!("{text} {}{}", hidden(view), standings(view)) };
+    let Some(puzzle) = view.puzzle() else { return format!("{text} {}{}", hidden(view), standings(view, names)) };
     let regions: Vec<String> = puzzle.to_string().lines().map(ToOwned::to_owned).collect();
     let with_regions = format!("{text} Regions by row: {}.", regions.join(" "));
-    let whole = format!("{with_regions}{}", standings(view));
+    let whole = format!("{with_regions}{}", standings(view, names));
     if let Some(fitting) = [whole, with_regions].into_iter().find(|text| text.chars().count() <= DESCRIPTION_CHARS_MAX)
     {
         return fitting;
