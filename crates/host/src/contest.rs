@@ -28,8 +28,8 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal, Sealed, Style,
-    Table, What,
+    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal, Sealed,
+    Style, Table, What,
 };
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,

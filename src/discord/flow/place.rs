@@ -7,7 +7,6 @@ use super::call::Call;
 use super::replay;
 use super::reply::{closer_letter, refused, shown_letter, text_form};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::{ARE_YOU_SURE, QUESTION};
 use crate::discord::wire::message::{Letter, Part, button};
 use crate::discord::wire::press::Press;
 use crate::intake::{self, Came, Enquiry, Submission, Ticket, Utterance, Way};
@@ -64,7 +63,7 @@ pub(in crate::discord) async fn press(
         let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
         // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
-        let question = Letter::words(format!("{QUESTION}{loss}{ARE_YOU_SURE}")).with_row(row).part(Part::Question);
+        let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
         call.answer(pressed.moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
         if pressed.choice.is_some() && submits_from_board(call) {
             // What was chosen is not so yet: the menu shows what stands.

@@ -58,9 +58,7 @@ fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Lett
     let Some((id, n)) = about else { return letter };
     match what {
         Effect::Offered => letter.telling(id, Part::Offer(n)),
-        Effect::Paused { .. } | Effect::ResumeNoted | Effect::Ordered(Order::Pause) => {
-            letter.telling(id, Part::Pause)
-        }
+        Effect::Paused { .. } | Effect::ResumeNoted | Effect::Ordered(Order::Pause) => letter.telling(id, Part::Pause),
         _ => letter,
     }
 }

@@ -14,7 +14,7 @@ use rules::{BySeat, Millis, Outcome, counted};
 const SEAT_GONE: &str = "🔁 Another player has this seat now, so this is out of date.";
 
 /// How the match ended, in few words: the result itself is a message of its own.
-pub(super) fn result(outcome: &Outcome, names: &BySeat<String>) -> String {
+pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> String {
     match outcome.winner {
         Some(seat) => format!("**{}** won.", names[seat]),
         None => "Nobody won.".to_owned(),
@@ -22,7 +22,7 @@ pub(super) fn result(outcome: &Outcome, names: &BySeat<String>) -> String {
 }
 
 /// What became of what another player offered somebody.
-pub(super) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
+pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
     match fate {
         Some(Fate::Accepted) => "🤝 This offer was accepted, and the match ended.".to_owned(),
         Some(Fate::Declined(by)) => format!("{} declined this offer.", names[by]),
@@ -36,7 +36,7 @@ pub(super) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
 }
 
 /// What became of something that everybody was told and that held for a while.
-pub(super) fn told(notice: &Notice, fate: Option<Fate>, names: &BySeat<String>) -> String {
+pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &BySeat<String>) -> String {
     match notice {
         Notice::Offers(by) => offered(&names[*by], fate, names),
         Notice::Paused { by, number, most } => {
@@ -47,7 +47,8 @@ pub(super) fn told(notice: &Notice, fate: Option<Fate>, names: &BySeat<String>) 
         Notice::Absent { seats, turns } => {
             let who: Vec<_> = seats.iter().map(|seat| names[seat].as_str()).collect();
             let turns = counted(*turns as usize, "turn", "turns");
-            format!("⏸ {} had let {turns} in a row run out{}", who.join(" and "), after_pause(fate))
+            let who = who.join(" and ");
+            format!("⏸ {who} had let {turns} in a row run out, so the match was paused{}", after_pause(fate))
         }
         Notice::Ordered(Order::Pause) => format!("⏸ The host paused the match{}", after_pause(fate)),
         _ => OUT_OF_DATE.to_owned(),
@@ -114,12 +115,8 @@ pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Optio
             Part::Question => "This question is closed: its turn is over, and nothing came of it.",
             Part::Board | Part::Offer(_) | Part::Pause => OUT_OF_DATE,
         }),
-        Part::List if is_paused && !shows.is_paused => {
-            words("This list is of the time before a pause.")
-        }
-        Part::Board | Part::List if shows.is_paused && !is_paused => {
-            words(&went_on(present.last_pause()))
-        }
+        Part::List if is_paused && !shows.is_paused => words("This list is of the time before a pause."),
+        Part::Board | Part::List if shows.is_paused && !is_paused => words(&went_on(present.last_pause())),
         Part::Board | Part::List | Part::Closer | Part::Question | Part::Offer(_) => None,
     }
 }

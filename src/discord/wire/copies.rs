@@ -239,7 +239,10 @@ impl Known {
     /// What has to be changed of what shows a match.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
+        // Whoever answers a question sees to it.
+        let is_answered = |copy: &Copy| copy.shows.part == Part::Question && self.answered.contains(&copy.message);
         let of_match = self.copies.iter().filter(|copy| copy.shows.id == id && copy.n_pressed == 0);
+        let of_match = of_match.filter(|copy| !is_answered(copy));
         of_match.filter_map(|copy| Some((copy.message, copy.reach.clone(), change_of(copy, present)?))).collect()
     }
 }

@@ -159,9 +159,7 @@ impl DiscordCourier {
             (Was::Offer, ..) => in_words(&became::offer(past.fate, &past.names)).into_message_edit(),
             (Was::Controls, ..) => in_words("These buttons are out of date.").into_message_edit(),
             (Was::Reminder, ..) => in_words("⏰ This reminder is past.").into_message_edit(),
-            (Was::Told(notice), ..) => {
-                Letter::words(became::told(notice, past.fate, &past.names)).into_message_edit()
-            }
+            (Was::Told(notice), ..) => Letter::words(became::told(notice, past.fate, &past.names)).into_message_edit(),
             // The result is a message of its own, with its picture.
             (Was::Board, Some(outcome), line) => {
                 let words = line.map(|line| line.headline).into_iter().chain([became::result(outcome, &past.names)]);

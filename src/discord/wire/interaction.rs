@@ -18,8 +18,8 @@ use crate::intake::{Submission, Way};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 
 /// With what a question begins whether somebody means what they pressed, and with what it ends.
-pub(in crate::discord) const QUESTION: &str = "⚠ ";
-pub(in crate::discord) const ARE_YOU_SURE: &str = " Are you sure?";
+const QUESTION: &str = "⚠ ";
+const ARE_YOU_SURE: &str = " Are you sure?";
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;

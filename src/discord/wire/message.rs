@@ -294,10 +294,7 @@ impl Letter {
 
     /// What is to be remembered of it once it is an answer.
     pub(in crate::discord) fn trace(&self) -> Trace {
-        Trace {
-            board_of: self.board_of,
-            shows: self.shows.map(|(id, moment)| self.shows_of(id, moment)),
-        }
+        Trace { board_of: self.board_of, shows: self.shows.map(|(id, moment)| self.shows_of(id, moment)) }
     }
 
     fn shows_of(&self, id: MatchId, moment: Moment) -> Shows {

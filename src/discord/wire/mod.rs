@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows the bot.
 
-mod became;
+pub(super) mod became;
 pub(super) mod copies;
 pub(super) mod courier;
 pub(super) mod edits;

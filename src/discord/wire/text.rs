@@ -104,7 +104,12 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
 }
 
 /// The clock as it stood when somebody asked, in words that stay true.
-pub(in crate::discord) fn clock_as_of(now: Timestamp, clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> String {
+pub(in crate::discord) fn clock_as_of(
+    now: Timestamp,
+    clock: &ClockFace,
+    to_act: SeatSet,
+    names: &BySeat<String>,
+) -> String {
     let line = clock_line(clock, to_act, names).unwrap_or_else(|| "No clock runs.".to_owned());
     let line = line.trim_start_matches(CLOCK).trim_start_matches("⏸ ").replace(":R>", ":f>");
     format!("As of <t:{}:T>: {line}", now.0.div_euclid(1000))

@@ -39,7 +39,12 @@ impl Lane {
     }
 
     /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
-    pub(in crate::session) fn tell_standing(&mut self, table: &dyn Table, names: &BySeat<String>, news: impl FnOnce() -> News) {
+    pub(in crate::session) fn tell_standing(
+        &mut self,
+        table: &dyn Table,
+        names: &BySeat<String>,
+        news: impl FnOnce() -> News,
+    ) {
         let standing = self.standing(table, names);
         let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
         if let Some((number, controls)) = standing.filter(|(number, _)| known != Some(*number)) {
@@ -89,7 +94,11 @@ impl Lane {
 
     /// Takes out the messages of what holds no more: offers, controls below a board that is past, pauses, reminders of what
     /// is past or was done. Says what became of each.
-    pub(in crate::session) fn take_closed(&mut self, table: &dyn Table, fates: &Fates) -> Vec<(Was, Accepted, Option<Fate>)> {
+    pub(in crate::session) fn take_closed(
+        &mut self,
+        table: &dyn Table,
+        fates: &Fates,
+    ) -> Vec<(Was, Accepted, Option<Fate>)> {
         let (offered, stands, is_over) = (&self.offered, self.stands, table.outcome().is_some());
         let is_awaited = matches!(self.audience, Audience::Seat(seat) if table.awaited().contains(seat));
         let closed = self.beside.extract_if(.., |one| match &one.was {

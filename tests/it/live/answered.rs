@@ -213,7 +213,8 @@ async fn an_offer_to_end_the_match_says_what_became_of_it() {
         becomes(ann, &receipt, public).await;
         let closed = becomes(ben, &asked, private).await;
         assert_eq!(closed["components"], json!([]));
-        eventually("the channel to be free", async || (count(sam, sam.table, "Rematch").await == 0).then_some(())).await;
+        eventually("the channel to be free", async || (count(sam, sam.table, "Rematch").await == 0).then_some(()))
+            .await;
         stage.sandbox.quiet().await;
     }
     stage.sandbox.stop().await;

@@ -234,7 +234,7 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     told(sam, sam.table, "the match goes on after a pause of 1 min 3").await;
     ben.slash(ben.table, "pause", &[]).await;
     told(ben, ben.table, "You have paused this match once, as often as you may").await;
-    assert_eq!(count(ann, ann.table, "pauses the match").await, 1);
+    assert_eq!(count(ann, ann.table, "⏸ Ben paused the match (1 of 1); it went on after 1 min").await, 1);
     stage.sandbox.stop().await;
 }
 

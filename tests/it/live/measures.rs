@@ -178,7 +178,8 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
 /// Asks for what stands on no board: what may be done, a closer look, the board once more, the clock.
 async fn look_around(player: &Client) {
     let shown = eventually("a board", async || board(player).await).await;
-    let looks = components(&shown).filter_map(|control| control["custom_id"].as_str()).filter(|id| id.starts_with("l:"));
+    let looks =
+        components(&shown).filter_map(|control| control["custom_id"].as_str()).filter(|id| id.starts_with("l:"));
     let more = components(&shown).find(|control| control["label"] == "More");
     let more = more.and_then(|control| control["custom_id"].as_str());
     for id in looks.map(ToOwned::to_owned).chain(more.map(ToOwned::to_owned)).collect::<Vec<_>>() {

@@ -396,6 +396,19 @@ fn two_cells_of_one_menu_that_touch_are_refused_by_name() {
 }
 
 #[test]
+fn after_the_end_the_line_of_the_last_turn_is_of_a_turn_of_ones_own() {
+    let mut state = start(&json!({"first": 0}));
+    for (number, text) in [(0, "C3"), (1, "I1")] {
+        let action = view(&state, Observer::Seat(seat(number))).read(text).unwrap();
+        Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
+    }
+    Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
+    let line = |number| view(&state, Observer::Seat(seat(number))).past(&seating().names).unwrap();
+    assert_eq!(line(0), "Turn 1: you placed C3; the piece stands.");
+    assert_eq!(line(1), "Turn 2: you placed I1; the piece stands.");
+}
+
+#[test]
 fn before_the_first_turn_the_board_is_shown_empty_without_mist() {
     let mut state = start(&json!({"first": 0}));
     let told = |state: &State, observer| view(state, observer).describe(&seating().names);

@@ -420,8 +420,11 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let picture =
-            Picture { frame: "board", scene: self.picture(&rules::unescaped(names), theme), text: self.describe(&rules::unescaped(names)) };
+        let picture = Picture {
+            frame: "board",
+            scene: self.picture(&rules::unescaped(names), theme),
+            text: self.describe(&rules::unescaped(names)),
+        };
         let (headline, controls) = (self.headline(names), controls::controls(self));
         Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
     }

@@ -14,8 +14,12 @@ impl View {
     /// What became of the player's last turn, as a line of history.
     pub(super) fn past_turn(&self) -> Option<String> {
         let Eyes::Player(sight) = &self.eyes else { return None };
-        // The player to move played the turn before the last one.
-        let number = if self.is_mine_to_move() { self.turn.checked_sub(1)? } else { self.turn };
+        // The player to move played the turn before the last one. Nobody is to move once it is over: the players took turns.
+        let is_last_mine = match (&self.phase, self.opening) {
+            (Phase::Over(_), Some(opening)) => (self.turn % 2 == 1) == (opening.seat == sight.seat),
+            _ => !self.is_mine_to_move(),
+        };
+        let number = if is_last_mine { self.turn } else { self.turn.checked_sub(1)? };
         if number == 0 || self.pie && number <= 2 {
             return None;
         }
@@ -81,7 +85,11 @@ impl View {
                 sentences.extend(last.map(|last| turn_in_words(mover, last)));
             }
             (Eyes::Player(sight), None) if self.turn > 0 => {
-                sentences.push(if sight.seat == to_move { seen_in_words(sight, "You", "your opponent") } else { fate_in_words(sight) });
+                sentences.push(if sight.seat == to_move {
+                    seen_in_words(sight, "You", "your opponent")
+                } else {
+                    fate_in_words(sight)
+                });
             }
             (Eyes::Player(_) | Eyes::Channel, None) => {}
         }

@@ -29,7 +29,8 @@ pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option
     let shown = View::of_step(view, puzzle, before, told);
     let hint = shown.hint().map(words::hint_text).unwrap_or_default();
     let name = BySeat::from(vec![String::new()]);
-    let picture = Picture { frame: "board", scene: draw::board(&shown, &name, theme), text: words::describe(&shown, &name) };
+    let picture =
+        Picture { frame: "board", scene: draw::board(&shown, &name, theme), text: words::describe(&shown, &name) };
     let headline = format!("{}{place}: {hint}", rule.title());
     let reason = Some(headline.clone());
     Some((Showing { headline, reason, pictures: vec![picture], ..Showing::default() }, places.len()))

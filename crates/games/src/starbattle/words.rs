@@ -332,8 +332,7 @@ pub(super) fn brief(time: Millis) -> String {
 /// How everybody stands, as the panel shows it; nothing where there is one player.
 fn standings(view: &View, names: &BySeat<String>) -> String {
     let seats = view.solved_at.seats().filter(|_| view.solved_at.n_seats() > 1);
-    let lines =
-        seats.map(|seat| format!(" {} ({}): {}.", names[seat], hue(seat).name(), status(view, seat)));
+    let lines = seats.map(|seat| format!(" {} ({}): {}.", names[seat], hue(seat).name(), status(view, seat)));
     lines.collect()
 }
 
