@@ -177,6 +177,29 @@ impl<G: Game> Match<G> {
         view
     }
 
+    /// What the observer is shown, paused or not.
+    fn shown_to(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let view = self.view(self.now, observer);
+        let mut showing = view.show(names, theme);
+        showing.moment = self.moment();
+        if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
+            showing.headline = format!("{}\n{ticking}", showing.headline);
+        }
+        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
+            showing.headline = format!("{}\n{words}", showing.headline);
+        }
+        if let Observer::Seat(seat) = observer
+            && let Some(draft) = self.staging.draft(seat)
+        {
+            mark_locks(&mut showing.controls, draft);
+        }
+        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
+            help::add_more(&mut showing.controls, showing.closer.len());
+        }
+        showing
+    }
+
     fn commit_entry(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
         let step = self.plan(entry)?;
         if matches!(step, Step::Pass) {
@@ -436,29 +459,11 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        let view = self.view(self.now, observer);
-        let mut showing = view.show(names, theme);
-        showing.moment = self.moment();
-        if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
-            showing.headline = format!("{}\n{ticking}", showing.headline);
-        }
-        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
-            showing.headline = format!("{}\n{words}", showing.headline);
-        }
-        if let Observer::Seat(seat) = observer
-            && let Some(draft) = self.staging.draft(seat)
-        {
-            mark_locks(&mut showing.controls, draft);
-        }
-        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
-        if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
-            help::add_more(&mut showing.controls, showing.closer.len());
-        }
-        Sealed::new(observer, showing)
+        Sealed::new(observer, self.shown_to(observer, names, theme))
     }
 
     fn present(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        self.paused_board(observer, self.show(observer, names, theme))
+        Sealed::new(observer, self.paused_board(observer, self.shown_to(observer, names, theme)))
     }
 
     fn pausing(&self, observer: Observer) -> Pausing {

@@ -1,7 +1,7 @@
 //! Pauses: who ends one, and what stands on a board meanwhile.
 
 use super::{Match, help};
-use crate::{Pausing, Sealed};
+use crate::Pausing;
 use rules::{Control, Game, Observer, SeatSet, Showing, Timestamp, Turn, capitalized};
 
 /// A pause in force.
@@ -28,9 +28,8 @@ impl Pause {
 impl<G: Game> Match<G> {
     /// What is shown while the match is paused: that it is, and nothing that plays, but for players who may say that they
     /// want to go on the button that does.
-    pub(super) fn paused_board(&self, observer: Observer, shown: Sealed<Showing>) -> Sealed<Showing> {
-        let Some(pause) = self.paused.as_ref().filter(|_| G::turn(&self.state) != Turn::Over) else { return shown };
-        let (_, mut showing) = shown.unseal();
+    pub(super) fn paused_board(&self, observer: Observer, mut showing: Showing) -> Showing {
+        let Some(pause) = self.paused.as_ref().filter(|_| G::turn(&self.state) != Turn::Over) else { return showing };
         let turn = capitalized(&G::turn_name(&self.state));
         showing.headline = format!("{turn} is paused.\n{}", pause.words(observer));
         showing.controls.clear();
@@ -40,7 +39,7 @@ impl<G: Game> Match<G> {
             }
             help::add_more(&mut showing.controls, showing.closer.len());
         }
-        Sealed::new(observer, showing)
+        showing
     }
 
     /// How a pause stands for the observer.
