@@ -56,11 +56,11 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
 /// What somebody has done that holds for a while, as what says in the end what became of it.
 fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Letter {
     let Some((id, n)) = about else { return letter };
-    match what {
-        Effect::Offered => letter.telling(id, Part::Offer(n)),
-        Effect::Paused { .. } | Effect::ResumeNoted | Effect::Ordered(Order::Pause) => letter.telling(id, Part::Pause),
-        _ => letter,
+    if matches!(what, Effect::Offered) {
+        return letter.telling(id, Part::Offer(n));
     }
+    let pauses = matches!(what, Effect::Paused { .. } | Effect::ResumeNoted | Effect::Ordered(Order::Pause));
+    if pauses { letter.telling(id, Part::Pause) } else { letter }
 }
 
 /// A refusal, in its own words.

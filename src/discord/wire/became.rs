@@ -51,7 +51,15 @@ pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &BySe
             format!("⏸ {who} had let {turns} in a row run out, so the match was paused{}", after_pause(fate))
         }
         Notice::Ordered(Order::Pause) => format!("⏸ The host paused the match{}", after_pause(fate)),
-        _ => OUT_OF_DATE.to_owned(),
+        Notice::Begins
+        | Notice::Opens(_)
+        | Notice::Ends
+        | Notice::Ordered(_)
+        | Notice::PutBack { .. }
+        | Notice::Outage(_)
+        | Notice::Resumed { .. }
+        | Notice::Declines(_)
+        | Notice::Concedes(_) => OUT_OF_DATE.to_owned(),
     }
 }
 

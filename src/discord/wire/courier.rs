@@ -355,11 +355,10 @@ impl DiscordCourier {
 
 /// What ends a pause, below the message that tells of it: for players, unless a host paused, and for hosts.
 fn resume_row(about: &About, notice: &Notice) -> Option<CreateActionRow> {
-    let is_players = match notice {
-        Notice::Paused { .. } | Notice::Absent { .. } => true,
-        Notice::Ordered(Order::Pause) => false,
-        _ => return None,
-    };
+    let is_players = matches!(notice, Notice::Paused { .. } | Notice::Absent { .. });
+    if !is_players && *notice != Notice::Ordered(Order::Pause) {
+        return None;
+    }
     let player = Press::Submit(about.id.into(), Pressed::at_any_time("resume"));
     let player = button(&player, "Resume", ButtonStyle::Primary).filter(|_| is_players);
     let host = button(&Press::Tend(about.id, Deed::Resume), "Resume as host", ButtonStyle::Secondary);

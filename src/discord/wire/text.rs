@@ -470,7 +470,7 @@ pub(in crate::discord) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> 
             (Some(winner), 2) => format!("{} gives up", names[winner.opponent()]),
             _ => "the others give up".to_owned(),
         },
-        by => by.word().replace('_', " "),
+        by @ (By::Agreement | By::Host | By::Rules(_)) => by.word().replace('_', " "),
     };
     match outcome.winner {
         Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),

@@ -216,7 +216,7 @@ pub(super) async fn clock(
             return call(ctx).answer(Letter::words(words)).await;
         }
     };
-    let (now, names) = (call(ctx).bot.directory.clock().now(), text::safe_names(&status.seats));
-    let words = text::clock_as_of(now, &status.clock, status.to_act, &names);
+    let now = call(ctx).bot.directory.clock().now();
+    let words = text::clock_as_of(now, &status.clock, status.to_act, &text::safe_names(&status.seats));
     call(ctx).answer(Letter::words(words)).await
 }
