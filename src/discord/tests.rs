@@ -9,9 +9,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::front::commands;
-use super::wire::{text, uncounted};
+use super::wire::{became, text, uncounted};
 use crate::intake::Uncounted;
-use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
+use crate::session::{About, Adjournment, DeliveryError, Fate, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, UnderWay, UserId};
 use host::{ClockFace, Effect, Order};
 use rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
@@ -22,6 +22,7 @@ const GOLDEN: &str = "tests/data/messages.txt";
 const SPOKEN: &[&str] = &[
     "src/discord/flow",
     "src/discord/front",
+    "src/discord/wire/became.rs",
     "src/discord/wire/courier.rs",
     "src/intake/which.rs",
     "crates/host/src/clock.rs",
@@ -56,6 +57,7 @@ fn book() -> String {
             writeln!(book, "- {}", sentence.replace('\n', "\n  ")).unwrap();
         }
     };
+    chapter("What messages say that are past", past());
     chapter("What was submitted to a match", receipts().iter().map(|of| text::receipt(of, &clock(), None)).collect());
     let mut of_puzzles: Vec<_> = receipts().iter().map(text::puzzle_receipt).collect();
     of_puzzles.sort();
@@ -241,6 +243,34 @@ fn notices() -> Vec<Notice> {
         Notice::PutBack { to: Timestamp(1_800_000_000_000), was_over: true },
     ];
     orders.map(Notice::Ordered).into_iter().chain(others).collect()
+}
+
+fn past() -> Vec<String> {
+    let fates = [
+        Fate::Accepted,
+        Fate::Declined(ANN.opponent()),
+        Fate::Lapsed,
+        Fate::StruckOut,
+        Fate::Answered,
+        Fate::TakenBack,
+        Fate::Past,
+        Fate::Over,
+    ];
+    let mut said: Vec<_> = fates.iter().map(|fate| became::offer(Some(*fate), &names())).collect();
+    said.extend(fates[..4].iter().map(|fate| became::told(&Notice::Offers(ANN), Some(*fate), &names())));
+    let paused = [
+        Notice::Paused { by: ANN, number: 2, most: Some(3) },
+        Notice::WantsToResume(ANN),
+        Notice::Absent { seats: SeatSet::only(ANN), turns: 3 },
+        Notice::Ordered(Order::Pause),
+    ];
+    for fate in [Fate::Resumed(MINUTE), Fate::StruckOut, Fate::Over] {
+        said.extend(paused.iter().map(|notice| became::told(notice, Some(fate), &names())));
+    }
+    let over = [Some(ANN), None].map(|winner| Outcome { winner, by: By::Host });
+    said.extend(over.map(|outcome| became::result(&outcome, &names())));
+    said.push(text::clock_as_of(Timestamp(1_800_000_000_000), &clock(), [ANN].into_iter().collect(), &names()));
+    said
 }
 
 fn clocks() -> Vec<String> {

@@ -168,7 +168,7 @@ impl Intake {
             Err(_) if said.guild.is_some() => Ok(()),
             // It was heard before the bot fell; if its author was not answered then, the match does it.
             Err(Refusal::Counted) => Ok(()),
-            Err(refusal) => self.reply(said, worded(Answer::Refused(refusal.to_string()))).await,
+            Err(refusal) => self.reply(said, worded(Answer::refusing(&refusal, place))).await,
             Ok(receipt) if said.guild.is_some() => {
                 receipt.told();
                 Ok(())

@@ -123,10 +123,19 @@ pub enum Answer {
         /// How it stands now.
         shown: Shown,
     },
+    /// Why that is not possible while the match is paused. It holds until the match goes on.
+    Paused {
+        /// Why, in words for the person.
+        why: String,
+        /// The match.
+        id: MatchId,
+    },
     /// It counts.
     Receipt {
         /// What was done.
         what: host::Effect,
+        /// The match, and the entry that did it; `None` of a puzzle.
+        about: Option<(MatchId, i64)>,
         /// The clock.
         clock: ClockFace,
         /// How long the turn's clock had run when the input was stamped.
@@ -216,11 +225,21 @@ impl Uncounted {
 }
 
 impl Answer {
+    /// What somebody is told whose input was refused.
+    pub(super) fn refusing(refusal: &session::Refusal, place: Place) -> Self {
+        let why = refusal.to_string();
+        match place {
+            Place::Match(id) if refusal.is_of_pause() => Self::Paused { why, id },
+            Place::Match(_) | Place::Puzzle(_) => Self::Refused(why),
+        }
+    }
+
     /// The same in words alone, to be said again later; `None` where the match itself sees to it that it is told.
     pub(super) fn in_words(&self) -> Option<Self> {
         match self {
             Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why: why.clone() }),
             Self::Refused(words) | Self::TooLate { why: words, .. } => Some(Self::Refused(words.clone())),
+            Self::Paused { why, id } => Some(Self::Paused { why: why.clone(), id: *id }),
             Self::Failed(why, input) => Some(Self::Failed(*why, *input)),
             Self::Fate { is_counted, input } => Some(Self::Fate { is_counted: *is_counted, input: *input }),
             Self::Receipt { shown: Some(Shown::Puzzle(_)), .. }

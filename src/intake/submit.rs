@@ -127,7 +127,7 @@ impl Intake {
                 return Ok(Came::TooLate);
             }
             Ok(Err(refusal)) => {
-                let refused = Answer::Refused(refusal.to_string());
+                let refused = Answer::refusing(&refusal, place);
                 self.answer_somehow(asked, is_heard, (author, input), refused).await?;
                 if is_heard && let Err(fault) = self.restore(asked, (author, place), restores).await {
                     tracing::info!(%fault, "a menu goes on showing what was refused");
@@ -307,7 +307,7 @@ pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer 
         return Answer::Unshown;
     }
     let (what, clock, used) = (receipt.what.clone(), receipt.clock.clone(), receipt.used);
-    Answer::Receipt { what, clock, used, shown }
+    Answer::Receipt { what, about: receipt.about, clock, used, shown }
 }
 
 /// Whether there still is somebody to answer, after what came of promising an answer: what has been put in counts in

@@ -10,6 +10,7 @@ use tokio::task::JoinSet;
 
 use super::answer::{Board, Fault, Refusal, Status, Verdict, seat_of};
 use super::deliver::Done;
+use super::fates::{Fate, Fates};
 use super::fold::Fold;
 use super::lane::{self, BoardClock, Lane};
 use super::machines::Machines;
@@ -43,8 +44,10 @@ pub(super) struct Actor {
     pub(super) lanes: BTreeMap<Audience, Lane>,
     /// The turn whose clock waits for its pictures.
     pub(super) clock_start: Option<ClockStart>,
-    /// What was last told to what people were shown in answers: the turn, whether the match is over, and the clock.
-    pub(super) followed: Option<(Moment, bool, BoardClock)>,
+    /// What was last told to what people were shown in answers.
+    pub(super) followed: Option<Followed>,
+    /// What became of pauses and offers.
+    pub(super) fates: Fates,
     pub(super) closed_dms: BTreeSet<UserId>,
     /// Who is owed the board of now, whatever they have been told.
     pub(super) owed: BTreeSet<Audience>,
@@ -72,6 +75,16 @@ pub(super) struct Actor {
     pulse: PulseState,
     /// No more messages come; what is under way is still finished.
     is_closing: bool,
+}
+
+/// How the match stood when that was told last to what people were shown in answers.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Followed {
+    pub(super) moment: Moment,
+    pub(super) is_over: bool,
+    pub(super) clock: BoardClock,
+    pub(super) users: BySeat<UserId>,
+    pub(super) fates: BTreeMap<i64, Fate>,
 }
 
 /// A clock that waits for the pictures of its turn.
@@ -123,6 +136,7 @@ impl Actor {
             lanes: woken.lanes,
             clock_start: None,
             followed: None,
+            fates: woken.fates,
             closed_dms: woken.closed_dms,
             owed: woken.owed,
             stakers: woken.stakers,
@@ -350,7 +364,7 @@ impl Actor {
     }
 
     pub(super) fn show(&self, observer: Observer) -> Sealed<Showing> {
-        self.fold.table.show(observer, &self.names, &self.world.theme)
+        self.fold.table.present(observer, &self.names, &self.world.theme)
     }
 
     pub(super) fn print(&self) -> Print<'_> {

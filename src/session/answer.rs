@@ -159,6 +159,11 @@ impl Refusal {
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
+
+    /// Whether it is refused because the match is paused: what somebody was told of that holds until it goes on.
+    pub fn is_of_pause(&self) -> bool {
+        matches!(self, Self::Host(refusal) if refusal.is_of_pause())
+    }
 }
 
 /// What went wrong on our side. The person is told one fixed sentence; admins read this in the log.
@@ -216,6 +221,8 @@ impl<T> Committed<T> {
 pub struct Receipt {
     /// What was done.
     pub what: host::Effect,
+    /// The match, and the entry that did it; `None` of a puzzle.
+    pub about: Option<(MatchId, i64)>,
     /// What its author sees now, where the answer shows it: in place of what was pressed, or where no board of a match
     /// can. Otherwise the board changes by itself, or a new one comes.
     pub shown: Option<Shown>,
@@ -234,7 +241,7 @@ impl Receipt {
     /// The answer to an input for a puzzle, which stands like that now.
     pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Option<Page>) -> Self {
         let shown = page.map(|page| Shown::Puzzle(Box::new(page)));
-        Self { what, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
+        Self { what, about: None, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
     }
 
     /// Whether its author is told by another road if this is dropped.

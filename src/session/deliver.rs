@@ -36,7 +36,13 @@ pub(super) enum Done {
     /// The front door has answered the author of an entry, or has not.
     Replied { audience: Audience, in_time: bool },
     /// A player has been reminded.
-    Reminded { seat: Seat, deadline: Timestamp, left: Millis, parcel: Arc<Parcel>, outcome: Result<(), DeliveryError> },
+    Reminded {
+        seat: Seat,
+        deadline: Timestamp,
+        left: Millis,
+        parcel: Arc<Parcel>,
+        outcome: Result<Accepted, DeliveryError>,
+    },
     /// Something said beside the journal has arrived or was given up.
     Aside {
         audience: Option<Audience>,

@@ -9,16 +9,19 @@
 //! the board of now, because it is reached elsewhere or is somebody else. A message is changed only where its
 //! audience is reached now; one that is gone, or takes no more changes, gives way to a new message.
 
+mod beside;
+
 use std::collections::{BTreeSet, VecDeque};
 
 use tokio::sync::oneshot;
 
 use super::notice::notice;
-use super::ports::{Accepted, DeliveryError, News, Notice, Was};
+use super::ports::{DeliveryError, News, Notice};
 use super::step::{Print, Step};
+use super::world::BesideOne;
 use crate::store::{Audience, BoardRow, MessageId};
-use host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
-use rules::{BySeat, Clearance, Observer, SeatSet, Showing};
+use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
+use rules::{BySeat, Clearance, Observer, SeatSet};
 
 /// How many messages are kept ready for an audience that cannot be reached; what comes later is made again from the
 /// journal when its turn has come.
@@ -32,13 +35,15 @@ pub(super) struct Lane {
     pub(super) cursor: i64,
     /// What the audience's view was when something was last put on the lane.
     fingerprint: Option<u64>,
+    /// How a pause stood then.
+    pausing: Option<Pausing>,
     /// The offers to the seat of which it has been told, or is being told.
     offered: BTreeSet<u64>,
     /// The controls below its board of which the seat has been told, or is being told, where it is reached now.
     stands: Option<u64>,
-    /// The messages beside its board that bear controls, with what they are and their numbers: of offers, and below the
-    /// board.
-    pub(super) beside: Vec<(Was, u64, Accepted)>,
+    /// The messages beside its board that bear controls or tell what holds for a while: offers, what stands below the
+    /// board, pauses, reminders.
+    pub(super) beside: Vec<BesideOne>,
     /// What is to be told, oldest first.
     queue: VecDeque<Item>,
     /// What is on its way.
@@ -61,9 +66,6 @@ pub(super) struct Lane {
     /// The clock of that message is being told anew.
     pub(super) is_revising: bool,
 }
-
-/// The number of controls that are told elsewhere now.
-const GONE: u64 = u64::MAX;
 
 /// The message that shows an audience its board.
 #[derive(Clone, Debug)]
@@ -167,6 +169,7 @@ impl Lane {
             audience,
             cursor,
             fingerprint: None,
+            pausing: None,
             offered: BTreeSet::new(),
             stands: None,
             beside: Vec::new(),
@@ -199,6 +202,7 @@ impl Lane {
     pub(super) fn look(&mut self, table: &dyn Table) {
         let names = BySeat::from(table.header().seats.clone());
         self.fingerprint = Some(table.fingerprint(observer(self.audience)));
+        self.pausing = Some(table.pausing(observer(self.audience)));
         self.offered = self.offers(table, &names).map(|(number, _)| number).collect();
         self.stands = self.standing(table, &names).map(|(number, _)| number);
     }
@@ -217,6 +221,9 @@ impl Lane {
         let is_halfway = step.is_halfway();
         let fingerprint = step.table.fingerprint(observer);
         let differs = !is_halfway && self.fingerprint.replace(fingerprint) != Some(fingerprint);
+        // A pause changes what may be pressed and what is said; the picture stands.
+        let pausing = step.table.pausing(observer);
+        let pauses = !is_halfway && self.pausing.replace(pausing).is_some_and(|before| before != pausing);
         self.has_begun |= step.begins();
         let has_begun = !is_halfway && std::mem::take(&mut self.has_begun);
         let calls =
@@ -234,7 +241,7 @@ impl Lane {
         }
         // What the audience is to be shown, whether it differs for others or not.
         let mut is_owed = !is_halfway && std::mem::take(&mut self.is_owed);
-        let (differs_at_all, mut differs, mut sight) = (differs, differs, None);
+        let (differs_at_all, mut differs, mut pauses, mut sight) = (differs || pauses, differs, pauses, None);
         match step.entry {
             Some((entry, effect)) if is_author(self.audience, entry) => {
                 let answer = News { receipt: Some(effect.clone()), answers: step.input, ..news.clone() };
@@ -245,6 +252,7 @@ impl Lane {
                 let follows = follows && !(sight.is_none() && leaves_out(effect));
                 is_owed |= follows;
                 differs &= follows;
+                pauses &= follows;
             }
             Some((entry, effect)) => news.notice = notice(entry, effect),
             None => {}
@@ -262,10 +270,10 @@ impl Lane {
         }
         if is_halfway {
             self.is_owed |= is_owed;
-        } else if differs || is_owed || news.notice.is_some() {
+        } else if differs || pauses || is_owed || news.notice.is_some() {
             // What is the author's alone tells nobody else anything: the answer to it, and no view that differs.
-            let answers = step.input.filter(|_| !differs && news.notice.is_none());
-            let showing = Some(step.table.show(observer, print.names, print.theme));
+            let answers = step.input.filter(|_| !differs && !pauses && news.notice.is_none());
+            let showing = Some(step.table.present(observer, print.names, print.theme));
             let is_seen = !differs && !is_owed;
             self.push(Item { news: News { answers, showing, is_seen, calls, ..news }, road: Road::Courier, form });
         }
@@ -276,81 +284,6 @@ impl Lane {
             self.cursor = step.n;
         }
         sight.map(|sight| sight.answer)
-    }
-
-    /// Puts what others have begun to offer the seat on the lane, each in a message of its own that calls it. Says whether
-    /// there was something.
-    fn tell_offers(&mut self, step: &Step<'_>, print: &Print<'_>) -> bool {
-        let offers: Vec<_> = self.offers(step.table, print.names).collect();
-        let known = std::mem::replace(&mut self.offered, offers.iter().map(|(number, _)| *number).collect());
-        let new: Vec<_> = offers.into_iter().filter(|(number, _)| !known.contains(number)).collect();
-        let is_new = !new.is_empty();
-        for (number, offer) in new {
-            let news = News { offer: Some(offer), offer_number: Some(number), calls: true, ..step.news(print) };
-            self.push(Item { news, road: Road::Courier, form: Form::Words });
-        }
-        is_new
-    }
-
-    /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
-    pub(super) fn tell_standing(&mut self, table: &dyn Table, names: &BySeat<String>, news: impl FnOnce() -> News) {
-        let standing = self.standing(table, names);
-        let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
-        if let Some((number, controls)) = standing.filter(|(number, _)| known != Some(*number)) {
-            let news = News { standing: Some((number, controls)), ..news() };
-            self.push(Item { news, road: Road::Courier, form: Form::Words });
-        }
-    }
-
-    /// The seat has another board, or is reached elsewhere: the controls below its board are to be told once more.
-    pub(super) fn forget_standing(&mut self) {
-        let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
-        if !is_waiting {
-            self.stands = None;
-        }
-        // What has been told before is told elsewhere now, with the same number.
-        for (was, number, _) in &mut self.beside {
-            if *was == Was::Controls {
-                *number = GONE;
-            }
-        }
-    }
-
-    /// The controls for which the seat's board has no room, if the audience is a seat.
-    fn standing(&self, table: &dyn Table, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
-        if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
-    }
-
-    /// A message beside the board has arrived, if these news were one with controls.
-    pub(super) fn keep_apart(&mut self, news: &News, message: Accepted) {
-        let offer = news.offer_number.map(|number| (Was::Offer, number, message));
-        let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number, message));
-        self.beside.extend(offer.into_iter().chain(controls));
-    }
-
-    /// Goes on for a lane that has told its audience until now.
-    pub(super) fn goes_on_for(&mut self, before: Self) {
-        self.beside = before.beside;
-    }
-
-    /// Takes out the messages of offers that do not stand any more, and of controls below a board that is past.
-    pub(super) fn take_closed(&mut self) -> Vec<(Was, Accepted)> {
-        let (offered, stands) = (&self.offered, self.stands);
-        let closed = self.beside.extract_if(.., |(was, number, _)| match was {
-            Was::Offer => !offered.contains(number),
-            Was::Controls | Was::Board => stands != Some(*number),
-        });
-        closed.map(|(was, _, message)| (was, message)).collect()
-    }
-
-    /// What others offer the seat, if the audience is one.
-    fn offers(
-        &self,
-        table: &dyn Table,
-        names: &BySeat<String>,
-    ) -> impl Iterator<Item = (u64, Sealed<Showing>)> + use<> {
-        let offers = if let Audience::Seat(seat) = self.audience { table.offers(seat, names) } else { Vec::new() };
-        offers.into_iter()
     }
 
     /// Puts the answer to the author of an entry on the lane: the one under way, or else one to be sent.

@@ -7,6 +7,7 @@ mod actor;
 mod answer;
 mod deliver;
 mod directory;
+mod fates;
 mod fold;
 mod forget;
 mod gate;
@@ -44,6 +45,7 @@ pub use answer::{
 };
 pub(crate) use answer::{Committed, durable, judged};
 pub use directory::Directory;
+pub use fates::Fate;
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, ask_to_forget, forget, forget_who_is_due, scrub};
 pub use gate::{But, is_nearly_under_way, under_way};

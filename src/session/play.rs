@@ -167,11 +167,13 @@ impl Actor {
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
             self.world.store.hand_in(act).await;
         }
+        let about = Some((self.row.id, self.fold.n));
         let reply = reply.unwrap_or(Reply::Words);
         let shown = seat.filter(|_| reply.shows_board());
         let shown = shown.map(|seat| Shown::Match(Box::new(self.board(Observer::Seat(seat)))));
         let (is_in_place, is_silent) = (reply == Reply::InPlace, reply == Reply::Nothing);
-        Ok(Ok(Receipt { what, shown, is_in_place, is_silent, clock: self.fold.table.clock(), used, told: Some(told) }))
+        let clock = self.fold.table.clock();
+        Ok(Ok(Receipt { what, about, shown, is_in_place, is_silent, clock, used, told: Some(told) }))
     }
 
     /// Whether the board that was pressed shows what the journal does not hold, and was sent since the last entry: then the
@@ -309,6 +311,7 @@ impl Actor {
             before: Some(before),
             table: &*self.fold.table,
         };
+        self.fates.note(&step);
         let print = Print { names: &self.names, theme: &self.world.theme, opening: &self.row.opening };
         let mut brings = None;
         for lane in self.lanes.values_mut() {

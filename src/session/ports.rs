@@ -2,12 +2,14 @@
 //!
 //! A [`Courier`] is the only one who opens what is sealed. There are two: Discord's, and the tests' that remembers.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::fates::Fate;
 use super::nonce::Nonce;
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, UserId};
 use host::{ClockFace, Effect, Order, Sealed};
@@ -130,10 +132,12 @@ pub struct PastBoard {
     pub kept_from: Vec<UserId>,
     /// What it was.
     pub was: Was,
+    /// What became of what it told, if that is known.
+    pub fate: Option<Fate>,
 }
 
 /// What a message was that is past.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Was {
     /// An audience's board.
     Board,
@@ -141,6 +145,10 @@ pub enum Was {
     Offer,
     /// The controls for which a board had no room.
     Controls,
+    /// Something that held for a while.
+    Told(Notice),
+    /// What reminded somebody of their turn.
+    Reminder,
 }
 
 /// How a match stands, for what its people were shown in answers.
@@ -159,13 +167,26 @@ pub struct Present {
     pub to_act: SeatSet,
     /// How the match ended, once it has.
     pub outcome: Option<Outcome>,
+    /// Who sits where.
+    pub users: BySeat<UserId>,
+    /// What became of pauses and offers, by the entries that made them.
+    pub fates: BTreeMap<i64, Fate>,
+}
+
+impl Present {
+    /// How long the last pause was that is over.
+    pub fn last_pause(&self) -> Option<Millis> {
+        let lengths = self.fates.values().rev();
+        lengths.into_iter().find_map(|fate| if let Fate::Resumed(length) = fate { Some(*length) } else { None })
+    }
 }
 
 impl PastBoard {
     /// The same board without what its audience alone may know.
     pub(super) fn without_line(&self) -> Self {
-        let Self { about, channel, message, ref names, outcome, was, .. } = *self;
-        Self { about, channel, message, names: names.clone(), line: None, outcome, kept_from: Vec::new(), was }
+        let Self { about, channel, message, ref names, outcome, ref was, fate, .. } = *self;
+        let (names, was) = (names.clone(), was.clone());
+        Self { about, channel, message, names, line: None, outcome, kept_from: Vec::new(), was, fate }
     }
 }
 
@@ -377,6 +398,20 @@ pub enum Notice {
         /// How many, each of them.
         turns: u32,
     },
+}
+
+impl Notice {
+    /// Whether it holds for a while, and its message says in the end what became of it.
+    pub(super) fn holds_for_a_while(&self) -> bool {
+        matches!(
+            self,
+            Self::Offers(_)
+                | Self::Paused { .. }
+                | Self::WantsToResume(_)
+                | Self::Absent { .. }
+                | Self::Ordered(Order::Pause)
+        )
+    }
 }
 
 /// A parcel that has arrived.

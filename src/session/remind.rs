@@ -65,7 +65,7 @@ impl Actor {
         let Some(parcel) = self.parcel(Audience::Seat(seat), contents, nonce) else { return };
         let (world, parcel) = (self.world.clone(), Arc::new(parcel));
         self.tasks.spawn(async move {
-            let outcome = deliver::deliver(&world, &parcel).await.0.map(drop);
+            let outcome = deliver::deliver(&world, &parcel).await.0;
             Done::Reminded { seat, deadline, left, parcel, outcome }
         });
     }

@@ -1,5 +1,7 @@
 //! What a match tells, to whom, and what follows from how that went.
 
+mod past;
+
 use std::sync::Arc;
 
 use super::actor::{Actor, ClockStart};
@@ -8,7 +10,7 @@ use super::deliver::{self, Done};
 use super::fold::{Keeper, Origin};
 use super::lane::{self, BoardClock, Form, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
-use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, PastBoard, Present, Recipient, Was};
+use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, Recipient};
 use super::{stakes, wake};
 use crate::store::{Audience, BoardRow, CloseDm, Cursors, MoveCursor, SetChannel, Settle, UserId};
 use host::{Bound, Entry, Sealed, What};
@@ -107,7 +109,7 @@ impl Actor {
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.fold.n)).collect();
         cursors.insert(audience, cursor);
-        let (_, mut lanes) =
+        let (_, mut lanes, _) =
             wake::replay((&self.row, self.fold.table.is_withheld()), &journal, &cursors, boards, &self.print()).await?;
         if let (Some(mut lane), Some(before)) = (lanes.remove(&audience), self.lanes.remove(&audience)) {
             lane.goes_on_for(before);
@@ -292,11 +294,15 @@ impl Actor {
             }
             Done::Reminded { seat, deadline, left, parcel, outcome } => {
                 self.note_reminded(seat, deadline, left).await;
-                self.said_aside(Some(Audience::Seat(seat)), &parcel, outcome).await
+                self.keep_reminder(Audience::Seat(seat), &outcome);
+                self.said_aside(Some(Audience::Seat(seat)), &parcel, outcome.map(drop)).await
             }
             Done::Aside { audience, clock_n, parcel, outcome } => {
                 if let (Ok(accepted), Some(audience)) = (&outcome, audience) {
                     self.keep_delivered(audience, &parcel, *accepted, Some(clock_n)).await;
+                }
+                if let (Contents::Nudge { .. }, Some(audience)) = (&parcel.contents, audience) {
+                    self.keep_reminder(audience, &outcome);
                 }
                 if let (Contents::Restored { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.has_told_restoration(audience).await?;
@@ -349,76 +355,6 @@ impl Actor {
             self.retire(audience, kept, is_same_place);
         }
         self.keep_board(audience, board).await;
-    }
-
-    /// Makes a line of history of what was an audience's board, and takes its controls away. `is_same_place` says whether
-    /// the audience is still reached where that board is.
-    pub(super) fn retire(&mut self, audience: Audience, board: BoardRow, is_same_place: bool) {
-        let BoardRow { channel, message, .. } = board;
-        let is_private = self.recipient(audience).and_then(Recipient::channel).is_some();
-        let observer = lane::observer(audience);
-        let line = is_same_place.then(|| self.fold.table.past(observer, &self.names, &self.world.theme));
-        let past = Arc::new(PastBoard {
-            about: self.about(),
-            channel,
-            message,
-            names: self.names.clone(),
-            line,
-            outcome: self.fold.table.outcome(),
-            kept_from: if is_private { self.kept_from(audience) } else { Vec::new() },
-            was: Was::Board,
-        });
-        self.change_for_the_last_time(past);
-    }
-
-    /// Takes the buttons away from the messages of offers that do not stand any more, and from the controls below boards
-    /// that are past.
-    fn close_messages(&mut self) {
-        let closed: Vec<_> = self.lanes.values_mut().flat_map(Lane::take_closed).collect();
-        for (was, Accepted { channel, message }) in closed {
-            let past = PastBoard {
-                about: self.about(),
-                channel,
-                message,
-                names: self.names.clone(),
-                line: None,
-                outcome: None,
-                kept_from: Vec::new(),
-                was,
-            };
-            self.change_for_the_last_time(Arc::new(past));
-        }
-    }
-
-    fn change_for_the_last_time(&mut self, past: Arc<PastBoard>) {
-        let (world, id) = (self.world.clone(), self.row.id);
-        self.tasks.spawn(async move {
-            if let Err(error) = deliver::retire(&world, &past).await {
-                // What is pressed there finds another board, and the draft that it means no more.
-                tracing::info!(match.id = id.0, %error, "a board that is none any more keeps its controls");
-            }
-            Done::Retired
-        });
-    }
-
-    /// Tells what was shown in answers how the match stands, when that has changed.
-    fn tell_answers(&mut self, now: BoardClock) {
-        let (moment, outcome) = (self.fold.table.moment(), self.fold.table.outcome());
-        let stands = (moment, outcome.is_some(), now);
-        if self.followed.as_ref() == Some(&stands) {
-            return;
-        }
-        let BoardClock { face: clock, to_act } = stands.2.clone();
-        self.followed = Some(stands);
-        let (id, spec, names) = (self.row.id, self.fold.table.spec(), self.names.clone());
-        let present = Arc::new(Present { id, spec, moment, names, clock, to_act, outcome });
-        let world = self.world.clone();
-        self.tasks.spawn(async move {
-            if let Err(error) = deliver::follow(&world, &present).await {
-                tracing::info!(match.id = id.0, %error, "an answer goes on showing what is past");
-            }
-            Done::Retired
-        });
     }
 
     async fn replied(&mut self, audience: Audience, in_time: bool) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::Fault;
+use super::fates::Fates;
 use super::fold::Fold;
 use super::gate::{self, But};
 use super::lane::{BoardClock, Lane, PresentBoard, Reply};
@@ -31,6 +32,8 @@ pub(super) struct Woken {
     pub(super) paused_by_house: bool,
     /// What is compared of its puzzle, if it is about one.
     pub(super) sketch: Option<Sketch>,
+    /// What became of pauses and offers.
+    pub(super) fates: Fates,
 }
 
 /// Reads a match and replays it.
@@ -52,11 +55,11 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
         Some(sketch) => gate::under_way(&world.store, world.clock.now(), sketch, But::Match(id)).await?.is_some(),
         None => false,
     };
-    let (fold, mut lanes) = replay((&row, is_withheld), &journal, &cursors, boards, &print).await?;
+    let (fold, mut lanes, fates) = replay((&row, is_withheld), &journal, &cursors, boards, &print).await?;
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house, sketch })
+    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house, sketch, fates })
 }
 
 /// Whether nobody's input made the last pause of a journal.
@@ -101,7 +104,7 @@ pub(super) async fn replay(
     cursors: &Cursors,
     mut boards: Boards,
     print: &Print<'_>,
-) -> Result<(Fold, BTreeMap<Audience, Lane>), Fault> {
+) -> Result<(Fold, BTreeMap<Audience, Lane>, Fates), Fault> {
     let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;
     fold.table.withhold(is_withheld);
     // What has been settled has been told to all, whatever their cursors say.
@@ -115,8 +118,12 @@ pub(super) async fn replay(
         })
         .collect();
     see(&mut lanes, &Step { n: 0, entry: None, input: None, before: None, table: &*fold.table }, print);
-    fold.replay(journal, |step| see(&mut lanes, step, print))?;
-    Ok((fold, lanes))
+    let mut fates = Fates::default();
+    fold.replay(journal, |step| {
+        fates.note(step);
+        see(&mut lanes, step, print);
+    })?;
+    Ok((fold, lanes, fates))
 }
 
 /// Shows one step of a replay to the lanes: what has been told before is only looked at where telling goes on from.

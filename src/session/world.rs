@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 
+use super::fates::Fate;
 use super::nonce::Nonces;
 use super::ports::{Accepted, Courier, Was};
 use crate::meter;
@@ -144,8 +145,19 @@ impl Troubled {
     }
 }
 
-/// A message beside a board that bears controls: what it is, the number by which it is known, and where it is.
-pub(super) type BesideOne = (Was, u64, Accepted);
+/// A message beside a board that bears controls, or tells something that holds for a while.
+pub(super) struct BesideOne {
+    /// What it is.
+    pub(super) was: Was,
+    /// The number by which that is known: an offer's, its controls', or its turn's.
+    pub(super) number: u64,
+    /// The entry of which it told.
+    pub(super) n: i64,
+    /// What became of it, if that has been seen.
+    pub(super) fate: Option<Fate>,
+    /// Where it is.
+    pub(super) message: Accepted,
+}
 
 /// The messages beside the boards of each audience, while their match sleeps.
 #[derive(Default)]

@@ -2,6 +2,7 @@
 //! wrong on the way.
 
 mod absent;
+mod answered;
 mod answers;
 mod astral;
 mod boards;
@@ -110,8 +111,8 @@ async fn a_whole_match_by_command_text_and_button() {
     submit(ben, "h3").await;
     told(ben, ben.table, "Saved: You place on H3").await;
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
-    told(hazel, hazel.table, "🏆 **Mist #1** · Ann concedes: Ben wins.").await;
-    told(ben, ben.dm, "Ann concedes: Ben wins.").await;
+    told(hazel, hazel.table, "🏆 **Mist #1** · Ann gives up: Ben wins.").await;
+    told(ben, ben.dm, "Ann gives up: Ben wins.").await;
     hazel.slash(hazel.table, "match export", &[]).await;
     let export = told(hazel, hazel.table, "The record of match").await;
     let record = hazel.fetch(export["attachments"][0]["url"].as_str().unwrap()).await;

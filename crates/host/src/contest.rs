@@ -8,6 +8,7 @@ mod help;
 mod history;
 mod machines;
 mod offers;
+mod pause;
 mod plan;
 mod press;
 mod story;
@@ -17,6 +18,7 @@ use std::hash::{Hash, Hasher};
 use serde_json::{Map, Value};
 
 use self::history::History;
+use self::pause::Pause;
 use self::plan::Step;
 use self::story::Story;
 use super::absence::Absence;
@@ -26,8 +28,8 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Refusal, Sealed, Style,
-    Table, What,
+    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal, Sealed,
+    Style, Table, What,
 };
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,
@@ -49,6 +51,8 @@ pub struct Match<G: Game> {
     /// How often each seat may pause, if that is limited, and how often it has.
     pauses_max: Option<u32>,
     n_pauses: BySeat<u32>,
+    /// How often the match has gone on after a pause.
+    n_resumed: u32,
     /// Who lets their turns run out.
     absence: Absence,
     /// The last turn that somebody was to play, if the clock ended it.
@@ -85,14 +89,6 @@ struct Lapse {
     done: SeatSet,
     /// Whose staged submission was played.
     played: SeatSet,
-}
-
-/// A pause in force.
-struct Pause {
-    since: Timestamp,
-    by_host: bool,
-    /// The seats that want to go on.
-    resumed: SeatSet,
 }
 
 impl<G: Game> Match<G> {
@@ -139,6 +135,7 @@ impl<G: Game> Match<G> {
             allowance: Allowance::new(n_seats),
             clock: Clock::new(n_seats, reserve, house.await_delivery),
             paused: None,
+            n_resumed: 0,
             pauses_max: house.pauses_max,
             n_pauses: BySeat::filled(n_seats, 0),
             absence: Absence::new(n_seats, house.absent_after),
@@ -178,6 +175,32 @@ impl<G: Game> Match<G> {
             view.withhold();
         }
         view
+    }
+
+    /// What the observer is shown, paused or not.
+    fn shown_to(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let view = self.view(self.now, observer);
+        let mut showing = view.show(names, theme);
+        showing.moment = self.moment();
+        if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
+            showing.headline = format!("{}\n{ticking}", showing.headline);
+        }
+        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
+            // The cause stands before what the game says came of it.
+            let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
+            let gap = if rest.is_empty() { "" } else { "\n" };
+            showing.headline = format!("{first}\n{words}{gap}{rest}");
+        }
+        if let Observer::Seat(seat) = observer
+            && let Some(draft) = self.staging.draft(seat)
+        {
+            mark_locks(&mut showing.controls, draft);
+        }
+        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
+            help::add_more(&mut showing.controls, showing.closer.len());
+        }
+        showing
     }
 
     fn commit_entry(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
@@ -439,28 +462,19 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        let view = self.view(self.now, observer);
-        let mut showing = view.show(names, theme);
-        showing.moment = self.moment();
-        if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
-            showing.headline = format!("{}\n{ticking}", showing.headline);
-        }
-        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
-            // The cause stands before what the game says came of it.
-            let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
-            let gap = if rest.is_empty() { "" } else { "\n" };
-            showing.headline = format!("{first}\n{words}{gap}{rest}");
-        }
-        if let Observer::Seat(seat) = observer
-            && let Some(draft) = self.staging.draft(seat)
-        {
-            mark_locks(&mut showing.controls, draft);
-        }
-        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
-        if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
-            help::add_more(&mut showing.controls, showing.closer.len());
-        }
-        Sealed::new(observer, showing)
+        Sealed::new(observer, self.shown_to(observer, names, theme))
+    }
+
+    fn present(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+        Sealed::new(observer, self.paused_board(observer, self.shown_to(observer, names, theme)))
+    }
+
+    fn pausing(&self, observer: Observer) -> Pausing {
+        self.pausing_for(observer)
+    }
+
+    fn offers_to_end(&self) -> SeatSet {
+        self.offers.iter().filter(|(_, made)| made.is_some()).map(|(seat, _)| seat).collect()
     }
 
     fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {

@@ -32,7 +32,7 @@ pub use refusal::Refusal;
 pub use rename::rename;
 pub use replay::{Replay, TooLong};
 pub use sealed::Sealed;
-pub use table::{Begun, Bound, Effect, Ends, Fit, Table};
+pub use table::{Begun, Bound, Effect, Ends, Fit, Pausing, Table};
 pub use words::{Draft, HouseWord, Order, clean, clean_name};
 
 use games::Visitor;

@@ -144,6 +144,11 @@ impl Refusal {
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Past | Self::OfferGone | Self::AlreadyConfirmed)
     }
+
+    /// Whether it is refused because the match is paused.
+    pub fn is_of_pause(&self) -> bool {
+        matches!(self, Self::Paused | Self::WaitsToGoOn | Self::PausedForHost | Self::AlreadyPaused | Self::HostPaused)
+    }
 }
 
 fn no_pause_left(most: u32) -> String {

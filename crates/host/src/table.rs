@@ -96,6 +96,19 @@ pub enum Effect {
     Noted,
 }
 
+/// How a pause stands, as an observer sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pausing {
+    /// The match is not paused.
+    Runs,
+    /// A host paused it, and alone ends the pause.
+    ByHost,
+    /// It goes on as soon as every player says so.
+    ByPlayers,
+    /// The same, and the observer has said so.
+    Agreed,
+}
+
 /// How well a text suits what a seat may say now, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
@@ -283,6 +296,16 @@ pub trait Table: Send {
 
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+
+    /// The same as the board of somebody who plays or watches now: while the match is paused it says so, and bears nothing
+    /// that plays, but for players who may say that they want to go on the button that does.
+    fn present(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+
+    /// How a pause stands for the observer.
+    fn pausing(&self, observer: Observer) -> Pausing;
+
+    /// The seats whose offer to end the match stands.
+    fn offers_to_end(&self) -> SeatSet;
 
     /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it. With a
     /// picture where the one that stands there says whose turn it is. A player's line and picture are of the moment at which

@@ -179,6 +179,13 @@ impl<'a> Deref for Call<'a> {
 }
 
 impl Call<'_> {
+    /// Shows the menus of the board that was pressed as they stand: what was chosen there is not so, or not yet.
+    pub(in crate::discord) async fn show_menus_anew(self, board: Shown) {
+        if let Err(error) = self.restore(Answer::Board(board)).await {
+            tracing::info!(%error, "a menu goes on showing what was only asked about");
+        }
+    }
+
     /// Shows the board on which something was chosen that was refused, with its menus anew.
     async fn restore(self, answer: Answer) -> Result<(), DeliveryError> {
         let (Answer::Board(Shown::Match(board)), Some(number)) = (answer, self.asked.menu()) else { return Ok(()) };

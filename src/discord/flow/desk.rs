@@ -82,7 +82,9 @@ fn state(desk: &Desk) -> String {
     if let Some(result) = &status.outcome {
         return outcome(result, &names);
     }
-    let clock = clock_line(&status.clock, status.to_act, &names).unwrap_or_else(|| "no clock runs".to_owned());
+    // Nobody changes this message when the clock does: a countdown would run on in it.
+    let clock = clock_line(&status.clock, status.to_act, &names).map(|line| line.replace(":R>", ":f>"));
+    let clock = clock.unwrap_or_else(|| "no clock runs".to_owned());
     let late = listed(desk.late.iter().filter_map(|seat| names.get(seat)));
     let late = if late.is_empty() { String::new() } else { format!(" · still to submit: {late}") };
     let troubles = desk.troubles.iter().map(|trouble| format!(" · ⚠ {}", worded(trouble))).collect::<Vec<_>>().concat();

@@ -56,7 +56,7 @@ impl Call<'_> {
             (before, self.bot.store.write(OpenInvitation { channel, body: written(invitation) }).await?)
         };
         if let Some(before) = before {
-            self.put_away(&before, "A newer invitation took the place of this one.").await;
+            self.put_away(&before, "This invitation is over: a newer one took its place.").await;
         }
         Ok(Some(id))
     }

@@ -182,7 +182,9 @@ pub(super) async fn press(
                 Some(player) => Ok(Step::Leave { player }),
                 None => Err(SeasonRefusal::Rules("you have not joined; the button Join takes you in".to_owned())),
             });
-            say(call, left.await?.map(|_| "✅ You do not play in it.")).await
+            // The question is answered: its button goes.
+            let words = left.await?.map_or_else(|words| words, |_| "✅ You do not play in it.".to_owned());
+            call.answer_in_place(Letter::words(words)).await
         }
         SeasonAsk::Confirm
         | SeasonAsk::Change

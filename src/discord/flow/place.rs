@@ -7,7 +7,7 @@ use super::call::Call;
 use super::replay;
 use super::reply::{closer_letter, refused, shown_letter, text_form};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::message::{Letter, Part, button};
 use crate::discord::wire::press::Press;
 use crate::intake::{self, Came, Enquiry, Submission, Ticket, Utterance, Way};
 use crate::session::{self, Advice, Shown};
@@ -60,13 +60,47 @@ pub(in crate::discord) async fn press(
         let moment = pressed.moment;
         let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
         let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
-        let no = button(&Press::Show(place), "No, show my board", ButtonStyle::Secondary);
+        let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
         // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
-        let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row);
+        let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
         call.answer(pressed.moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
+        if pressed.choice.is_some() && submits_from_board(call) {
+            // What was chosen is not so yet: the menu shows what stands.
+            if let Ok(Ok(shown)) = call.bot.intake.show(call.user(), place).await {
+                call.show_menus_anew(shown).await;
+            }
+        }
     }
     Ok(Came::Refused)
+}
+
+/// Whether a board was pressed, which can change in its place.
+fn submits_from_board(call: Call<'_>) -> bool {
+    matches!(call.submission("").way, Way::Press { is_board: true, .. })
+}
+
+/// What somebody reads who answers a question a second time.
+const ANSWERED: &str = "🚫 You have answered this question already.";
+
+/// Shows somebody who does not mean what they pressed their board, in place of the question.
+pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<(), Fault> {
+    if !call.defer().await? {
+        return Ok(());
+    }
+    if !call.takes_question() {
+        return call.answer(Letter::words(ANSWERED)).await;
+    }
+    let letter = match call.bot.intake.show(call.user(), place).await {
+        Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown).await?,
+        Ok(Err(refusal)) => refused(&refusal),
+        Err(fault) => {
+            call.leaves_question();
+            return Err(fault.into());
+        }
+    };
+    call.note_board(&letter).await;
+    call.answer_in_place(letter).await
 }
 
 /// Submits what was pressed by somebody who has been told what they lose by it.
@@ -76,11 +110,19 @@ pub(in crate::discord) async fn press_for_sure(
     place: Place,
     pressed: &Pressed,
 ) -> Result<(), Fault> {
+    if !call.takes_question() {
+        drop(ticket);
+        return if call.defer().await? { call.answer(Letter::words(ANSWERED)).await } else { Ok(()) };
+    }
     let whole = pressed.whole();
     // The question is no board and becomes none.
     let submission = Submission { press: Some(pressed), way: Way::Command, ..call.submission(&whole) };
-    put_in(call, ticket, place, submission).await?;
-    call.take_controls().await
+    let came = put_in(call, ticket, place, submission).await.inspect_err(|_| call.leaves_question())?;
+    call.close_question(match came {
+        Came::Counts => "✔ You said yes.",
+        Came::Refused | Came::TooLate => "You said yes, and it did not count.",
+    })
+    .await
 }
 
 /// Submits what somebody was asked about and has now said which one it is for: such words are for it from now on. The

@@ -10,7 +10,7 @@ use super::lobby::{Guest, Invitation};
 use super::options;
 use super::reply::refused;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::message::{Letter, Part, button};
 use crate::discord::wire::press::Press;
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 use host::{Header, PRACTICE};
@@ -71,11 +71,12 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
     if let Some(table) = call.bot.directory.find(channel) {
         let words = format!("You already have a practice match (#{}): continue it or give it up.", table.id());
         let place = table.id().into();
-        let go_on = button(&Press::Show(place), "Continue", ButtonStyle::Primary);
-        let give_up = Press::Submit(place, Pressed::button(table.moment().await?, "concede"));
+        let go_on = button(&Press::No(place), "Continue", ButtonStyle::Primary);
+        let moment = table.moment().await?;
+        let give_up = Press::Submit(place, Pressed::button(moment, "concede"));
         let give_up = button(&give_up, "Give up", ButtonStyle::Danger);
         let row = CreateActionRow::Buttons(go_on.into_iter().chain(give_up).collect());
-        return call.answer(Letter::words(words).with_row(row)).await;
+        return call.answer(Letter::words(words).with_row(row).of(place, moment).part(Part::Question)).await;
     }
     let mut invitation = wanted.invitation(user, name);
     let table = match call.begin(channel, &mut invitation, None).await? {

@@ -6,13 +6,14 @@ use super::page::page_letter;
 use super::which;
 use crate::discord::wire::courier::{form_of, paint, paint_closer, unpainted_anew};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::Letter;
+use crate::discord::wire::message::{Letter, Part};
 use crate::discord::wire::press::Question;
 use crate::discord::wire::{text, uncounted};
 use crate::intake::{Answer, Enquiry};
 use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
-use crate::store::Place;
+use crate::store::{MatchId, Place};
+use host::{Effect, Order};
 
 /// What somebody is told of what they said, as a letter to them.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
@@ -26,12 +27,13 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
         }
         Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
         Answer::Refused(words) => Letter::words(text::refusal(&words)),
-        Answer::Receipt { what, clock, used, shown } => {
+        Answer::Paused { why, id } => Letter::words(text::refusal(&why)).telling(id, Part::Pause),
+        Answer::Receipt { what, about, clock, used, shown } => {
             let words = || text::receipt(&what, &clock, used);
             match shown {
                 Some(Shown::Puzzle(page)) => page_letter(dailies, *page).await?.after(&text::puzzle_receipt(&what)),
                 Some(Shown::Match(board)) => painted(*board).await?.after(&words()),
-                None => Letter::words(words()),
+                None => holding(Letter::words(words()), &what, about),
             }
         }
         Answer::AsBefore(place, answer) => {
@@ -49,6 +51,16 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
         Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input)),
         Answer::Unshown => Letter::words("⚠ That was counted, but the board could not be shown. `/board` shows it."),
     })
+}
+
+/// What somebody has done that holds for a while, as what says in the end what became of it.
+fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Letter {
+    let Some((id, n)) = about else { return letter };
+    if matches!(what, Effect::Offered) {
+        return letter.telling(id, Part::Offer(n));
+    }
+    let pauses = matches!(what, Effect::Paused { .. } | Effect::ResumeNoted | Effect::Ordered(Order::Pause));
+    if pauses { letter.telling(id, Part::Pause) } else { letter }
 }
 
 /// A refusal, in its own words.
@@ -78,6 +90,7 @@ pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String
         Shown::Match(board) => {
             let Board { showing, status } = *board;
             let letter = paint_closer(status.spec, status.id.into(), showing, frame).await?;
+            let letter = letter.paused(status.clock.paused);
             Ok(if status.outcome.is_some() { letter.unchanging() } else { letter })
         }
         Shown::Puzzle(page) => match page.showing {
@@ -106,6 +119,6 @@ pub(super) fn anew(board: Board, number: usize) -> Letter {
 
 /// The board alone, without its clock.
 async fn painted(Board { showing, status }: Board) -> Result<Letter, Fault> {
-    let letter = paint(status.spec, status.id.into(), showing).await?;
+    let letter = paint(status.spec, status.id.into(), showing).await?.paused(status.clock.paused);
     Ok(if status.outcome.is_some() { letter.unchanging() } else { letter })
 }

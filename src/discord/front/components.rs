@@ -50,6 +50,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             }
         }
         Press::Show(place) => place::show(call, place, None).await,
+        Press::No(place) => place::keep_on(call, place).await,
         Press::Look(place, frame) => place::show(call, place, Some(frame)).await,
         Press::Make(request, gives_up) => solo::make_pressed(call, (request, gives_up)).await,
         Press::Bring(request, gives_up) => solo::open_instead(call, &press.message.content, (request, gives_up)).await,

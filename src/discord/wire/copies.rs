@@ -1,7 +1,8 @@
 //! What people were shown of matches beside their boards: boards that somebody asked for, answers with controls, the
 //! present board as the answer to what came too late.
 //!
-//! When the match goes on they lose what they ask for: controls, clock and picture. What only its reader sees can be changed
+//! When the match goes on they lose what they ask for: controls, clock and picture. They say what is true instead
+//! ([`became`]). While it is paused, boards among them bear no controls. What only its reader sees can be changed
 //! for as long as Discord takes the token that came with it, a quarter of an hour. Tokens are kept nowhere but here, so a
 //! restart leaves such answers as they are; what is pressed there changes nothing.
 
@@ -10,17 +11,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
-use serenity::Http;
+use serenity::{CreateActionRow, Http};
 
+use super::became;
 use super::edits::Edits;
 use super::fault::delivery_error;
-use super::message::{Shows, Trace, headline};
-use super::text::{self, clock_line, with_clock};
+use super::message::{Part, Shows, Trace, headline};
+use super::text::{PAUSED, clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
-use crate::store::{ChannelId, MatchId, MessageId};
+use crate::store::{ChannelId, MatchId, MessageId, UserId};
 
 /// How many answers are remembered; older ones stay as they are.
 const COPIES_MAX: usize = 4000;
+/// Of how many questions it is remembered that they have been answered.
+const QUESTIONS_MAX: usize = 1000;
 /// Of how many matches it is remembered how they stand.
 const MATCHES_MAX: usize = 2000;
 
@@ -37,17 +41,40 @@ pub(in crate::discord) enum Reach {
 struct Copy {
     message: MessageId,
     reach: Reach,
+    /// Whose it is.
+    owner: UserId,
     shows: Shows,
+    /// Whether its controls are gone for as long as the match is paused.
+    is_bare: bool,
     /// How many presses on it are being answered: the answer may take its place.
     n_pressed: usize,
 }
 
 /// What has to be done with an answer.
 enum Change {
-    /// It is past.
-    Ends(String),
+    /// It is past; this may be pressed there.
+    Ends(String, Option<CreateActionRow>),
     /// Its clock is told anew.
     Words(String),
+    /// The match is paused: its controls go for now.
+    Bares(String),
+    /// The match goes on: its controls come back.
+    Restores(String, Vec<CreateActionRow>),
+}
+
+impl Change {
+    /// As Discord is told it.
+    fn written(&self) -> Value {
+        match self {
+            Self::Ends(words, row) => {
+                let rows: Vec<_> = row.iter().collect();
+                json!({ "content": words, "components": rows, "attachments": [] })
+            }
+            Self::Words(words) => json!({ "content": words }),
+            Self::Bares(words) => json!({ "content": words, "components": [] }),
+            Self::Restores(words, rows) => json!({ "content": words, "components": rows }),
+        }
+    }
 }
 
 /// The answers that show matches.
@@ -62,6 +89,8 @@ struct Known {
     copies: VecDeque<Copy>,
     /// How each match stands, as far as that has been told.
     present: BTreeMap<MatchId, Arc<Present>>,
+    /// The questions that have been answered.
+    answered: VecDeque<MessageId>,
 }
 
 impl Copies {
@@ -71,7 +100,13 @@ impl Copies {
 
     /// Remembers an answer that has been given, if it shows a match. One that shows an earlier turn by now is seen to at
     /// once.
-    pub(in crate::discord) async fn keep(&self, http: &Http, (message, reach): (MessageId, Reach), trace: Trace) {
+    pub(in crate::discord) async fn keep(
+        &self,
+        http: &Http,
+        owner: UserId,
+        (message, reach): (MessageId, Reach),
+        trace: Trace,
+    ) {
         let id;
         {
             let mut known = self.known();
@@ -81,9 +116,32 @@ impl Copies {
             if known.copies.len() >= COPIES_MAX {
                 known.copies.pop_front();
             }
-            known.copies.push_back(Copy { message, reach, shows, n_pressed });
+            known.copies.push_back(Copy { message, reach, owner, shows, is_bare: false, n_pressed });
         }
         self.see_to(http, id).await;
+    }
+
+    /// Takes note that a question is being answered; says whether nobody has answered it before.
+    pub(in crate::discord) fn take_question(&self, message: MessageId) -> bool {
+        let answered = &mut self.known().answered;
+        if answered.contains(&message) {
+            return false;
+        }
+        if answered.len() >= QUESTIONS_MAX {
+            answered.pop_front();
+        }
+        answered.push_back(message);
+        true
+    }
+
+    /// Nothing has come of the answer: the question may be answered once more.
+    pub(in crate::discord) fn leave_question(&self, message: MessageId) {
+        self.known().answered.retain(|answered| *answered != message);
+    }
+
+    /// A message shows nothing of a match any more.
+    pub(in crate::discord) fn forget(&self, message: MessageId) {
+        drop(self.known().take(message));
     }
 
     /// Whether a message is such an answer.
@@ -130,13 +188,11 @@ impl Copies {
         let changes = self.known().changes(id);
         let mut outcome = Ok(());
         for (message, reach, change) in changes {
+            let sending = send(http, &reach, message, change.written());
             let sent = match &change {
-                Change::Ends(words) => {
-                    let past = json!({ "content": words, "components": [], "attachments": [] });
-                    self.edits.end(message, send(http, &reach, message, past)).await
-                }
-                Change::Words(words) => {
-                    self.edits.in_turn(message, send(http, &reach, message, json!({ "content": words }))).await
+                Change::Ends(..) => self.edits.end(message, sending).await,
+                Change::Words(_) | Change::Bares(_) | Change::Restores(..) => {
+                    self.edits.in_turn(message, sending).await
                 }
             };
             match (sent, change) {
@@ -144,19 +200,22 @@ impl Copies {
                 // It is gone, or takes no more changes.
                 (Err(error), _) => {
                     tracing::debug!(match.id = id.0, %error, "an answer cannot be changed any more");
-                    self.known().take(message);
+                    self.forget(message);
                 }
-                (Ok(()), Change::Ends(_)) => drop(self.known().take(message)),
-                (Ok(()), Change::Words(words)) => {
-                    let mut known = self.known();
-                    let copy = known.copies.iter_mut().find(|copy| copy.message == message);
-                    if let Some(copy) = copy {
-                        copy.shows.words = words;
-                    }
+                (Ok(()), Change::Ends(..)) => self.forget(message),
+                (Ok(()), Change::Bares(_)) => self.update(message, |copy| copy.is_bare = true),
+                (Ok(()), Change::Words(words) | Change::Restores(words, _)) => {
+                    self.update(message, |copy| (copy.shows.words, copy.is_bare) = (words, false));
                 }
             }
         }
         outcome
+    }
+
+    fn update(&self, message: MessageId, update: impl FnOnce(&mut Copy)) {
+        if let Some(copy) = self.known().copies.iter_mut().find(|copy| copy.message == message) {
+            update(copy);
+        }
     }
 
     fn count(&self, message: MessageId, count: impl FnOnce(usize) -> usize) -> Option<MatchId> {
@@ -180,25 +239,35 @@ impl Known {
     /// What has to be changed of what shows a match.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
+        // Whoever answers a question sees to it.
+        let is_answered = |copy: &Copy| copy.shows.part == Part::Question && self.answered.contains(&copy.message);
         let of_match = self.copies.iter().filter(|copy| copy.shows.id == id && copy.n_pressed == 0);
-        of_match.filter_map(|copy| Some((copy.message, copy.reach.clone(), change_of(&copy.shows, present)?))).collect()
+        let of_match = of_match.filter(|copy| !is_answered(copy));
+        of_match.filter_map(|copy| Some((copy.message, copy.reach.clone(), change_of(copy, present)?))).collect()
     }
 }
 
 /// What has to be changed of an answer, now that the match stands like that.
-fn change_of(shows: &Shows, present: &Present) -> Option<Change> {
-    if present.moment != shows.moment || present.outcome.is_some() {
-        let words = match &present.outcome {
-            Some(outcome) => text::outcome(outcome, &present.names),
-            None => text::OUT_OF_DATE.to_owned(),
-        };
-        return Some(Change::Ends(headline(present.spec, present.id.into(), &words)));
+fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
+    let shows = &copy.shows;
+    let is_seated = present.users.values().any(|user| *user == copy.owner);
+    if let Some((words, row)) = became::answer(shows, present, is_seated) {
+        return Some(Change::Ends(words, row));
     }
-    if with_clock(&shows.words, None) == shows.words {
-        return None;
+    let is_paused = present.clock.paused && !shows.is_paused;
+    if shows.part == Part::Board && is_paused {
+        let words = headline(present.spec, present.id.into(), PAUSED);
+        return (!copy.is_bare).then_some(Change::Bares(words));
     }
-    let line = clock_line(&present.clock, present.to_act, &present.names);
-    let words = with_clock(&shows.words, line.as_deref());
+    // What tells no clock gets none.
+    let words = if with_clock(&shows.words, None) == shows.words {
+        shows.words.clone()
+    } else {
+        with_clock(&shows.words, clock_line(&present.clock, present.to_act, &present.names).as_deref())
+    };
+    if copy.is_bare {
+        return Some(Change::Restores(words, shows.rows.clone()));
+    }
     (words != shows.words).then_some(Change::Words(words))
 }
 
@@ -218,8 +287,13 @@ async fn send(http: &Http, reach: &Reach, message: MessageId, mut change: Value)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Fate;
     use host::ClockFace;
-    use rules::{By, BySeat, Moment, Outcome, Seat, SeatSet, Timestamp};
+    use rules::{By, BySeat, Millis, Moment, Outcome, Seat, SeatSet, Timestamp};
+
+    /// The player whose answer it is, and one who plays in another seat.
+    const ANN: UserId = UserId(1);
+    const BEN: UserId = UserId(2);
 
     fn present(epoch: u32, deadline: Option<i64>, outcome: Option<Outcome>) -> Present {
         let deadline = deadline.map(|seconds| Timestamp(seconds * 1000));
@@ -232,33 +306,111 @@ mod tests {
             clock: ClockFace { deadline, reserve_ms: None, paused, awaits: None, in_reserve: false, words: None },
             to_act: [Seat::FIRST].into_iter().collect::<SeatSet>(),
             outcome,
+            users: BySeat::from(vec![ANN, BEN]),
+            fates: BTreeMap::new(),
         }
     }
 
+    /// An answer to Ann that shows turn 3.
+    fn copy(part: Part, words: &str) -> Copy {
+        let moment = Moment { epoch: 3, era: 0 };
+        let rows = vec![CreateActionRow::Buttons(Vec::new())];
+        let words = words.to_owned();
+        let shows = Shows { id: MatchId(7), moment, words, part, is_own: true, is_paused: false, rows };
+        let (message, reach) = (MessageId(9), Reach::Channel(ChannelId(8)));
+        Copy { message, reach, owner: ANN, shows, is_bare: false, n_pressed: 0 }
+    }
+
     /// What becomes of an answer that shows turn 3: its words, and whether it is past.
-    fn becomes(words: &str, present: &Present) -> Option<(String, bool)> {
-        let shows = Shows { id: MatchId(7), moment: Moment { epoch: 3, era: 0 }, words: words.to_owned() };
-        change_of(&shows, present).map(|change| match change {
-            Change::Ends(words) => (words, true),
-            Change::Words(words) => (words, false),
+    fn becomes(copy: &Copy, present: &Present) -> Option<(String, bool)> {
+        change_of(copy, present).map(|change| match change {
+            Change::Ends(words, _) => (words, true),
+            Change::Words(words) | Change::Bares(words) | Change::Restores(words, _) => (words, false),
         })
     }
 
     #[test]
     fn an_answer_tells_the_clock_while_its_turn_lasts_and_then_nothing() {
-        let board = "Your turn 3\n⏳ Ann <t:60:R>";
-        assert_eq!(becomes(board, &present(3, Some(60), None)), None);
+        let board = copy(Part::Board, "Your turn 3\n⏳ Ann <t:60:R>");
+        assert_eq!(becomes(&board, &present(3, Some(60), None)), None);
         assert_eq!(
-            becomes(board, &present(3, Some(90), None)),
+            becomes(&board, &present(3, Some(90), None)),
             Some(("Your turn 3\n⏳ Ann <t:90:R>".to_owned(), false))
         );
-        let (paused, is_past) = becomes(board, &present(3, None, None)).unwrap();
-        assert!(!is_past && !paused.contains("<t:") && paused.contains("paused"), "{paused}");
-        assert_eq!(becomes("You may type `c4`.", &present(3, Some(90), None)), None, "what tells no clock gets none");
-        let (past, is_past) = becomes(board, &present(4, Some(90), None)).unwrap();
+        let words = copy(Part::Board, "You may type `c4`.");
+        assert_eq!(becomes(&words, &present(3, Some(90), None)), None, "what tells no clock gets none");
+        let (past, is_past) = becomes(&board, &present(4, Some(90), None)).unwrap();
         assert!(is_past && !past.contains("our turn") && !past.contains("<t:"), "{past}");
         let over = Outcome { winner: Some(Seat::FIRST), by: By::Concession };
-        let (past, is_past) = becomes(board, &present(3, None, Some(over))).unwrap();
-        assert!(is_past && past.contains("**Ann** wins"), "{past}");
+        let Some(Change::Ends(past, Some(_))) = change_of(&board, &present(3, None, Some(over))) else { panic!() };
+        assert!(past.ends_with("This match is over. **Ann** won."), "{past}");
+    }
+
+    #[test]
+    fn a_board_bears_no_controls_while_the_match_is_paused() {
+        let mut board = copy(Part::Board, "Your turn 3\n⏳ Ann <t:60:R>");
+        let paused = present(3, None, None);
+        let Some(change @ Change::Bares(_)) = change_of(&board, &paused) else { panic!("it keeps them") };
+        let written = change.written();
+        assert!(written["components"] == json!([]) && written["content"].as_str().unwrap().contains("paused"));
+        assert!(!written["content"].as_str().unwrap().contains("our turn"), "{written}");
+        board.is_bare = true;
+        assert!(change_of(&board, &paused).is_none());
+        let Some(Change::Restores(words, rows)) = change_of(&board, &present(3, Some(90), None)) else { panic!() };
+        assert_eq!((words.as_str(), rows.len()), ("Your turn 3\n⏳ Ann <t:90:R>", 1));
+        // What was made in the pause is past with it.
+        board.shows.is_paused = true;
+        assert!(becomes(&board, &present(3, Some(90), None)).unwrap().1);
+    }
+
+    #[test]
+    fn every_kind_of_answer_says_what_is_true_when_it_is_past() {
+        let over = Outcome { winner: Some(Seat::FIRST), by: By::Concession };
+        for (part, turn, end) in [
+            (Part::List, "list is of an earlier turn", "This match is over. **Ann** won."),
+            (Part::Closer, "closer look is of an earlier turn", "This match is over. **Ann** won."),
+            (Part::Question, "question is closed: its turn", "question is closed: the match is over. **Ann** won."),
+        ] {
+            let shown = copy(part, "⚠ Are you sure?");
+            assert!(becomes(&shown, &present(4, Some(60), None)).unwrap().0.contains(turn), "{part:?}");
+            assert!(becomes(&shown, &present(3, None, Some(over))).unwrap().0.ends_with(end), "{part:?}");
+            assert_eq!(becomes(&shown, &present(3, Some(60), None)), None, "{part:?} holds in its turn");
+        }
+        let refused = copy(Part::Pause, "🚫 The match is paused");
+        assert_eq!(becomes(&refused, &present(4, None, None)), None);
+        let mut goes_on = present(4, Some(60), None);
+        goes_on.fates.insert(12, Fate::Resumed(Millis(61_000)));
+        assert!(becomes(&refused, &goes_on).unwrap().0.contains("went on after a pause of 1 min 1 s."));
+        let offer = copy(Part::Offer(5), "🤝 Your offer to end the match here stands.");
+        assert_eq!(becomes(&offer, &present(4, Some(60), None)), None, "it stands in the next turn");
+        for (fate, words) in [
+            (Fate::Accepted, "was accepted"),
+            (Fate::Declined(Seat::FIRST.opponent()), "Ben declined"),
+            (Fate::Lapsed, "lapsed"),
+            (Fate::Over, "the match ended before"),
+        ] {
+            let mut present = present(4, None, (fate == Fate::Over).then_some(over));
+            present.fates.insert(5, fate);
+            assert!(becomes(&offer, &present).unwrap().0.contains(words), "{fate:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_player_was_shown_goes_with_their_seat() {
+        let mut present = present(3, Some(60), None);
+        present.users = BySeat::from(vec![UserId(3), BEN]);
+        let mut shown = copy(Part::Board, "Your turn 3");
+        assert!(becomes(&shown, &present).unwrap().0.contains("Another player has this seat"));
+        shown.shows.is_own = false;
+        assert_eq!(becomes(&shown, &present), None, "everybody may see the public board");
+    }
+
+    #[test]
+    fn a_question_is_answered_once() {
+        let copies = Copies::new(Arc::new(Edits::new(None)));
+        assert!(copies.take_question(MessageId(1)) && copies.take_question(MessageId(2)));
+        assert!(!copies.take_question(MessageId(1)));
+        copies.leave_question(MessageId(1));
+        assert!(copies.take_question(MessageId(1)), "nothing had come of it");
     }
 }

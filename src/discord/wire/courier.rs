@@ -12,16 +12,17 @@ use serenity::{
 };
 use tokio::sync::Semaphore;
 
+use super::became;
 use super::copies::{Copies, Reach};
 use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
-use super::message::{Letter, Trace, button, form, headline};
+use super::message::{Letter, Part, Trace, button, form, headline};
 use super::names::safe_text;
 use super::one_board::retire_older;
 use super::pace::Share;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
-use super::press::Press;
+use super::press::{Deed, Press};
 use super::text::{self, clock_line, safe_name};
 use super::uncounted;
 use crate::meter;
@@ -31,7 +32,7 @@ use crate::session::{
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 use clock::Stopwatch;
 use host::{Order, Sealed};
-use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Showing, Spec, Timestamp};
+use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Pressed, Showing, Spec, Timestamp};
 
 /// Among how many messages it is looked for one that was posted in an earlier life.
 const SEARCHED_MAX: u8 = 100;
@@ -140,12 +141,12 @@ impl DiscordCourier {
 
     /// Takes note of an answer that has been sent where the bot may always change it: older boards lose their controls, if
     /// it is the board of a puzzle, and it follows the match, if it shows one.
-    pub(in crate::discord) async fn has_answered(&self, sent: &serenity::Message, trace: Trace) {
+    pub(in crate::discord) async fn has_answered(&self, user: UserId, sent: &serenity::Message, trace: Trace) {
         if let Some(puzzle) = trace.board_of {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }
         let reach = Reach::Channel(ChannelId(sent.channel_id.get()));
-        self.copies.keep(&self.http, (MessageId(sent.id.get()), reach), trace).await;
+        self.copies.keep(&self.http, user, (MessageId(sent.id.get()), reach), trace).await;
     }
 
     /// Puts a line of history in place of the words of a board, and takes its buttons and menus away. Its picture gives way
@@ -154,11 +155,16 @@ impl DiscordCourier {
         let (spec, place) = (past.about.spec, past.about.id.into());
         let in_words = |words: &str| Letter::words(headline(spec, place, words));
         let line = past.line.clone().map(|line| line.unseal().1);
-        let edit = match (past.was, &past.outcome, line) {
-            (Was::Offer, ..) => in_words("This offer is closed.").into_message_edit(),
+        let edit = match (&past.was, &past.outcome, line) {
+            (Was::Offer, ..) => in_words(&became::offer(past.fate, &past.names)).into_message_edit(),
             (Was::Controls, ..) => in_words("These buttons are out of date.").into_message_edit(),
+            (Was::Reminder, ..) => in_words("⏰ This reminder is past.").into_message_edit(),
+            (Was::Told(notice), ..) => Letter::words(became::told(notice, past.fate, &past.names)).into_message_edit(),
             // The result is a message of its own, with its picture.
-            (Was::Board, Some(outcome), _) => in_words(&text::outcome(outcome, &past.names)).into_board_edit(false),
+            (Was::Board, Some(outcome), line) => {
+                let words = line.map(|line| line.headline).into_iter().chain([became::result(outcome, &past.names)]);
+                in_words(&words.collect::<Vec<_>>().join("\n")).into_board_edit(false)
+            }
             (Was::Board, None, None) => in_words(text::OUT_OF_DATE).into_board_edit(false),
             (Was::Board, None, Some(line)) if line.pictures.is_empty() => in_words(&line.headline).into_message_edit(),
             (Was::Board, None, Some(line)) => {
@@ -322,6 +328,9 @@ impl DiscordCourier {
         };
         if let Some(notice) = &news.notice {
             letter = letter.after(&text::notice(notice, &news.names));
+            if let Some(row) = resume_row(about, notice).filter(|_| !is_board) {
+                letter = letter.with_row(row);
+            }
         }
         if let (Some(Notice::Absent { .. }), true) = (&news.notice, parcel.to == Recipient::Channel(about.channel)) {
             letter = letter.after(&text::mention(about.host)).calling(about.host);
@@ -343,6 +352,20 @@ impl DiscordCourier {
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
+}
+
+/// What ends a pause, below the message that tells of it: for players, unless a host paused, and for hosts.
+fn resume_row(about: &About, notice: &Notice) -> Option<CreateActionRow> {
+    let is_players = matches!(notice, Notice::Paused { .. } | Notice::Absent { .. });
+    if !is_players && *notice != Notice::Ordered(Order::Pause) {
+        return None;
+    }
+    let player = Press::Submit(about.id.into(), Pressed::at_any_time("resume"));
+    let player = button(&player, "Resume", ButtonStyle::Primary).filter(|_| is_players);
+    let host = button(&Press::Tend(about.id, Deed::Resume), "Resume as host", ButtonStyle::Secondary);
+    let host = host.filter(|_| about.guild != GuildId::NONE);
+    let buttons: Vec<_> = player.into_iter().chain(host).collect();
+    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
 }
 
 /// What somebody is told who has taken a seat: how one plays, and what was shown there.
@@ -412,8 +435,9 @@ pub(in crate::discord) async fn paint(
     place: Place,
     sealed: Sealed<Showing>,
 ) -> Result<Letter, Fault> {
-    let (_, showing) = sealed.unseal();
-    at_an_easel(move || Letter::showing(spec, place, &showing)).await
+    let (observer, showing) = sealed.unseal();
+    let painted = at_an_easel(move || Letter::showing(spec, place, &showing)).await;
+    painted.map(|letter| letter.seen_by(observer))
 }
 
 /// Opens what somebody is shown whose picture stands already: its words, and its menus anew. As with [`paint`], the letter
@@ -440,12 +464,12 @@ pub(in crate::discord) async fn paint_closer(
     sealed: Sealed<Showing>,
     frame: String,
 ) -> Result<Letter, Fault> {
-    let (_, showing) = sealed.unseal();
-    at_an_easel(move || match Letter::closer(spec, &showing, &frame)? {
-        Some(letter) => Ok(letter.of(place, showing.moment)),
+    let (observer, showing) = sealed.unseal();
+    let painted = at_an_easel(move || match Letter::closer(spec, &showing, &frame)? {
+        Some(letter) => Ok(letter.of(place, showing.moment).part(Part::Closer)),
         None => Letter::showing(spec, place, &showing),
-    })
-    .await
+    });
+    painted.await.map(|letter| letter.seen_by(observer))
 }
 
 /// Opens what somebody is shown of a lesson and paints it, with what may be pressed there as long as it is under way and

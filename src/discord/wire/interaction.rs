@@ -17,6 +17,10 @@ use super::press::{Press, custom_id};
 use crate::intake::{Submission, Way};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 
+/// With what a question begins whether somebody means what they pressed, and with what it ends.
+const QUESTION: &str = "⚠ ";
+const ARE_YOU_SURE: &str = " Are you sure?";
+
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
 const ALREADY_ACKNOWLEDGED: isize = 40060;
@@ -177,7 +181,7 @@ impl Asked<'_> {
         } else {
             Reach::Channel(ChannelId(answered.channel_id.get()))
         };
-        Box::pin(self.copies.keep(self.http, (MessageId(answered.id.get()), reach), trace)).await;
+        Box::pin(self.copies.keep(self.http, self.user(), (MessageId(answered.id.get()), reach), trace)).await;
     }
 
     /// By which Discord takes its answer, for a while.
@@ -259,6 +263,29 @@ impl Asked<'_> {
             self.edit(EditInteractionResponse::new().components(Vec::new())).await?;
         }
         Ok(())
+    }
+
+    /// Takes the right to answer the question that was pressed: whoever comes second finds it answered. It is seen to by
+    /// whoever answers it from then on.
+    pub(in crate::discord) fn takes_question(self) -> bool {
+        self.message().is_none_or(|pressed| self.copies.take_question(MessageId(pressed.id.get())))
+    }
+
+    /// Gives that right back: nothing has come of it.
+    pub(in crate::discord) fn leaves_question(self) {
+        if let Some(pressed) = self.message() {
+            self.copies.leave_question(MessageId(pressed.id.get()));
+        }
+    }
+
+    /// Says in the question that was pressed what it was answered; its buttons go.
+    pub(in crate::discord) async fn close_question(self, answer: &str) -> Result<(), Fault> {
+        let Some(pressed) = self.message().filter(|_| self.is_borne()) else { return Ok(()) };
+        let asked = pressed.content.trim_start_matches(QUESTION).trim_end_matches(ARE_YOU_SURE);
+        let edit = EditInteractionResponse::new().content(format!("{asked}\n{answer}")).components(Vec::new());
+        let change = async { self.edit(edit).await.map(drop) };
+        self.copies.forget(MessageId(pressed.id.get()));
+        Ok(self.copies.edits.end(MessageId(pressed.id.get()), change).await?)
     }
 
     /// Changes the answer, or the message that was pressed.

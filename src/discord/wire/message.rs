@@ -18,7 +18,7 @@ use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
 use rules::{
     ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Moment,
-    Picture, Pressed, ROWS_MAX, Showing, Spec, Weight,
+    Observer, Picture, Pressed, ROWS_MAX, Showing, Spec, Weight,
 };
 
 /// Discord's limits.
@@ -38,6 +38,30 @@ pub(in crate::discord) struct Letter {
     board_of: Option<PuzzleId>,
     /// The match that it shows, or has controls of, in the turn that runs then.
     shows: Option<(MatchId, Moment)>,
+    /// What it shows of that.
+    part: Part,
+    /// Whether it shows what one seat alone may know.
+    is_own: bool,
+    /// Whether it was made while the match was paused.
+    is_paused: bool,
+}
+
+/// What an answer shows of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::discord) enum Part {
+    /// A board.
+    #[default]
+    Board,
+    /// What may be said and pressed.
+    List,
+    /// One picture larger.
+    Closer,
+    /// Whether somebody means what they pressed.
+    Question,
+    /// That an offer to end the match stands, which this entry made.
+    Offer(i64),
+    /// That the match is paused.
+    Pause,
 }
 
 /// What is to be remembered of a letter once it is an answer.
@@ -56,6 +80,14 @@ pub(in crate::discord) struct Shows {
     pub(in crate::discord) moment: Moment,
     /// Its words.
     pub(in crate::discord) words: String,
+    /// What it shows of that.
+    pub(in crate::discord) part: Part,
+    /// Whether it shows what one seat alone may know.
+    pub(in crate::discord) is_own: bool,
+    /// Whether it was made while the match was paused.
+    pub(in crate::discord) is_paused: bool,
+    /// Its controls, to be put back after a pause.
+    pub(in crate::discord) rows: Vec<CreateActionRow>,
 }
 
 impl Letter {
@@ -230,6 +262,30 @@ impl Letter {
         self
     }
 
+    /// As what shows this of a match.
+    #[must_use]
+    pub(in crate::discord) fn part(self, part: Part) -> Self {
+        Self { part, ..self }
+    }
+
+    /// As what tells something of a match that holds for a while, whatever turn it is.
+    #[must_use]
+    pub(in crate::discord) fn telling(self, id: MatchId, part: Part) -> Self {
+        self.of(id.into(), Moment::default()).part(part)
+    }
+
+    /// As what these eyes see.
+    #[must_use]
+    pub(in crate::discord) fn seen_by(self, observer: Observer) -> Self {
+        Self { is_own: observer.seat().is_some(), ..self }
+    }
+
+    /// As what was made while the match was paused, or was not.
+    #[must_use]
+    pub(in crate::discord) fn paused(self, is_paused: bool) -> Self {
+        Self { is_paused, ..self }
+    }
+
     /// As what goes on showing what it shows, whatever the match does: its end, a turn that is past, what was revealed.
     #[must_use]
     pub(in crate::discord) fn unchanging(self) -> Self {
@@ -238,10 +294,16 @@ impl Letter {
 
     /// What is to be remembered of it once it is an answer.
     pub(in crate::discord) fn trace(&self) -> Trace {
-        Trace {
-            board_of: self.board_of,
-            shows: self.shows.map(|(id, moment)| Shows { id, moment, words: cut(&self.content, CONTENT_CHARS_MAX) }),
-        }
+        Trace { board_of: self.board_of, shows: self.shows.map(|(id, moment)| self.shows_of(id, moment)) }
+    }
+
+    fn shows_of(&self, id: MatchId, moment: Moment) -> Shows {
+        // A board has a picture; what may be said is words and buttons.
+        let is_list = self.part == Part::Board && self.files.is_empty();
+        let part = if is_list { Part::List } else { self.part };
+        let rows = if part == Part::Board { self.rows.clone() } else { Vec::new() };
+        let words = cut(&self.content, CONTENT_CHARS_MAX);
+        Shows { id, moment, words, part, is_own: self.is_own, is_paused: self.is_paused, rows }
     }
 
     /// Calls this person too: nobody else is pinged, whatever the words are.

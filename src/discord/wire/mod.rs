@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows the bot.
 
+pub(super) mod became;
 pub(super) mod copies;
 pub(super) mod courier;
 pub(super) mod edits;

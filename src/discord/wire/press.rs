@@ -43,6 +43,8 @@ pub(in crate::discord) enum Press {
     Choose(Place, usize, Pressed),
     /// Submit what was pressed: the presser was told what they lose by it, and means it.
     Sure(Place, Pressed),
+    /// The presser was asked whether they mean it, and does not: show them their board in place of the question.
+    No(Place),
     /// Open the text that is submitted with this put before it; sent by the form itself, submit what is in it.
     Type(Place, String),
     /// Answer an offer so; the message that told of it loses its buttons.
@@ -328,6 +330,7 @@ impl Press {
             | Self::Choose(place, ..)
             | Self::Type(place, _)
             | Self::Show(place)
+            | Self::No(place)
             | Self::Look(place, _)
             | Self::Way(place, ..) => Some(*place),
             Self::Answer(id, _)
@@ -370,6 +373,7 @@ impl Press {
             Self::Type(place, prefix) => format!("T:{place}:{prefix}"),
             Self::Answer(id, press) => format!("A:{id}:{}", press_id(press)),
             Self::Show(place) => format!("b:{place}"),
+            Self::No(place) => format!("N:{place}"),
             Self::Look(place, frame) => format!("l:{place}:{frame}"),
             Self::Which(Question::Submission) => "w".to_owned(),
             Self::Which(Question::Board) => "w:board".to_owned(),
@@ -448,6 +452,7 @@ impl Press {
             }
             "s" | "a" | "p" | "c" => Self::read_without_moment(kind, rest),
             "b" => rest.parse().ok().map(Self::Show),
+            "N" => rest.parse().ok().map(Self::No),
             "n" => match rest.split_once(':') {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
                 Some((request, id)) => Some(Self::Make(request.parse().ok()?, Some(puzzle(id)?))),

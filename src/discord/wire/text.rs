@@ -67,10 +67,11 @@ pub(in crate::discord) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> 
 /// With what a line begins that tells of a running clock.
 const CLOCK: &str = "⏳ ";
 /// What stands in its place while no clock runs.
-const PAUSED: &str = "⏸ The match is paused; no clock runs.";
+pub(super) const PAUSED: &str = "⏸ The match is paused; no clock runs.";
 
-/// What stands on a board of a match that is none any more, where nothing better is known.
-pub(in crate::discord) const OUT_OF_DATE: &str = "This board is out of date; `/board` shows the present one.";
+/// What stands on a board of a match that is none any more, where nothing better is known. It stays true: after the end of the
+/// match no command shows a present one.
+pub(super) const OUT_OF_DATE: &str = "This board is out of date.";
 
 /// The clock in a line: who is to act until when, and the reserves. A clock that waits for its boards to arrive has no
 /// deadline yet, and none is made up.
@@ -89,7 +90,7 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     if clock.in_reserve {
         return Some(format!(
-            "{CLOCK}{}: reserve until {until}; the next complete submission is played at once",
+            "{CLOCK}{}: reserve until {until}; a typed move is played at once, a draft when its button locks it in",
             who.join(", ")
         ));
     }
@@ -100,6 +101,18 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
         line = format!("{line} · reserve: {}", left.join(", "));
     }
     Some(line)
+}
+
+/// The clock as it stood when somebody asked, in words that stay true.
+pub(in crate::discord) fn clock_as_of(
+    now: Timestamp,
+    clock: &ClockFace,
+    to_act: SeatSet,
+    names: &BySeat<String>,
+) -> String {
+    let line = clock_line(clock, to_act, names).unwrap_or_else(|| "No clock runs.".to_owned());
+    let line = line.trim_start_matches(CLOCK).trim_start_matches("⏸ ").replace(":R>", ":f>");
+    format!("As of <t:{}:T>: {line}", now.0.div_euclid(1000))
 }
 
 /// The words of a message with this line in place of its last one about the clock, if that is how it ends; `None` for
@@ -177,7 +190,7 @@ fn refuted(why: &str) -> String {
 }
 
 /// A length as a clock shows it: without milliseconds beyond a second.
-fn in_seconds(length: Millis) -> Millis {
+pub(super) fn in_seconds(length: Millis) -> Millis {
     if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
 }
 
@@ -460,7 +473,15 @@ pub(in crate::discord) fn overheard(
 /// How the match ended.
 pub(in crate::discord) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> String {
     let is_ruled = outcome.by == By::Host;
-    let by = if is_ruled { "the host's ruling".to_owned() } else { outcome.by.word().replace('_', " ") };
+    let by = match outcome.by {
+        _ if is_ruled => "the host's ruling".to_owned(),
+        // A record has another word for it.
+        By::Concession => match (outcome.winner, names.n_seats()) {
+            (Some(winner), 2) => format!("{} gives up", names[winner.opponent()]),
+            _ => "the others give up".to_owned(),
+        },
+        by @ (By::Agreement | By::Host | By::Rules(_)) => by.word().replace('_', " "),
+    };
     match outcome.winner {
         Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),
         None => format!("The match is over without a winner ({by})."),
@@ -525,7 +546,7 @@ mod tests {
         let reserve = ClockFace { in_reserve: true, ..face(Some(Timestamp(61_999)), None, false) };
         assert_eq!(
             line(reserve).unwrap(),
-            "⏳ Ann: reserve until <t:61:R>; the next complete submission is played at once"
+            "⏳ Ann: reserve until <t:61:R>; a typed move is played at once, a draft when its button locks it in"
         );
         assert_eq!(line(face(None, None, false)), None);
         assert_eq!(line(face(None, None, true)).unwrap(), PAUSED);

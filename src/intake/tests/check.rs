@@ -380,7 +380,7 @@ impl<'a> Unfound<'a> {
             if observers[..index].contains(&observer) {
                 continue;
             }
-            let now = live.show(observer, &self.names, &Theme::DARK).unseal();
+            let now = live.present(observer, &self.names, &Theme::DARK).unseal();
             let is_this = |news: &News| news.showing.clone().is_some_and(|showing| showing.unseal() == now);
             self.unseen.retain(|&(whose, news)| whose != observer || news.n > n || !is_this(news));
         }

@@ -40,7 +40,7 @@ impl Told {
             Answer::Fate { is_counted: true, .. } => Self::CountsAfterAll,
             Answer::Fate { is_counted: false, .. } => Self::DoesNotCount,
             Answer::Failed(Uncounted::Open, _) => Self::Open,
-            Answer::Refused(_) | Answer::TooLate { .. } => Self::Refused,
+            Answer::Refused(_) | Answer::Paused { .. } | Answer::TooLate { .. } => Self::Refused,
             Answer::Failed(..)
             | Answer::NotUnderstood { .. }
             | Answer::Which { .. }

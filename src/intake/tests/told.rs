@@ -22,7 +22,10 @@ impl Told {
     pub(super) fn of(answer: &Answer) -> Self {
         if let Answer::AsBefore(_, answer) = answer {
             Self::of(answer)
-        } else if matches!(answer, Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_)) {
+        } else if matches!(
+            answer,
+            Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_) | Answer::Paused { .. }
+        ) {
             Self::Refusal
         } else if matches!(answer, Answer::Failed(Uncounted::Open, _)) {
             Self::Unsure

@@ -108,13 +108,73 @@ fn the_controls_below_a_board_go_when_the_round_ends_and_when_the_match_does() {
 }
 
 #[test]
+fn while_the_match_is_paused_no_board_bears_what_plays_and_players_may_say_to_go_on() {
+    let house = House::new();
+    let life = house.start();
+    let table = open_race(&life, 1);
+    let sent = || {
+        let is_controls = |parcel: &Parcel| matches!(&parcel.contents, Contents::News(news) if news.standing.is_some());
+        house.discord.all_posted().iter().filter(|parcel| is_controls(parcel)).count()
+    };
+    let closed = || house.discord.past().iter().filter(|(was, ..)| *was == Was::Controls).count();
+    let told = |to: Recipient| {
+        let posted = house.discord.posted_to(to);
+        posted.iter().rev().find_map(|parcel| shown(parcel)).unwrap().1
+    };
+    let submitted = |showing: &Showing| -> Vec<String> {
+        let button = |control: &Control| {
+            if let Control::Button { submits, .. } = control { Some(submits.clone()) } else { None }
+        };
+        showing.controls.iter().filter_map(button).collect()
+    };
+    assert!(submitted(&told(TO_ANN)).len() > 9 && (sent(), closed()) == (2, 0));
+    life.order(&table, "pause").unwrap();
+    life.until_quiet();
+    for to in [TO_ANN, TO_BEN, TO_ALL] {
+        let paused = told(to);
+        assert!(paused.headline.contains("is paused."), "{}", paused.headline);
+        assert!(submitted(&paused).iter().all(|text| text == "help"), "a host alone ends it: {:?}", paused.controls);
+    }
+    assert_eq!((sent(), closed()), (2, 2), "what stands below the boards is closed");
+    life.order(&table, "resume").unwrap();
+    life.until_quiet();
+    assert!(submitted(&told(TO_ANN)).len() > 9);
+    assert_eq!((sent(), closed()), (4, 2), "it comes anew");
+}
+
+#[test]
+fn a_match_that_slept_in_a_pause_knows_how_long_it_was() {
+    let house = House::new();
+    let life = house.start();
+    let table = open(&life, "heap", ann_first());
+    life.submit(&table, BEN, "pause").unwrap();
+    life.until_quiet();
+    let buttons: Vec<_> = board(&life, &table, ANN).controls;
+    assert!(format!("{buttons:?}").contains("\"resume\""), "{buttons:?}");
+    let id = table.id();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    let table = life.directory.handle(id);
+    life.submit(&table, ANN, "resume").unwrap();
+    life.until_quiet();
+    life.submit(&table, BEN, "resume").unwrap();
+    life.until("the length of the pause is known", || {
+        house.discord.followed.lock().unwrap().last().is_some_and(|one| one.last_pause().is_some())
+    });
+}
+
+#[test]
 fn a_lockout_is_told_in_words_that_stay_true_and_stands_still_with_the_clocks() {
     let house = House::new();
     let life = house.start();
     let table = open_race(&life, 1);
     life.submit(&table, ANN, "A1").unwrap();
     life.until_quiet();
-    let told = |to: Recipient| shown(house.discord.posted_to(to).last().unwrap()).unwrap().1.headline;
+    let told = |to: Recipient| {
+        let posted = house.discord.posted_to(to);
+        posted.iter().rev().find_map(|parcel| shown(parcel)).unwrap().1.headline
+    };
     for to in [TO_ANN, TO_BEN, TO_ALL] {
         let words = told(to);
         assert!(words.contains("End of the lockout: Ann <t:") && !words.contains("locked out until"), "{words}");

@@ -224,7 +224,7 @@ impl Courier for MemoryCourier {
                 let words = line.as_ref().map(|line| line.headline.clone());
                 self.0.history.lock().unwrap().push((past.message, words));
             }
-            self.0.past.lock().unwrap().push((past.was, past.message, line));
+            self.0.past.lock().unwrap().push((past.was.clone(), past.message, line));
             Ok(())
         })
     }

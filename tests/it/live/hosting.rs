@@ -36,7 +36,7 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
     let first = told(ann, ann.table, "1. *free*").await;
     let join = button(&first, "Join");
     host(hazel, "demeter", &[]).await;
-    told(ann, ann.table, "A newer invitation took the place of this one").await;
+    told(ann, ann.table, "a newer one took its place").await;
     let over = now(ann, &first).await;
     assert_eq!(over["components"], json!([]), "{over}");
 
@@ -234,7 +234,7 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     told(sam, sam.table, "the match goes on after a pause of 1 min 3").await;
     ben.slash(ben.table, "pause", &[]).await;
     told(ben, ben.table, "You have paused this match once, as often as you may").await;
-    assert_eq!(count(ann, ann.table, "pauses the match").await, 1);
+    assert_eq!(count(ann, ann.table, "⏸ Ben paused the match (1 of 1); it went on after 1 min").await, 1);
     stage.sandbox.stop().await;
 }
 

@@ -81,7 +81,7 @@ impl Course {
         eventually("the match is given up", async || {
             drop(person.try_slash(thread, "concede", &[("sure", json!("concede"))]).await);
             tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-            (count(person, thread, &format!("{loser} concedes")).await > 0).then_some(())
+            (count(person, thread, &format!("{loser} gives up")).await > 0).then_some(())
         })
         .await;
     }

@@ -102,8 +102,8 @@ async fn a_board_that_somebody_asked_for_ends_with_its_turn_and_tells_no_clock_t
     })
     .await;
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
-    told(ben, ben.dm, "Ann concedes: Ben wins").await;
-    nothing_asks_after_the_end(&stage).await;
+    told(ben, ben.dm, "Ann gives up: Ben wins").await;
+    nothing_asks_after_the_end(&stage, &[ann, ben]).await;
     stage.sandbox.stop().await;
 }
 
@@ -164,7 +164,10 @@ async fn the_reserve_begins_with_words_in_all_boards() {
     stage.lapse(62).await;
     for (person, channel) in [(&stage.ann, stage.ann.dm), (&stage.ben, stage.ben.dm), (&stage.sam, stage.sam.table)] {
         let words = told(person, channel, "Ann: reserve until <t:").await;
-        assert!(content(&words).contains("the next complete submission is played at once"), "{words}");
+        assert!(
+            content(&words).contains("a typed move is played at once, a draft when its button locks it in"),
+            "{words}"
+        );
     }
     stage.sandbox.stop().await;
 }

@@ -71,9 +71,9 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
     }
     assert_eq!(count(ann, ann.dm, "your draft is A1.").await, 0, "nothing was drafted by it");
 
-    // The end: what was a board is the result, in the channel too.
+    // The end: what was a board is the line of its last turn and who won, in the channel too.
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
-    told(ben, ben.dm, "Ann concedes: Ben wins").await;
+    told(ben, ben.dm, "Ann gives up: Ben wins").await;
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (&stage.sam, stage.sam.table)] {
         eventually("no board that still asks", async || {
             let all = person.messages(channel).await;
@@ -86,7 +86,8 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
             (!all.iter().any(|message| asks(&message))).then_some(())
         })
         .await;
-        told(person, channel, "**Mist #1** · 🏆 **Ben** wins (concession)").await;
+        let past = told(person, channel, "\n**Ben** won.").await;
+        assert!(content(&past).starts_with("**Mist #1** · Turn "), "the line of its last turn: {past}");
     }
     stage.sandbox.stop().await;
 }
@@ -125,6 +126,6 @@ async fn a_second_practice_match_offers_to_go_on_or_to_give_up() {
     ann.press(&asked, "Give up").await;
     let sure = told(ann, ann.dm, "This ends the match").await;
     ann.press(&sure, "Yes, I am sure").await;
-    told(ann, ann.dm, "concedes").await;
+    told(ann, ann.dm, "gives up: ").await;
     stage.sandbox.stop().await;
 }

@@ -36,6 +36,26 @@ const PICTURE_ASKS: [&str; 3] = ["to move", "picks who goes first", ", planting"
 /// What tells a clock that runs: the clock's own line, and what Discord counts by itself.
 const RUNS: [&str; 2] = ["⏳", ":R>"];
 
+/// What no message says once its match is over: what waits, commands that find no match, questions.
+const OVER: [&str; 14] = [
+    "`/agree`",
+    "`/resume`",
+    "`/match resume`",
+    "`/board` shows",
+    "is paused",
+    "pauses the match",
+    "still missing",
+    "offers to end",
+    "Your offer to end the match here stands",
+    "Are you sure?",
+    "You may type",
+    "*More* under your board",
+    "wants to go on",
+    "asks for your move",
+];
+/// With what the result begins.
+const RESULT: [&str; 2] = ["🏆", "🏁"];
+
 /// What still asks for something in a message of the bot's, or tells a clock that runs: nothing may in a message of a
 /// match that is over, nor in one that is past.
 pub(crate) fn faults_of(message: &Value) -> Vec<String> {
@@ -91,7 +111,42 @@ pub(crate) async fn nothing_asks(people: &[&Client], is_read: impl Fn(&Value) ->
     assert!(is_past, "messages still ask: {found:#?}");
 }
 
-/// Reads every message of a match that is over, as its players and its channel see them.
-pub(crate) async fn nothing_asks_after_the_end(stage: &Stage) {
-    nothing_asks(&[&stage.ann, &stage.ben, &stage.sam, &stage.hazel], |_| true).await;
+/// Reads every message of a match that is over, as its players and its channel see them. `players` are those who were sent
+/// its result.
+pub(crate) async fn nothing_asks_after_the_end(stage: &Stage, players: &[&Client]) {
+    let everybody = [&stage.ann, &stage.ben, &stage.sam, &stage.hazel];
+    nothing_asks(&everybody, |_| true).await;
+    let mut found = None;
+    let read = tokio::time::timeout(WAIT_MAX, async {
+        loop {
+            found = fault_after_the_end(&everybody, players).await;
+            if found.is_none() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let is_told = read.await.is_ok();
+    assert!(is_told, "{found:?}");
+}
+
+/// What a message says that is not so any more; or where the result is not told once.
+async fn fault_after_the_end(everybody: &[&Client], players: &[&Client]) -> Option<String> {
+    for person in everybody {
+        for message in all_messages(person).await {
+            if let Some(words) = OVER.iter().find(|words| content(&message).contains(**words)) {
+                return Some(format!("to {}: {words:?} in {:?}", person.id, content(&message)));
+            }
+        }
+    }
+    let places = players.iter().map(|player| (*player, player.dm)).chain([(everybody[0], everybody[0].table)]);
+    for (person, place) in places {
+        let all = person.messages(place).await;
+        let is_result = |message: &&Value| RESULT.iter().any(|sign| content(message).contains(sign));
+        let n_told = all.iter().filter(is_result).count();
+        if n_told != 1 {
+            return Some(format!("the result is told {n_told} times in {place}"));
+        }
+    }
+    None
 }

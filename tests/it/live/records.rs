@@ -40,9 +40,9 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
 
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     let result = told(sam, board, "is over").await;
-    assert!(content(&result).contains("**Ben** wins (concession)"), "{result}");
+    assert!(content(&result).contains("**Ben** wins (Ann gives up)"), "{result}");
     let of_ann = &[("player", json!(ann.id))];
-    let history = answered(sam, "history", of_ann, "#1 Mist: Ann – **Ben** (concession)").await;
+    let history = answered(sam, "history", of_ann, "#1 Mist: Ann – **Ben** (given up)").await;
     sam.press(&history, "Replay #1").await;
     told(sam, sam.table, "**Mist #1** · step 1 of").await;
     assert!(stage.sandbox.restart().await);

@@ -35,12 +35,12 @@ async fn a_result_is_one_line_one_picture_and_what_may_be_done_now() {
     let stage = Stage::set("result").await;
     let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
     let result = played(&stage).await;
-    assert_eq!(content(&result), "🏆 **Mist #1** · Ann concedes: Ben wins.");
+    assert_eq!(content(&result), "🏆 **Mist #1** · Ann gives up: Ben wins.");
     assert_eq!(result["attachments"].as_array().unwrap().len(), 1, "{result}");
     let text = result["attachments"][0]["description"].as_str().unwrap();
     assert!(text.contains("G3") && text.contains("In sight of the"), "everything is open: {text}");
     let about_the_end = |message: &&Value| {
-        ["concedes", "gives the match up", "Ben wins", "is over"].iter().any(|words| content(message).contains(words))
+        ["gives up", "gives the match up", "Ben wins", "🏆"].iter().any(|words| content(message).contains(words))
     };
     let history = sam.messages(sam.table).await;
     assert_eq!(history.iter().filter(about_the_end).count(), 1, "{history:?}");
@@ -76,6 +76,9 @@ async fn a_replay_is_stepped_through_by_anybody_in_the_channel_and_alone_in_a_dm
     let as_ann = now(sam, &shown, "step 3 of 4 · as Ann saw it").await;
     let text = as_ann["attachments"][0]["description"].as_str().unwrap();
     assert!(text.contains("C4") && !text.contains("G3"), "Ann saw nothing of Ben's: {text}");
+    let about_the_reader = ["yours", "Your ", "your ", "You "].iter().find(|word| text.contains(**word));
+    assert_eq!(about_the_reader, None, "Sam is not Ann: {text}");
+    assert!(text.contains("(Ann)"), "{text}");
 
     // In a DM it is theirs alone, and so is what is asked of it there.
     let own = told(ben, ben.dm, "🏆 **Mist #1**").await;
@@ -192,7 +195,7 @@ async fn two_who_ask_for_a_rematch_at_once_play_it() {
     stage.sandbox.quiet().await;
     tokio::join!(ann.press(&result, "Rematch"), ben.press(&result, "Rematch"));
     told(sam, sam.table, "#2 begins").await;
-    assert_eq!(count(sam, sam.table, "A newer invitation took the place of this one").await, 0);
+    assert_eq!(count(sam, sam.table, "a newer one took its place").await, 0);
     stage.sandbox.stop().await;
 }
 

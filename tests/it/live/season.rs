@@ -84,11 +84,11 @@ impl Course<'_> {
 
     async fn concede(&self, channel: u64, loser: &str) {
         let person = self.cast.person(loser);
-        let before = count(person, channel, &format!("{loser} concedes")).await;
+        let before = count(person, channel, &format!("{loser} gives up")).await;
         eventually("the match is given up", async || {
             drop(person.try_slash(channel, "concede", &[("sure", json!("concede"))]).await);
             tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-            (count(person, channel, &format!("{loser} concedes")).await > before).then_some(())
+            (count(person, channel, &format!("{loser} gives up")).await > before).then_some(())
         })
         .await;
     }

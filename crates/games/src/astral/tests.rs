@@ -91,7 +91,7 @@ fn the_message_tells_what_happened_and_what_to_do() {
     says(&state, "Ben: nothing left ✓ +3");
     says(&state, "Round 2 begins");
     AstralFlow::end(&mut state, Timestamp(50_000), Ended::Conceded(BEN));
-    says(&state, "**Ben concedes: Ann wins**");
+    says(&state, "**Ben gives up: Ann wins**");
 }
 
 #[test]

@@ -217,7 +217,7 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
         By::Rules(Decision::Advantage) => ": a tie even after the tiebreaker, won by the advantage",
         By::Concession => {
             return format!(
-                "**{} concedes: {} wins** · {}",
+                "**{} gives up: {} wins** · {}",
                 names[winner.opponent()],
                 names[winner],
                 score_line(&verdict.score, names)

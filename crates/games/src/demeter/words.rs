@@ -316,8 +316,8 @@ fn verdict_words(verdict: &Verdict, names: &BySeat<String>) -> String {
         By::Agreement => "Both agreed to end the match".to_owned(),
         By::Rules(Decision::Settled) => "No flower can be planted any more".to_owned(),
         By::Concession => match verdict.winner {
-            Some(winner) => format!("{} gave up", names[winner.opponent()]),
-            None => "Both gave up".to_owned(),
+            Some(winner) => format!("{} gives up", names[winner.opponent()]),
+            None => "Both give up".to_owned(),
         },
         By::Host => "The host ended the match".to_owned(),
     };

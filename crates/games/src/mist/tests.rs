@@ -88,7 +88,7 @@ fn every_observer_is_told_in_bounds_what_they_may_know() {
             step(&mut state, &mut dice);
             for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)), TRUTH] {
                 let view = view(&state, observer);
-                assert!(view.describe().chars().count() <= DESCRIPTION_CHARS_MAX, "{}", view.describe());
+                assert!(view.describe(&names).chars().count() <= DESCRIPTION_CHARS_MAX, "{}", view.describe(&names));
                 assert!(!view.headline(&names).is_empty());
                 let showing = view.show(&names, &Theme::DARK);
                 assert_eq!(showing.pictures.iter().map(|picture| picture.frame).collect::<Vec<_>>(), ["board"]);
@@ -217,15 +217,15 @@ fn words_name_colors_with_shapes_and_runs_of_cells() {
         let action = view(&state, me).read(text).unwrap();
         Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
     }
-    let text = view(&state, me).describe();
+    let text = view(&state, me).describe(&seating().names);
     assert_eq!(
         text,
         "Mist, turn 2. The first turn, orange discs, places on C1, C3. In sight: B1-B3, C1-C4, D1-D4. \
-         The orange discs in sight (yours): C1, C3. The red pluses in sight (your opponent's): none. \
-         Your last turn: C1, C3. \
+         The orange discs in sight (Ann): C1, C3. The red pluses in sight (Ben): none. \
+         Ann's last turn: C1, C3. \
          50 cells lie in mist."
     );
-    let channel = view(&state, Observer::Public).describe();
+    let channel = view(&state, Observer::Public).describe(&seating().names);
     assert_eq!(channel, "Mist, turn 2. The first turn, orange discs, places on C1, C3. All 61 cells lie in mist.");
 }
 
@@ -236,9 +236,9 @@ fn own_pieces_in_mist_are_told_beside_those_in_sight() {
         let action = view(&state, Observer::Seat(seat(number))).read(text).unwrap();
         Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
     }
-    let text = view(&state, Observer::Seat(seat(0))).describe();
-    assert!(text.contains("The orange discs in sight (yours): I1."), "{text}");
-    assert!(text.contains("Your pieces in mist: C1, C3."), "{text}");
+    let text = view(&state, Observer::Seat(seat(0))).describe(&seating().names);
+    assert!(text.contains("The orange discs in sight (Ann): I1."), "{text}");
+    assert!(text.contains("Ann's pieces in mist: C1, C3."), "{text}");
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
     assert_eq!(heard(&state, ann), "Turn 6: Ben is to move.\nNothing was placed for you.");
     assert!(!heard(&state, ben).contains("placed for you"), "what somebody played is not everybody's to know");
     Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
-    assert_eq!(heard(&state, channel), "Ann concedes: Ben wins.");
+    assert_eq!(heard(&state, channel), "Ann gives up: Ben wins.");
 }
 
 #[test]
@@ -409,9 +409,22 @@ fn two_cells_of_one_menu_that_touch_are_refused_by_name() {
 }
 
 #[test]
+fn after_the_end_the_line_of_the_last_turn_is_of_a_turn_of_ones_own() {
+    let mut state = start(&json!({"first": 0}));
+    for (number, text) in [(0, "C3"), (1, "I1")] {
+        let action = view(&state, Observer::Seat(seat(number))).read(text).unwrap();
+        Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
+    }
+    Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
+    let line = |number| view(&state, Observer::Seat(seat(number))).past(&seating().names).unwrap();
+    assert_eq!(line(0), "Turn 1: you placed C3; the piece stands.");
+    assert_eq!(line(1), "Turn 2: you placed I1; the piece stands.");
+}
+
+#[test]
 fn before_the_first_turn_the_board_is_shown_empty_without_mist() {
     let mut state = start(&json!({"first": 0}));
-    let told = |state: &State, observer| view(state, observer).describe();
+    let told = |state: &State, observer| view(state, observer).describe(&seating().names);
     for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1))] {
         assert_eq!(told(&state, observer), "Mist, turn 1. The board is empty, without mist.");
         assert!(view(&state, observer).in_mist(CellSet::EMPTY).is_empty());
@@ -459,7 +472,7 @@ fn a_board_that_remembers_tells_what_was_empty_from_what_was_never_seen() {
     let (empty, faded) = (sight.seen_empty(), sight.faded(seat(0)));
     assert!(empty.contains("D4".parse().unwrap()) && !empty.contains("H4".parse().unwrap()));
     assert_eq!(faded.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["C3"]);
-    assert!(ann.describe().contains("Empty when last seen: "), "{}", ann.describe());
+    assert!(ann.describe(&seating().names).contains("Empty when last seen: "));
     // The first turn was shown to everybody: the opponent's board keeps it, though nobody of theirs ever saw it.
     let super::view::Eyes::Player(sight) = &ben.eyes else { panic!("a player") };
     assert!(sight.faded(seat(0)).contains("C3".parse().unwrap()));

@@ -421,8 +421,9 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let drawn = short_names::short(&rules::unescaped(names));
-        let picture = Picture { frame: "board", scene: self.picture(&drawn, theme), text: self.describe() };
+        let unescaped = rules::unescaped(names);
+        let scene = self.picture(&short_names::short(&unescaped), theme);
+        let picture = Picture { frame: "board", scene, text: self.describe(&unescaped) };
         let (headline, controls) = (self.headline(names), controls::controls(self));
         Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
     }

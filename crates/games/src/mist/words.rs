@@ -14,8 +14,12 @@ impl View {
     /// What became of the player's last turn, as a line of history.
     pub(super) fn past_turn(&self) -> Option<String> {
         let Eyes::Player(sight) = &self.eyes else { return None };
-        // The player to move played the turn before the last one.
-        let number = if self.is_mine_to_move() { self.turn.checked_sub(1)? } else { self.turn };
+        // The player to move played the turn before the last one. Nobody is to move once it is over: the players took turns.
+        let is_last_mine = match (&self.phase, self.opening) {
+            (Phase::Over(_), Some(opening)) => (self.turn % 2 == 1) == (opening.seat == sight.seat),
+            _ => !self.is_mine_to_move(),
+        };
+        let number = if is_last_mine { self.turn } else { self.turn.checked_sub(1)? };
         if number == 0 || self.pie && number <= 2 {
             return None;
         }
@@ -81,7 +85,11 @@ impl View {
                 sentences.extend(last.map(|last| turn_in_words(mover, last)));
             }
             (Eyes::Player(sight), None) if self.turn > 0 => {
-                sentences.push(if sight.seat == to_move { seen_in_words(sight) } else { fate_in_words(sight) });
+                sentences.push(if sight.seat == to_move {
+                    seen_in_words(sight, "You", "your opponent")
+                } else {
+                    fate_in_words(sight)
+                });
             }
             (Eyes::Player(_) | Eyes::Channel, None) => {}
         }
@@ -140,7 +148,7 @@ impl View {
         let name = &names[winner];
         match outcome.by {
             By::Rules(decision) => format!("{name} wins. {}", self.reason(names, winner, decision)),
-            By::Concession => format!("{} concedes: {name} wins.", names[winner.opponent()]),
+            By::Concession => format!("{} gives up: {name} wins.", names[winner.opponent()]),
             By::Host | By::Agreement => format!("The host has awarded the match to {name}."),
         }
     }
@@ -203,8 +211,8 @@ impl View {
         sentences.join(" ")
     }
 
-    /// The alternative text of the picture.
-    pub(super) fn describe(&self) -> String {
+    /// The alternative text of the picture, with these names: whoever looks at a replay is none of the players.
+    pub(super) fn describe(&self, names: &BySeat<String>) -> String {
         let mut text = match &self.phase {
             Phase::FirstPick | Phase::Draw => "Mist, before the first turn.".to_owned(),
             Phase::Play(_) if self.is_at_rest => {
@@ -218,7 +226,7 @@ impl View {
             text.push_str(&sentence);
         };
         if let Some(position) = &self.ended {
-            self.pieces_in_words(position, CellSet::ALL, "").into_iter().for_each(&mut say);
+            self.pieces_in_words(position, CellSet::ALL, "", names).into_iter().for_each(&mut say);
             self.fogs_in_words().into_iter().for_each(say);
             return text;
         }
@@ -227,14 +235,14 @@ impl View {
         }
         match &self.eyes {
             Eyes::Umpire(truth) => {
-                self.pieces_in_words(&truth.position, CellSet::ALL, "").into_iter().for_each(&mut say);
+                self.pieces_in_words(&truth.position, CellSet::ALL, "", names).into_iter().for_each(&mut say);
                 self.fogs_in_words().into_iter().for_each(&mut say);
             }
-            Eyes::Player(sight) => self.sight_in_words(sight).into_iter().for_each(&mut say),
+            Eyes::Player(sight) => self.sight_in_words(sight, names).into_iter().for_each(&mut say),
             Eyes::Channel if self.turn == 0 => say(EMPTY_BOARD.to_owned()),
             Eyes::Channel => say("All 61 cells lie in mist.".to_owned()),
         }
-        let whose = if self.seat().is_some() { "Your" } else { "The mover's" };
+        let whose = self.seat().map_or_else(|| "The mover's".to_owned(), |seat| format!("{}'s", names[seat]));
         if let Some(Action::Place(cells)) = self.staged {
             say(format!("{whose} draft: {}, with vision {} around each.", or_nothing(cells), self.radius_of(cells)));
         } else if self.staged.is_some() {
@@ -249,31 +257,32 @@ impl View {
         self.fogs.iter().flatten().map(seen).collect()
     }
 
-    fn sight_in_words(&self, sight: &Sight) -> Vec<String> {
+    fn sight_in_words(&self, sight: &Sight, names: &BySeat<String>) -> Vec<String> {
         let mut sentences = Vec::new();
+        let me = &names[sight.seat];
         if !sight.cells.is_empty() {
             sentences.push(format!("In sight: {}.", ranges(sight.cells)));
-            sentences.extend(self.pieces_in_words(&sight.position, sight.cells, " in sight"));
+            sentences.extend(self.pieces_in_words(&sight.position, sight.cells, " in sight", names));
         }
         if !sight.placed.is_empty() {
-            sentences.push(format!("Your last turn: {}.", list(sight.placed)));
+            sentences.push(format!("{me}'s last turn: {}.", list(sight.placed)));
         }
         if !sight.mine_destroyed.is_empty() {
-            sentences.push(format!("Destroyed of your last turn: {}.", list(sight.mine_destroyed)));
+            sentences.push(format!("Destroyed of {me}'s last turn: {}.", list(sight.mine_destroyed)));
         }
         if !sight.seen.cells.is_empty() {
-            sentences.push(seen_in_words(sight));
+            sentences.push(seen_in_words(sight, me, &names[sight.seat.opponent()]));
         }
         match &sight.memory {
             Remembered::Nothing => {}
             Remembered::Own(cells) => {
-                sentences.push(format!("Your pieces in mist: {}.", or_none(*cells - sight.cells)));
+                sentences.push(format!("{me}'s pieces in mist: {}.", or_none(*cells - sight.cells)));
             }
             Remembered::Explored(cells, position) => {
                 let faded = *cells - sight.cells;
                 if !faded.is_empty() {
                     sentences.push(format!("In mist, but seen before: {}.", or_none(faded)));
-                    sentences.extend(self.pieces_in_words(&position.within(faded), faded, " seen there"));
+                    sentences.extend(self.pieces_in_words(&position.within(faded), faded, " seen there", names));
                     sentences.push(format!("Empty when last seen: {}.", or_none(sight.seen_empty())));
                 }
             }
@@ -287,14 +296,10 @@ impl View {
     }
 
     /// The pieces in these cells, seat by seat, with shape and color; `place` says which cells these are.
-    fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &str) -> Vec<String> {
+    fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &str, names: &BySeat<String>) -> Vec<String> {
         let words = |seat: Seat| {
             let shapes = self.shapes_of(seat);
-            let whose = match self.seat() {
-                Some(me) if me == seat => " (yours)",
-                Some(_) => " (your opponent's)",
-                None => "",
-            };
+            let whose = self.seat().map_or_else(String::new, |_| format!(" ({})", names[seat]));
             format!("The {shapes}{place}{whose}: {}.", or_none(position.of(seat) & cells))
         };
         Seat::all(2).map(words).collect()
@@ -341,8 +346,8 @@ fn fate_in_words(sight: &Sight) -> String {
     }
 }
 
-/// What the player saw of the opponent's turn.
-fn seen_in_words(sight: &Sight) -> String {
+/// What a player saw of the other's turn, who are called so.
+fn seen_in_words(sight: &Sight, me: &str, other: &str) -> String {
     let Sighting { cells, spotted, destroyed } = sight.seen;
     if cells.is_empty() {
         return "Your opponent has played, out of your sight.".to_owned();
@@ -357,7 +362,7 @@ fn seen_in_words(sight: &Sight) -> String {
         format!("{cell}{fate}")
     };
     let pieces: Vec<_> = cells.iter().map(piece).collect();
-    format!("You saw your opponent place on {}.", pieces.join(", "))
+    format!("{me} saw {other} place on {}.", pieces.join(", "))
 }
 
 fn or_nothing(cells: CellSet) -> String {

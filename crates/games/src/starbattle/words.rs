@@ -333,9 +333,8 @@ pub(super) fn brief(time: Millis) -> String {
 fn standings(view: &View, names: &BySeat<String>) -> String {
     let seats = view.solved_at.seats().filter(|_| view.solved_at.n_seats() > 1);
     let lines = seats.map(|seat| {
-        let you = if view.seat() == Some(seat) { ", you" } else { "" };
         let name: String = names[seat].chars().take(NAME_CHARS_MAX).collect();
-        format!(" {name} ({}{you}): {}.", hue(seat).name(), status(view, seat))
+        format!(" {name} ({}): {}.", hue(seat).name(), status(view, seat))
     });
     lines.collect()
 }

@@ -33,7 +33,7 @@ pub(super) const SPEC: Spec = Spec {
     wording: super::wording::WORDING,
     options: OPTIONS,
     presets: &[],
-    concede: Err("nobody concedes in Starry Night: ask the host for a substitute"),
+    concede: Err("nobody gives up in Starry Night: ask the host for a substitute"),
     agreement: Agreement::Never,
     advantage: None,
     ledger: Some(LedgerOptions { garnets: "garnets", community: "community" }),

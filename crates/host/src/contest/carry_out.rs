@@ -210,6 +210,7 @@ impl<G: Game> Match<G> {
     fn resume(&mut self, at: Timestamp) -> Millis {
         let Some(pause) = self.paused.take() else { return Millis::ZERO };
         let length = at - pause.since;
+        self.n_resumed += 1;
         G::shift(&mut self.state, pause.since, length);
         self.clock.shift(length, at);
         self.clock.follow(G::time(&self.state));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Match, Pause};
+use super::Match;
 use rules::{
     BUTTONS_PER_ROW, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, SUGGEST, Seat, Showing, Turn, View, WHY,
     Weight,
@@ -14,11 +14,14 @@ const WORDS: [(&str, &str, &str, Weight); 8] = [
     ("undo", "", "takes back what you have saved", Weight::Secondary),
     ("pause", "Pause the match", "stops all clocks", Weight::Secondary),
     ("back", "Take back", "goes back to your last turn", Weight::Secondary),
-    ("resume", "Go on", "says that you want to go on", Weight::Primary),
+    ("resume", RESUME, "says that you want to go on", Weight::Primary),
     ("agree", "End it here", "offers to end the match as it stands, or accepts that", Weight::Secondary),
     ("decline", "Play on", "declines to end the match here", Weight::Secondary),
     ("concede", "Give up", "gives the match up", Weight::Danger),
 ];
+
+/// What stands on the button that says that somebody wants to go on.
+pub(super) const RESUME: &str = "Resume";
 
 /// What `undo` does where every step counts at once.
 const TAKES_BACK: &str = "takes back your last step";
@@ -46,19 +49,6 @@ fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     texts.filter(is_wanted).take(EXAMPLES_MAX).map(|text| format!("`{text}`")).collect()
 }
 
-impl Pause {
-    /// Who lets the match go on, told to a seat.
-    fn words(&self, seat: Seat) -> &'static str {
-        match self {
-            Self { by_host: true, .. } => "The host has paused the match, and alone lets it go on.",
-            Self { resumed, .. } if resumed.contains(seat) => {
-                "You want to go on; the match does as soon as every other player says so."
-            }
-            Self { .. } => "The match is paused, and goes on as soon as every player says so.",
-        }
-    }
-}
-
 impl<G: Game> Match<G> {
     /// What a seat may say now, in words, with buttons for what stands on no board.
     pub(super) fn help_of(&self, seat: Seat) -> Showing {
@@ -73,7 +63,7 @@ impl<G: Game> Match<G> {
         // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
         let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
         let mut lines = vec![match pause {
-            Some(pause) => pause.words(seat).to_owned(),
+            Some(pause) => pause.words(Observer::Seat(seat)).to_owned(),
             None if examples.is_empty() => "It is not your turn.".to_owned(),
             None => format!("You may type, for example, {}.", examples.join(", ")),
         }];

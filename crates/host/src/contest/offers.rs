@@ -39,7 +39,8 @@ impl<G: Game> Match<G> {
     /// The controls of a seat for which its board has no room, among them what opens the rest. They are known again by the
     /// round and their words.
     pub(super) fn standing_of(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
-        if self.is_over() {
+        // While the match is paused nothing of it could be pressed.
+        if self.is_over() || self.paused.is_some() {
             return None;
         }
         let view = self.view(self.now, Observer::Seat(seat));
@@ -48,7 +49,8 @@ impl<G: Game> Match<G> {
         let known = G::standing(&view, &BySeat::from(self.header.seats.clone()))?;
         let mut hasher = Fnv::default();
         // In a match that was put back the same round has other controls: what is pressed says in which it was shown.
-        (G::epoch(&self.state), self.era, known.headline).hash(&mut hasher);
+        // After a pause it is sent anew.
+        (G::epoch(&self.state), self.era, self.n_resumed, known.headline).hash(&mut hasher);
         showing.moment = self.moment();
         Some((hasher.finish(), Sealed::new(Observer::Seat(seat), showing)))
     }

@@ -13,7 +13,7 @@ use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Eyes, Kept};
-use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
+use crate::discord::wire::text::{clock_as_of, echo, mention, outcome, safe_name, safe_names};
 use crate::session::Status;
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, UserId};
 use host::{Header, Order, options_in_words, read_length};
@@ -101,7 +101,9 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     if !options.is_empty() {
         words = format!("{words}\nOptions: {options}.");
     }
-    if let Some(line) = clock_line(&status.clock, status.to_act, &safe_names(&status.seats)) {
+    if status.outcome.is_none() {
+        let now = call(ctx).bot.directory.clock().now();
+        let line = clock_as_of(now, &status.clock, status.to_act, &safe_names(&status.seats));
         words = format!("{words}\n{line}");
     }
     if let Some(result) = &status.outcome {

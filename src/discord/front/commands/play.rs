@@ -175,7 +175,7 @@ pub(super) async fn concede(
         return say(ctx, named.as_deref(), "concede").await;
     }
     if call(ctx).defer().await? {
-        let words = "🚫 Nothing was conceded. Type `concede` into the option to say that you mean it.";
+        let words = "🚫 You have not given up. Type `concede` into the option to say that you mean it.";
         call(ctx).answer(Letter::words(words)).await?;
     }
     Ok(())
@@ -216,7 +216,7 @@ pub(super) async fn clock(
             return call(ctx).answer(Letter::words(words)).await;
         }
     };
-    let line = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
-    let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
+    let now = call(ctx).bot.directory.clock().now();
+    let words = text::clock_as_of(now, &status.clock, status.to_act, &text::safe_names(&status.seats));
     call(ctx).answer(Letter::words(words)).await
 }

@@ -89,7 +89,7 @@ fn line(result: &MatchResult) -> String {
         })
         .collect();
     let seconds = result.ended_at.0.div_euclid(1000);
-    let by = result.by.replace('_', " ");
+    let by = result.by.replace('_', " ").replace("concession", "given up");
     format!("#{} {}: {} ({by}) · <t:{seconds}:d>", result.id, game_name(&result.game), players.join(" – "))
 }
 

@@ -69,15 +69,15 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
 fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
     let verdict = view.result.as_ref();
     let winner = verdict.and_then(|verdict| verdict.winner);
-    let why = match verdict.map(|verdict| verdict.by) {
-        Some(By::Rules(Decision::Tiebreaker)) => " in the tiebreaker",
-        Some(By::Rules(Decision::Advantage)) => " by the advantage",
-        Some(By::Concession) => " by concession",
-        Some(By::Host) => " by the host's ruling",
-        Some(By::Rules(Decision::Score) | By::Agreement) | None => "",
+    let why = match (verdict.map(|verdict| verdict.by), winner) {
+        (Some(By::Rules(Decision::Tiebreaker)), _) => " in the tiebreaker".to_owned(),
+        (Some(By::Rules(Decision::Advantage)), _) => " by the advantage".to_owned(),
+        (Some(By::Concession), Some(winner)) => format!(", as {} gives up", names[winner.opponent()]),
+        (Some(By::Host), _) => " by the host's ruling".to_owned(),
+        (Some(By::Rules(Decision::Score) | By::Agreement | By::Concession) | None, _) => String::new(),
     };
     let title = winner.map_or_else(|| "Nobody wins".to_owned(), |seat| format!("{} wins", names[seat]));
-    let why_width = font::width(why, TEXT_PX);
+    let why_width = font::width(&why, TEXT_PX);
     let left = MARGIN + if winner.is_some() { 74.0 } else { 0.0 };
     let room = f32::from(WIDTH) - MARGIN - left - why_width;
     let [largest, .., smallest] = WINNER_PX;
@@ -88,7 +88,7 @@ fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme
         piece::draw(drawing, at(MARGIN + 32.0, 42.0), 30.0, hue(seat), theme);
     }
     drawing.text(at(left, baseline), size, title.as_str(), theme.highlight);
-    drawing.text(at(left + font::width(&title, size), baseline), TEXT_PX, why, theme.text_dim);
+    drawing.text(at(left + font::width(&title, size), baseline), TEXT_PX, why.as_str(), theme.text_dim);
     super::draw_players(drawing, theme, view, names);
 }
 

@@ -1,0 +1,54 @@
+//! Pauses: who ends one, and what stands on a board meanwhile.
+
+use super::{Match, help};
+use crate::Pausing;
+use rules::{Control, Game, Observer, SeatSet, Showing, Timestamp, Turn, capitalized};
+
+/// A pause in force.
+pub(super) struct Pause {
+    pub(super) since: Timestamp,
+    pub(super) by_host: bool,
+    /// The seats that want to go on.
+    pub(super) resumed: SeatSet,
+}
+
+impl Pause {
+    /// Who lets the match go on, told to an observer.
+    pub(super) fn words(&self, observer: Observer) -> &'static str {
+        match (self, observer) {
+            (Self { by_host: true, .. }, _) => "The host has paused the match, and alone lets it go on.",
+            (Self { resumed, .. }, Observer::Seat(seat)) if resumed.contains(seat) => {
+                "You want to go on; the match does as soon as every other player says so."
+            }
+            (Self { .. }, _) => "The match goes on as soon as every player says so.",
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// What is shown while the match is paused: that it is, and nothing that plays, but for players who may say that they
+    /// want to go on the button that does.
+    pub(super) fn paused_board(&self, observer: Observer, mut showing: Showing) -> Showing {
+        let Some(pause) = self.paused.as_ref().filter(|_| G::turn(&self.state) != Turn::Over) else { return showing };
+        let turn = capitalized(&G::turn_name(&self.state));
+        showing.headline = format!("{turn} is paused.\n{}", pause.words(observer));
+        showing.controls.clear();
+        if matches!(observer, Observer::Seat(_)) {
+            if self.pausing_for(observer) == Pausing::ByPlayers {
+                showing.controls.push(Control::primary(help::RESUME, "resume"));
+            }
+            help::add_more(&mut showing.controls, showing.closer.len());
+        }
+        showing
+    }
+
+    /// How a pause stands for the observer.
+    pub(super) fn pausing_for(&self, observer: Observer) -> Pausing {
+        match (&self.paused, observer) {
+            (None, _) => Pausing::Runs,
+            (Some(Pause { by_host: true, .. }), _) => Pausing::ByHost,
+            (Some(Pause { resumed, .. }), Observer::Seat(seat)) if resumed.contains(seat) => Pausing::Agreed,
+            (Some(_), _) => Pausing::ByPlayers,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What becomes of what people are told and holds for a while: pauses, and offers to end the match.
+//!
+//! It follows from the journal alone, so that a match that has slept knows it again.
+
+use std::collections::BTreeMap;
+
+use super::step::Step;
+use host::{Effect, Order, What};
+use rules::{Millis, Seat};
+
+/// Of how many pauses and offers it is remembered what became of them.
+const FATES_MAX: usize = 64;
+
+/// What became of something that somebody was told and that holds no longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The match goes on after a pause of this length.
+    Resumed(Millis),
+    /// Everybody has agreed to end the match.
+    Accepted,
+    /// This seat has declined the offer.
+    Declined(Seat),
+    /// Its maker has played on.
+    Lapsed,
+    /// The match was put back to before it.
+    StruckOut,
+    /// Its reader has answered it.
+    Answered,
+    /// Its maker has taken it back, or replaced it.
+    TakenBack,
+    /// The turn, phase or round in which it held is over, or what it asks for is there.
+    Past,
+    /// The match ended before.
+    Over,
+}
+
+/// What holds until something becomes of it.
+#[derive(Clone, Copy)]
+enum Open {
+    Pause,
+    Offer(Seat),
+}
+
+/// The pauses and offers of a match, by the entries that made them.
+#[derive(Default)]
+pub(super) struct Fates {
+    open: Vec<(i64, Open)>,
+    known: BTreeMap<i64, Fate>,
+}
+
+impl Fates {
+    /// Takes note of what became of what by this step.
+    pub(super) fn note(&mut self, step: &Step<'_>) {
+        let Some((entry, effect)) = step.entry else { return };
+        let author = if let What::Text(seat, _) = entry.what { Some(seat) } else { None };
+        let (is_over, offered) = (step.table.outcome().is_some(), step.table.offers_to_end());
+        for (n, open) in std::mem::take(&mut self.open) {
+            let fate = match (open, effect) {
+                (Open::Pause, Effect::Resumed { length }) => Some(Fate::Resumed(*length)),
+                (_, Effect::PutBack { .. } | Effect::TookBack) => Some(Fate::StruckOut),
+                (Open::Offer(_), Effect::Agreed) => Some(Fate::Accepted),
+                _ if is_over => Some(Fate::Over),
+                (Open::Offer(maker), Effect::Declined) => Some(Fate::Declined(author.unwrap_or(maker))),
+                (Open::Offer(maker), _) if !offered.contains(maker) => Some(Fate::Lapsed),
+                _ => None,
+            };
+            match fate {
+                Some(fate) => drop(self.known.insert(n, fate)),
+                None => self.open.push((n, open)),
+            }
+        }
+        while self.known.len() > FATES_MAX {
+            self.known.pop_first();
+        }
+        match effect {
+            Effect::Paused { .. } | Effect::Absent { .. } | Effect::ResumeNoted | Effect::Ordered(Order::Pause) => {
+                self.open.push((step.n, Open::Pause));
+            }
+            Effect::Offered => self.open.extend(author.map(|maker| (step.n, Open::Offer(maker)))),
+            Effect::Staged { .. }
+            | Effect::Played { .. }
+            | Effect::Refuted { .. }
+            | Effect::Locked
+            | Effect::Undone
+            | Effect::Resumed { .. }
+            | Effect::Declined
+            | Effect::Agreed
+            | Effect::Conceded
+            | Effect::TookBack
+            | Effect::PutBack { .. }
+            | Effect::Ordered(_)
+            | Effect::Noted => {}
+        }
+    }
+
+    /// What became of what this entry made; `None` while it holds, and of anything else.
+    pub(super) fn of(&self, n: i64) -> Option<Fate> {
+        self.known.get(&n).copied()
+    }
+
+    /// All of it.
+    pub(super) fn all(&self) -> &BTreeMap<i64, Fate> {
+        &self.known
+    }
+}

@@ -1,0 +1,122 @@
+//! The messages beside an audience's board: offers of others, controls for which the board has no room, and what holds for
+//! a while. When it holds no more, its message loses its controls and says what became of it.
+
+use super::{Form, Item, Lane, Road};
+use crate::session::fates::{Fate, Fates};
+use crate::session::ports::{Accepted, News, Was};
+use crate::session::step::{Print, Step};
+use crate::session::world::BesideOne;
+use crate::store::Audience;
+use host::{Sealed, Table, What};
+use rules::{BySeat, Showing};
+
+/// The number of controls that are told elsewhere now.
+const GONE: u64 = u64::MAX;
+
+impl Lane {
+    /// Puts what others have begun to offer the seat on the lane, each in a message of its own that calls it. Says whether
+    /// there was something.
+    pub(super) fn tell_offers(&mut self, step: &Step<'_>, print: &Print<'_>) -> bool {
+        let offers: Vec<_> = self.offers(step.table, print.names).collect();
+        let known = std::mem::replace(&mut self.offered, offers.iter().map(|(number, _)| *number).collect());
+        let new: Vec<_> = offers.into_iter().filter(|(number, _)| !known.contains(number)).collect();
+        let fate = match step.entry.map(|(entry, _)| &entry.what) {
+            _ if step.table.outcome().is_some() => Fate::Over,
+            _ if step.begins() => Fate::Past,
+            Some(What::Text(author, _)) if self.audience == Audience::Seat(*author) => Fate::Answered,
+            Some(What::Text(..)) => Fate::TakenBack,
+            Some(What::Host(_) | What::Time | What::Chance(_) | What::Delivered) | None => Fate::Past,
+        };
+        for one in self.beside.iter_mut().filter(|one| one.was == Was::Offer && !self.offered.contains(&one.number)) {
+            one.fate.get_or_insert(fate);
+        }
+        let is_new = !new.is_empty();
+        for (number, offer) in new {
+            let news = News { offer: Some(offer), offer_number: Some(number), calls: true, ..step.news(print) };
+            self.push(Item { news, road: Road::Courier, form: Form::Words });
+        }
+        is_new
+    }
+
+    /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
+    pub(in crate::session) fn tell_standing(
+        &mut self,
+        table: &dyn Table,
+        names: &BySeat<String>,
+        news: impl FnOnce() -> News,
+    ) {
+        let standing = self.standing(table, names);
+        let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
+        if let Some((number, controls)) = standing.filter(|(number, _)| known != Some(*number)) {
+            let news = News { standing: Some((number, controls)), ..news() };
+            self.push(Item { news, road: Road::Courier, form: Form::Words });
+        }
+    }
+
+    /// The seat has another board, or is reached elsewhere: the controls below its board are to be told once more.
+    pub(in crate::session) fn forget_standing(&mut self) {
+        let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
+        if !is_waiting {
+            self.stands = None;
+        }
+        // What has been told before is told elsewhere now, with the same number.
+        for one in self.beside.iter_mut().filter(|one| one.was == Was::Controls) {
+            one.number = GONE;
+        }
+    }
+
+    /// The controls for which the seat's board has no room, if the audience is a seat.
+    pub(super) fn standing(&self, table: &dyn Table, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+        if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
+    }
+
+    /// A message beside the board has arrived, if these news were one that is to be seen to in the end.
+    pub(in crate::session) fn keep_apart(&mut self, news: &News, message: Accepted) {
+        let offer = news.offer_number.map(|number| (Was::Offer, number));
+        let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number));
+        let told = news.notice.clone().filter(|notice| news.showing.is_none() && notice.holds_for_a_while());
+        let told = told.map(|notice| (Was::Told(notice), 0));
+        for (was, number) in offer.into_iter().chain(controls).chain(told) {
+            self.beside.push(BesideOne { was, number, n: news.n, fate: None, message });
+        }
+    }
+
+    /// A reminder of the turn, phase or round of this number has arrived.
+    pub(in crate::session) fn keep_reminder(&mut self, epoch: u32, message: Accepted) {
+        let (was, number) = (Was::Reminder, u64::from(epoch));
+        self.beside.push(BesideOne { was, number, n: 0, fate: None, message });
+    }
+
+    /// Goes on for a lane that has told its audience until now.
+    pub(in crate::session) fn goes_on_for(&mut self, before: Self) {
+        self.beside = before.beside;
+    }
+
+    /// Takes out the messages of what holds no more: offers, controls below a board that is past, pauses, reminders of what
+    /// is past or was done. Says what became of each.
+    pub(in crate::session) fn take_closed(
+        &mut self,
+        table: &dyn Table,
+        fates: &Fates,
+    ) -> Vec<(Was, Accepted, Option<Fate>)> {
+        let (offered, stands, is_over) = (&self.offered, self.stands, table.outcome().is_some());
+        let is_awaited = matches!(self.audience, Audience::Seat(seat) if table.awaited().contains(seat));
+        let closed = self.beside.extract_if(.., |one| match &one.was {
+            Was::Offer => !offered.contains(&one.number),
+            Was::Controls | Was::Board => stands != Some(one.number),
+            Was::Told(_) => fates.of(one.n).is_some(),
+            Was::Reminder => is_over || !is_awaited || one.number != u64::from(table.epoch()),
+        });
+        closed.map(|BesideOne { was, n, fate, message, .. }| (was, message, fates.of(n).or(fate))).collect()
+    }
+
+    /// What others offer the seat, if the audience is one.
+    pub(super) fn offers(
+        &self,
+        table: &dyn Table,
+        names: &BySeat<String>,
+    ) -> impl Iterator<Item = (u64, Sealed<Showing>)> + use<> {
+        let offers = if let Audience::Seat(seat) = self.audience { table.offers(seat, names) } else { Vec::new() };
+        offers.into_iter()
+    }
+}
