@@ -57,7 +57,7 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
         }
         // It is offered while nothing is drafted: what has been drafted since is not thrown away by it.
         Deed::Pass => match draft.in_words() {
-            Some(words) => Err(Illegal(format!("your draft is {words} by now; take it back with Undo, then pass"))),
+            Some(words) => Err(Illegal(format!("your draft is now {words}; take it back with Undo, then pass"))),
             None => Ok("pass".to_owned()),
         },
     }
@@ -75,5 +75,5 @@ fn moved(draft: &Draft<'_>, side: Side) -> Result<Moved, Illegal> {
 /// The refusal to move a half as the draft stands now.
 fn stays(draft: &Draft<'_>, side: Side, how: &str) -> Illegal {
     let words = draft.in_words().unwrap_or_default();
-    Illegal(format!("your draft is {words} by now, and this {} cannot legally be {how}", side.name()))
+    Illegal(format!("your draft is now {words}, and this {} cannot legally be {how}", side.name()))
 }

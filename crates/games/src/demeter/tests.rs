@@ -402,13 +402,13 @@ fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
     };
     let lying = press(&upright, "↻ Turn");
     let words = why(&lying, &shown_press(&upright, "Flower: column O"));
-    assert!(words.contains("your draft is I5 at") && words.contains("moved to column O"), "{words}");
+    assert!(words.contains("your draft is now I5") && words.contains("moved to column O"), "{words}");
     let round = press(&first, "X5: X pentomino");
     let words = why(&round, &shown_press(&upright, "↻ Turn"));
-    assert!(words.contains("your draft is X5 at") && words.ends_with("turned that way"), "{words}");
+    assert!(words.contains("X5 in") && words.ends_with("turned that way"), "{words}");
     // A pass is for a board without a draft.
     let words = why(&shown, &shown_press(&first, "Pass"));
-    assert!(words.starts_with("your draft is L5 at") && words.contains("Undo"), "{words}");
+    assert!(words.starts_with("your draft is now L5") && words.contains("Undo"), "{words}");
     assert_eq!(first.pressed(&shown_press(&first, "Pass")).unwrap(), "draft pass");
 }
 
