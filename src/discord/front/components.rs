@@ -8,7 +8,7 @@ use serenity::{
 use super::commands::{export, rules};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::{
-    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, way, which,
+    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, sure, way, which,
 };
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -73,6 +73,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Step(id, eyes, step, _) => replay::turn_to(call, id, eyes, step).await,
         Press::Keep(id, kept) => replay::keep(call, id, kept).await,
         Press::Rematch(id) => Box::pin(rematch::ask(call, press, id)).await,
+        Press::Settle(id, n, order) => sure::press(call, press, (id, n), order).await,
         Press::Season(id, n, ask) => Box::pin(season::press(call, press, (id, n), ask)).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
         Press::Rewind(id) => rewind::choose(call, press, id, first().as_deref()).await,

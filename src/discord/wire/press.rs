@@ -17,6 +17,7 @@ use super::request::PuzzleRequest;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 use host::Order;
 use league::daily::{Day, Span};
+use league::season::Member;
 use rules::Pressed;
 
 /// Discord's limit for a custom id, in characters.
@@ -94,6 +95,8 @@ pub(in crate::discord) enum Press {
     /// Go on with this season, which has stood so since this line of its log when this was offered; of a league the number
     /// of a pairing.
     Season(SeasonId, u32, SeasonAsk),
+    /// Take a step in this season or league, which was asked about when its log had so many lines; `None`: do not.
+    Settle(SeasonId, u32, Option<LogOrder>),
     /// Put this match back to the turn that is chosen.
     Rewind(MatchId),
     /// Change what the server chooses for this game: the option that is chosen.
@@ -195,6 +198,47 @@ impl SeasonAsk {
             Self::LeaveForSure => "left",
             Self::Play => "play",
         }
+    }
+}
+
+/// What a host does with a season or league that asks first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum LogOrder {
+    /// Take the last step back.
+    Undo,
+    /// End it, with these prizes in garnets by place.
+    End(Vec<u32>),
+    /// Send this member home.
+    Out(Member),
+}
+
+impl fmt::Display for LogOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Undo => f.write_str("undo"),
+            Self::Out(member) => write!(f, "out {member}"),
+            Self::End(prizes) => {
+                f.write_str("end")?;
+                prizes.iter().try_for_each(|prize| write!(f, " {prize}"))
+            }
+        }
+    }
+}
+
+impl LogOrder {
+    /// Of which season or league, how many lines its log had, and the order; `None` for the answer "no".
+    fn read(text: &str) -> Option<(SeasonId, u32, Option<Self>)> {
+        let parts: Vec<_> = text.split(':').collect();
+        let [id, n, order] = parts[..] else { return None };
+        let mut words = order.split(' ');
+        let order = match words.next()? {
+            "no" => None,
+            "undo" => Some(Self::Undo),
+            "out" => Some(Self::Out(Member(words.next()?.parse().ok()?))),
+            "end" => Some(Self::End(words.map(|prize| prize.parse().ok()).collect::<Option<_>>()?)),
+            _ => return None,
+        };
+        Some((SeasonId(id.parse().ok()?), n.parse().ok()?, order))
     }
 }
 
@@ -353,6 +397,7 @@ impl Press {
             | Self::Cancel(_)
             | Self::Learn(..)
             | Self::Season(..)
+            | Self::Settle(..)
             | Self::Default(_)
             | Self::DefaultTo(..)
             | Self::Desk(_) => None,
@@ -403,6 +448,8 @@ impl Press {
                 InLesson::Look(frame) => format!("L:{game}:{lesson}:l:{frame}"),
             },
             Self::Season(id, n, ask) => format!("S:{id}:{n}:{}", ask.word()),
+            Self::Settle(id, n, None) => format!("X:{id}:{n}:no"),
+            Self::Settle(id, n, Some(order)) => format!("X:{id}:{n}:{order}"),
             Self::Rewind(id) => format!("v:{id}"),
             Self::Default(game) => format!("j:{game}"),
             Self::DefaultTo(game, option) => format!("q:{game}:{option}"),
@@ -480,6 +527,7 @@ impl Press {
                 Some(Self::Step(table(id)?, Eyes::read(eyes)?, step.parse().ok()?, button.parse().ok()?))
             }
             "S" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
+            "X" => LogOrder::read(rest).map(|(id, n, order)| Self::Settle(id, n, order)),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "o" => Fatal::read(rest).map(Self::Order),
             "w" => Some(Self::Which(match rest.split_once(':') {

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use standin::Crowd;
 
-use super::stage::{Stage, content, count, told, with_button};
+use super::stage::{Stage, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -44,7 +44,7 @@ impl Course {
     }
 
     async fn league(&self, command: &str, options: &[(&str, Value)]) {
-        self.stage.hazel.slash(self.table(), &format!("league {command}"), options).await;
+        keeps(&self.stage.hazel, self.table(), &format!("league {command}"), options).await;
     }
 
     async fn says(&self, words: &str) -> Value {

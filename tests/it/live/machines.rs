@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, told, with_button};
+use super::stage::{Stage, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -22,7 +22,7 @@ impl Course {
     }
 
     async fn season(&self, command: &str, options: &[(&str, Value)]) {
-        self.stage.hazel.slash(self.table(), &format!("season {command}"), options).await;
+        keeps(&self.stage.hazel, self.table(), &format!("season {command}"), options).await;
     }
 
     async fn says(&self, words: &str) -> Value {

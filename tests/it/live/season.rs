@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use standin::Crowd;
 
-use super::stage::{Stage, content, count, told, with_button};
+use super::stage::{Stage, button, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -60,7 +60,7 @@ impl Course<'_> {
     }
 
     async fn season(&self, command: &str, options: &[(&str, Value)]) {
-        self.stage.hazel.slash(self.table(), &format!("season {command}"), options).await;
+        keeps(&self.stage.hazel, self.table(), &format!("season {command}"), options).await;
     }
 
     async fn restart(&self) {
@@ -178,7 +178,7 @@ async fn a_season_of_six_to_its_end() {
     course.season("undo", &[]).await;
     course.says("⏪ The host takes back").await;
     let other = ["Ann", "Ben", "Cleo", "Dan"].into_iter().find(|name| *name != winner && *name != candidate).unwrap();
-    let asked = stage.hazel.newest(course.table(), |message| content(message).contains("⏪")).await;
+    let asked = stage.hazel.newest(course.table(), |message| content(message).starts_with("⏪")).await;
     stage.hazel.press(&asked, "Change").await;
     let menus = course.says("What you choose is said in the season's channel").await;
     stage.hazel.choose(&menus, "Who is the elimination candidate?", &[other]).await;
@@ -298,7 +298,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     tried(hazel, "create", &beside, "Season #2 is on").await;
     tried(hazel, "undo", &[], "Several seasons are on").await;
     tried(hazel, "end", &[("season", json!(2)), ("prizes", json!("many"))], "`prizes` takes numbers").await;
-    tried(hazel, "end", &[("season", json!(2))], "✅ Done").await;
+    keeps(hazel, hazel.table, "season end", &[("season", json!(2))]).await;
     told(sam, sam.table, "The season is over.").await;
     tried(hazel, "main", &[("game", json!("chess"))], "There is no game `chess`").await;
     tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and 3 are named").await;
@@ -326,7 +326,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     told(ann, ann.table, "allows no gifts").await;
     // What is struck out is given back, however much was moved.
     for nth in 1..=4 {
-        hazel.slash(hazel.table, "season undo", &[]).await;
+        keeps(hazel, hazel.table, "season undo", &[]).await;
         eventually("a step is struck out", async || (count(sam, sam.table, "⏪").await == nth).then_some(())).await;
     }
     tried(hazel, "undo", &[], "There is nothing to undo").await;
@@ -476,5 +476,39 @@ async fn an_absence_over_the_time_of_a_pick_is_given_back() {
     let asked = course.says("⏳ I was away; the 2 h").await;
     assert!(content(&asked).contains("Ben picks an opponent until"), "he is asked anew: {asked}");
     course.pick(&asked, "Ben", "Dan").await;
+    stage.sandbox.stop().await;
+}
+
+/// What ends something asks first: nothing happens on *No*, nor on a *Yes* after something else has happened.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_takes_something_back_asks_first() {
+    let stage = Stage::set("season-sure").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let cast = [ann, ben, sam].map(|person| format!("<@{}>", person.id)).join(" ");
+    hazel.slash(hazel.table, "season create", &[("name", json!("Winter")), ("cast", json!(cast))]).await;
+    told(hazel, hazel.table, "The season **Winter** begins").await;
+    let ask = async |who: &Client| {
+        hazel.slash(hazel.table, "season eliminate", &[("player", json!(who.id))]).await;
+        told(hazel, hazel.table, "Are you sure?").await
+    };
+    let question = ask(ben).await;
+    assert!(content(&question).contains("🚪 Ben goes home"), "it says what everybody will be told: {question}");
+    // The question is the host's alone; a press by somebody else is forged, on a message that everybody reads.
+    stage.faults(json!({ "forgery": true })).await;
+    let public = told(ann, ann.table, "The season **Winter** begins").await;
+    ann.press_id(&public, &button(&question, "Yes, I am sure")).await;
+    told(ann, ann.table, "Only hosts keep seasons").await;
+    hazel.press(&question, "No").await;
+    told(hazel, hazel.table, "You said no. Nothing has changed.").await;
+    let question = ask(ben).await;
+    hazel.slash(hazel.table, "season award", &[("players", json!(format!("<@{}>", ann.id))), ("amount", json!(1))]).await;
+    told(sam, sam.table, "1 garnet").await;
+    hazel.press(&question, "Yes, I am sure").await;
+    told(hazel, hazel.table, "it has just gone on").await;
+    assert_eq!(count(sam, sam.table, "goes home").await, 0);
+    let question = ask(ben).await;
+    assert!(stage.sandbox.restart().await);
+    hazel.press(&question, "Yes, I am sure").await;
+    told(sam, sam.table, "🚪 Ben goes home").await;
     stage.sandbox.stop().await;
 }

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, told, with_button};
+use super::stage::{Stage, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -270,7 +270,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     let stage = Stage::set("spectators-role").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let season = async |command: &str, options: &[(&str, Value)]| {
-        hazel.slash(hazel.table, &format!("season {command}"), options).await;
+        keeps(hazel, hazel.table, &format!("season {command}"), options).await;
     };
     let role =
         guild_call(hazel, Method::POST, "roles", Some(json!({ "name": "Spectators", "permissions": "0" }))).await;
@@ -329,7 +329,7 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let cleo = &Client::named(&stage.sandbox.address(), "Cleo").await;
     let season = async |command: &str, options: &[(&str, Value)]| {
-        hazel.slash(hazel.table, &format!("season {command}"), options).await;
+        keeps(hazel, hazel.table, &format!("season {command}"), options).await;
     };
     grant_also(hazel, MANAGE_ROLES | MANAGE_CHANNELS).await;
     let role =

@@ -162,6 +162,23 @@ pub(crate) async fn submit(person: &Client, text: &str) -> Value {
     person.slash(person.table, "submit", &[("text", json!(text))]).await
 }
 
+/// A host's command about a season or league; a question whether they mean it is answered by yes.
+pub(super) async fn keeps(host: &Client, channel: u64, command: &str, options: &[(&str, Value)]) {
+    host.slash(channel, command, options).await;
+    if !["undo", "eliminate", "end", "withdraw"].iter().any(|word| command.ends_with(word)) {
+        return;
+    }
+    let answer = eventually("an answer", async || {
+        let newest = host.messages(channel).await.into_iter().next()?;
+        let is_answer = content(&newest).contains("Are you sure?") || content(&newest).starts_with('🚫');
+        is_answer.then_some(newest)
+    });
+    let answer = answer.await;
+    if content(&answer).contains("Are you sure?") {
+        host.press(&answer, "Yes, I am sure").await;
+    }
+}
+
 /// Waits until somebody has been told something, and returns the message.
 pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
     let instead = std::cell::RefCell::new(Vec::new());

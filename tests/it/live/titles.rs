@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use standin::Crowd;
 
-use super::stage::{Stage, content, count, told};
+use super::stage::{Stage, content, count, keeps, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -40,7 +40,7 @@ async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() 
         hazel.slash(hazel.table, command, &[]).await;
         told(hazel, hazel.table, words).await;
     }
-    hazel.slash(hazel.table, "season end", &[]).await;
+    keeps(hazel, hazel.table, "season end", &[]).await;
     told(sam, sam.table, "The season is over").await;
     let given = [("game", json!("mist")), ("name", json!(HOSTILE)), ("players", cast.clone()), ("order", json!(1))];
     hazel.slash(hazel.table, "league create", &given).await;

@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 use serenity::{Role, User};
 
-use super::logs::{self, answer, asked, found, hosted, hosts, id, join, meant, show_log, take};
+use super::logs::{self, answer, ask, asked, found, hosted, hosts, id, join, meant, show_log, take};
 use super::people::MachineLevel;
 use super::season::{complete_game, read_options};
 use super::{Context, call};
@@ -12,6 +12,7 @@ use crate::discord::flow::league::{self, Place};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::safe_title;
+use crate::discord::wire::press::LogOrder;
 use crate::discord::wire::text::{echo, refusal};
 use crate::seed;
 use crate::store::ChannelId;
@@ -290,7 +291,7 @@ async fn withdraw(
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     match meant(ctx, &the, &who, number) {
-        Ok(player) => take(ctx, &the, &[], |_, _| Ok(Step::Withdraw { player })).await,
+        Ok(player) => ask(ctx, &the, LogOrder::Out(player)).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -319,7 +320,7 @@ async fn undo(
     #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    take(ctx, &the, &[], |_, _| Ok(Step::Undo)).await
+    ask(ctx, &the, LogOrder::Undo).await
 }
 
 /// Read the public log of a league, the latest first
@@ -341,5 +342,5 @@ async fn end(
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    take(ctx, &the, &[], |_, _| Ok(Step::End { by_host: true })).await
+    ask(ctx, &the, LogOrder::End(Vec::new())).await
 }

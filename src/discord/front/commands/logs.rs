@@ -9,9 +9,11 @@ use super::hosting::is_host;
 use super::people::{joining, me, named, people};
 use super::{Context, call};
 use crate::discord::flow::log::{self, ONLY_HOSTS, printable};
+use crate::discord::flow::sure::{self, Settled};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::{painted_title, safe_title};
+use crate::discord::wire::press::LogOrder;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
@@ -53,6 +55,11 @@ pub(super) async fn hosts(ctx: Context<'_>) -> Result<bool, Fault> {
         answer(ctx, ONLY_HOSTS).await?;
     }
     Ok(hosts)
+}
+
+/// Asks the host whether they mean an order that ends something or takes something back.
+pub(super) async fn ask<S: Settled>(ctx: Context<'_>, the: &Kept<S>, order: LogOrder) -> Result<(), Fault> {
+    call(ctx).answer(sure::ask(call(ctx), the, order).await?).await
 }
 
 /// Takes a step and says so, or why not.

@@ -3,19 +3,22 @@
 use poise::serenity_prelude as serenity;
 use serenity::User;
 
-use super::logs::{answer, asked, hosted, id, join, meant, member, show_log, take};
+use super::logs::{answer, ask, asked, hosted, id, join, meant, member, show_log, take};
 use super::people::{MachineLevel, me, people};
 use super::{Context, call};
 use crate::discord::flow::season;
 use crate::discord::wire::fault::Fault;
+use crate::discord::wire::press::LogOrder;
 use crate::discord::wire::text::refusal;
-use crate::session::SeasonRefusal;
 use league::season::{By, Holdings, Kind, Logged, Season, Step, told};
 
 mod begin;
 mod table;
 
 pub(super) use table::{complete_game, read_options};
+
+/// The most prizes of a season: the question that asks about them holds so many numbers.
+const PRIZES_MAX: usize = 12;
 
 /// Keep a season: main matches, death matches, who goes home
 #[poise::command(
@@ -111,7 +114,7 @@ async fn eliminate(
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
-        Ok(player) => take(ctx, &the, &[], |the, holdings| Ok(the.eliminate(player, By::Host, holdings))).await,
+        Ok(player) => ask(ctx, &the, LogOrder::Out(player)).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -195,7 +198,7 @@ async fn undo(
     #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    take(ctx, &the, &[], |the, _| the.state.undo().map_err(|why| SeasonRefusal::Rules(why.to_string()))).await
+    ask(ctx, &the, LogOrder::Undo).await
 }
 
 /// Read the public log of a season, the latest first
@@ -223,8 +226,11 @@ async fn end(
         text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<u32>).collect();
     let most = league::season::AMOUNT_MAX;
     match numbers {
+        Ok(prizes) if prizes.len() > PRIZES_MAX => {
+            answer(ctx, format!("🚫 `prizes` takes at most {PRIZES_MAX} numbers.")).await
+        }
         Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => {
-            take(ctx, &the, &[], |the, _| Ok(the.end(&prizes))).await
+            ask(ctx, &the, LogOrder::End(prizes)).await
         }
         _ => answer(ctx, "🚫 `prizes` takes numbers up to 10,000 in order of the places, such as 10 5 3.").await,
     }

@@ -1,0 +1,117 @@
+//! What ends something in a season or league, or takes something back, asks first: the host reads what everybody will be
+//! told, and the step is taken only if nothing has happened since.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
+
+use super::call::Call;
+use super::log::{ONLY_HOSTS, done, printable, take};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::names::safe_title;
+use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::press::{LogOrder, Press};
+use crate::discord::wire::text::{cut, refusal};
+use crate::session::{Followed, Kept, SeasonRefusal, TheLeague, TheSeason};
+use crate::store::{SeasonId, SeasonKind};
+use ::league::season::{By, Holdings, Line, Names, Season, Titles};
+use ::league::{League, season};
+
+/// The most characters of what everybody will be told that the question repeats.
+const PREVIEW_CHARS_MAX: usize = 1500;
+
+/// What hosts order about seasons and leagues that asks first.
+pub(in crate::discord) trait Settled: Followed {
+    /// The step that an order means.
+    fn step(the: &Kept<Self>, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal>;
+
+    /// What everybody is told of a line, after the state before it.
+    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String;
+}
+
+impl Settled for Season {
+    fn step(the: &TheSeason, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal> {
+        match order {
+            LogOrder::Undo => the.state.undo().map_err(|why| SeasonRefusal::Rules(why.to_string())),
+            LogOrder::End(prizes) => Ok(the.end(prizes)),
+            LogOrder::Out(member) => Ok(the.eliminate(*member, By::Host, holdings)),
+        }
+    }
+
+    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String {
+        season::told(before, line, names, titles)
+    }
+}
+
+impl Settled for League {
+    fn step(_: &TheLeague, order: &LogOrder, _: &Holdings) -> Result<Self::Step, SeasonRefusal> {
+        Ok(match order {
+            LogOrder::Undo => ::league::Step::Undo,
+            LogOrder::End(_) => ::league::Step::End { by_host: true },
+            LogOrder::Out(player) => ::league::Step::Withdraw { player: *player },
+        })
+    }
+
+    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String {
+        ::league::told(before, line, names, titles)
+    }
+}
+
+/// Asks a host about an order whose answer has been promised, or says why it cannot be given.
+pub(in crate::discord) async fn ask<S: Settled>(
+    call: Call<'_>,
+    the: &Kept<S>,
+    order: LogOrder,
+) -> Result<Letter, Fault> {
+    let (step, now) = (S::step(the, &order, &the.holdings(&call.bot.store).await?), call.bot.directory.clock().now());
+    let step = match step {
+        Ok(step) => step,
+        Err(why) => return Ok(Letter::words(refusal(&why.to_string()))),
+    };
+    if let Err(why) = the.line(&step, Some(call.user()), &[], now) {
+        return Ok(Letter::words(refusal(&why.to_string())));
+    }
+    let n = the.state.n();
+    let line = Line { n: n + 1, at: now, step };
+    let preview = S::told(Some(&the.state), &line, &printable(the), &safe_title);
+    let preview = cut(&preview, PREVIEW_CHARS_MAX);
+    let press = |order| Press::Settle(the.row.id, n, order);
+    let no = button(&press(None), "No", ButtonStyle::Secondary);
+    let yes = button(&press(Some(order)), "Yes, I am sure", ButtonStyle::Danger);
+    let row = CreateActionRow::Buttons(no.into_iter().chain(yes).collect());
+    let words = format!("⚠ The channel of this {} will be told:\n{preview}\nAre you sure?", S::WORD);
+    Ok(Letter::words(words).with_row(row))
+}
+
+/// Sees to the answer of a host who was asked.
+pub(in crate::discord) async fn press(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    (id, n): (SeasonId, u32),
+    order: Option<LogOrder>,
+) -> Result<(), Fault> {
+    let row = call.bot.store.season(id).await.ok().filter(|row| call.guild() == Some(row.guild));
+    let hosts = match (&row, &press.member) {
+        (Some(row), Some(member)) => may_host(&call.bot.store, row.guild, member).await?,
+        _ => false,
+    };
+    let Some(row) = row.filter(|_| hosts) else { return call.respond(Letter::words(ONLY_HOSTS)).await };
+    call.defer().await?;
+    let words = match (order, row.kind) {
+        (None, _) => "✔ You said no. Nothing has changed.".to_owned(),
+        (Some(order), SeasonKind::Season) => settled::<Season>(call, id, n, &order).await?,
+        (Some(order), SeasonKind::League) => settled::<League>(call, id, n, &order).await?,
+    };
+    call.answer_in_place(Letter::words(words)).await
+}
+
+/// Takes the step of an order, unless something has happened since it was asked about.
+async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<String, Fault> {
+    let taken = take::<S>(call, id, &[], |the, holdings| {
+        if the.state.n() == n { S::step(the, order, holdings) } else { Err(SeasonRefusal::WentOn) }
+    });
+    Ok(match taken.await? {
+        Ok(_) => done::<S>(),
+        Err(words) => words,
+    })
+}
