@@ -97,6 +97,10 @@ pub(super) struct Page {
     pub(super) first: usize,
     /// The one behind the last.
     pub(super) end: usize,
+    /// Which part of the chain they are, counted from 0.
+    pub(super) nth: usize,
+    /// How many parts there are.
+    pub(super) n_pages: usize,
 }
 
 /// What follows, and why.
@@ -181,6 +185,11 @@ impl Hint {
         }
     }
 
+    /// Tells this part of a long supposition, counted from 0.
+    pub(super) fn show_links(&mut self, part: usize) {
+        self.page = part;
+    }
+
     /// Whether it is about a mistake.
     pub(super) fn is_mistake(&self) -> bool {
         matches!(self.found, Found::Mistake(_))
@@ -232,8 +241,10 @@ impl Page {
         if chain.n_links() <= LINKS_MAX {
             return None;
         }
-        let first = nth % n_steps.div_ceil(LINKS_MAX) * LINKS_MAX;
-        Some(Self { first, end: (first + LINKS_MAX).min(n_steps) })
+        let n_pages = n_steps.div_ceil(LINKS_MAX);
+        let nth = nth % n_pages;
+        let first = nth * LINKS_MAX;
+        Some(Self { first, end: (first + LINKS_MAX).min(n_steps), nth, n_pages })
     }
 }
 

@@ -153,13 +153,27 @@ impl View {
             return Err(Unreadable("in a proof undo takes steps back, such as undo 99 for all".to_owned()));
         }
         let (written, has_many) = written_out(input, puzzle);
-        let action = Action::read(&written)?;
-        let Action::Mark(markings) = action else { return Ok(action) };
-        if is_proof {
-            return Ok(Action::Mark(markings));
+        let kept = |markings| if is_proof { Ok(markings) } else { self.kept(puzzle, &board, markings, has_many) };
+        match Action::read(&written)? {
+            Action::Mark(markings) => kept(markings).map(Action::Mark),
+            Action::AtThen(cell, marks) => match *marks {
+                Action::Mark(markings) => Ok(Action::AtThen(cell, Box::new(Action::Mark(kept(markings)?)))),
+                other => Ok(Action::AtThen(cell, Box::new(other))),
+            },
+            other => Ok(other),
         }
+    }
+
+    /// These marks without those that would change what is marked, where several cells are named at once.
+    fn kept(
+        &self,
+        puzzle: &Puzzle,
+        board: &Board,
+        markings: Vec<Marking>,
+        has_many: bool,
+    ) -> Result<Vec<Marking>, Unreadable> {
         if !has_many && self.options.keep_marks == 0 || markings.iter().any(|marking| !puzzle.has(marking.corner())) {
-            return Ok(Action::Mark(markings));
+            return Ok(markings);
         }
         let unknown = board.unknown();
         let left = |marking: Marking| {
@@ -175,7 +189,7 @@ impl View {
             let why = "all of these cells are marked, and a mark over several changes unknown ones only";
             return Err(Unreadable(why.to_owned()));
         }
-        Ok(Action::Mark(left))
+        Ok(left)
     }
 
     /// Reads a whole board.
@@ -276,6 +290,22 @@ impl View {
             Action::Follow if own.hint.as_ref().is_none_or(|hint| hint.conclusion.is_none()) => {
                 return refuse("there is no step to follow; say hint until one shows the step");
             }
+            Action::AtThen(..) if is_proof => {
+                return refuse("in a proof cells are marked by steps; say where to look alone, such as at D4");
+            }
+            Action::AtThen(cell, marks) => {
+                self.check_cell(*cell)?;
+                return self.check_action(marks, own);
+            }
+            Action::Links(part) => {
+                let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
+                if n_parts == 0 {
+                    return refuse("no supposition is shown whose links do not stand in one message");
+                }
+                if *part >= n_parts {
+                    return refuse(&format!("the supposition has {n_parts} parts; expected links 1 to {n_parts}"));
+                }
+            }
             Action::At(cell) => self.check_cell(*cell)?,
             Action::Mark(markings) | Action::Fill(markings) | Action::Deduce(_, markings) => {
                 self.check_cells(markings)?;
@@ -339,6 +369,7 @@ impl View {
             Action::Undo(Back::Steps(count)),
             Action::Redo(count),
             Action::Hint,
+            Action::Links(dice.below(3)),
             Action::Follow,
             Action::Fill(Vec::new()),
             Action::Keys(dice.chance(1, 2)),

@@ -14,7 +14,7 @@ const NODES_MAX: u32 = 200_000;
 /// Positions between two questions whether to stop.
 const STOP_EVERY: u32 = 64;
 /// How many contradictions each unit counts for at the start, so that the first few found do not decide everything.
-const BLAME_FIRST: u32 = 2;
+const BLAME_FIRST: u32 = 8;
 /// Units are numbered: rows from 0, columns from here, regions from twice here.
 const COLUMNS: usize = SIZE_MAX;
 const REGIONS: usize = 2 * SIZE_MAX;
@@ -49,6 +49,8 @@ struct Reach {
     need: u16,
     /// The rows, or the columns, in which it has open cells.
     lines: u32,
+    /// The same, counted from the line at which bands begin.
+    turned: u32,
 }
 
 /// A unit, strip or band cannot have its stars: that unit, or the first line.
@@ -428,48 +430,55 @@ impl Position {
     /// Draws all conclusions from the regions whose open cells lie in a band of rows or of columns. A band goes on from
     /// the last line to the first: so what is said of the lines outside a band is said too.
     fn settle_bands(&mut self, model: &Model, across: usize) -> Result<(), Contradiction> {
+        let n = model.size;
         let mut regions = [Reach::default(); SIZE_MAX];
         let mut n_regions = 0;
-        for region in 0..model.size {
+        for (region, &lines) in self.reach[across][..n].iter().enumerate() {
             let need = self.need[REGIONS + region];
             if need > 0 {
-                regions[n_regions] = Reach { region, need, lines: self.reach[across][region] };
+                regions[n_regions] = Reach { region, need, lines, turned: lines };
                 n_regions += 1;
             }
         }
-        for start in 0..model.size {
-            if self.need[across * COLUMNS + start] > 0 {
-                self.settle_bands_from(model, start, across, &regions[..n_regions])?;
+        let regions = &mut regions[..n_regions];
+        // What the lines miss, twice in a row.
+        let mut needs = [0_u16; 2 * SIZE_MAX];
+        needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
+        needs.copy_within(..n, n);
+        for start in 0..n {
+            if needs[start] > 0 {
+                self.settle_bands_from(model, (start, &needs[start..start + n - 1]), across, regions)?;
+            }
+            for reach in &mut *regions {
+                reach.turned = reach.turned >> 1 | (reach.turned & 1) << (n - 1);
             }
         }
         Ok(())
     }
 
-    /// The same for the bands that begin at a line.
+    /// The same for the bands that begin at a line, which comes with the stars that it and the lines after it miss.
     fn settle_bands_from(
         &mut self,
         model: &Model,
-        start: usize,
+        (start, needs): (usize, &[u16]),
         across: usize,
         regions: &[Reach],
     ) -> Result<(), Contradiction> {
-        let n = model.size;
+        // The stars that regions miss whose last line this is.
         let mut ending = [0_u16; 32];
         for reach in regions {
-            let turned = (reach.lines >> start | reach.lines << (n - start)) & model.all;
-            ending[31 - (turned | 1).leading_zeros() as usize] += reach.need;
+            ending[31 - (reach.turned | 1).leading_zeros() as usize] += reach.need;
         }
         let (mut wanted, mut room) = (0, 0);
-        for width in 1..n {
-            let line = start + width - 1;
-            room += self.need[across * COLUMNS + if line < n { line } else { line - n }];
-            wanted += ending[width - 1];
+        for (nth, (need, ending)) in needs.iter().zip(&ending).enumerate() {
+            room += need;
+            wanted += ending;
             if wanted >= room {
                 if wanted > room {
                     return Err(Contradiction(across * COLUMNS + start));
                 }
-                let band = ((1 << width) - 1) << start;
-                let band = (band | band >> n) & model.all;
+                let band: u32 = (2 << nth) - 1;
+                let band = (band << start | band >> (model.size - start)) & model.all;
                 self.close_others(model, band, across, regions);
             }
         }
