@@ -16,8 +16,6 @@ use super::solve::Stop;
 pub const LINKS_MAX: usize = 8;
 /// So many of the shortest contradictions are looked at for what of them is needed.
 const CANDIDATES_MAX: usize = 5;
-/// So many branches whose units run out of room soonest are looked at where these are long.
-const CLASHES_MAX: usize = 12;
 /// So many branches are followed by all rules before it is looked whether a short one has ended.
 const GROUP: usize = 24;
 
@@ -211,31 +209,9 @@ fn shortest(branches: &[Branch], by: Rules, stop: Stop) -> Option<Chain> {
             break;
         }
         best = nearer(best, branch.chain(&needed, stop));
-    }
-    if by == Rules::All && best.as_ref().is_some_and(|chain| chain.n_links() > LINKS_MAX) {
-        best = nearer(best, shortest_clash(branches, stop));
-    }
-    best
-}
-
-/// The chain with the fewest links of the branches that have ended, if each ends where units have no room for the first
-/// time, before a single unit or star shows it.
-fn shortest_clash(branches: &[Branch], stop: Stop) -> Option<Chain> {
-    let mut clashes: Vec<(Vec<usize>, &Branch)> = Vec::new();
-    for branch in branches.iter().filter(|branch| branch.end.is_some()) {
-        if stop() {
-            break;
+        if by == Rules::All && best.as_ref().is_some_and(|chain| chain.n_links() > LINKS_MAX) {
+            best = nearer(best, branch.chain_to_first_clash(stop));
         }
-        clashes.extend(branch.first_clash().map(|needed| (needed, branch)));
-    }
-    clashes.sort_by_key(|(needed, _)| needed.len());
-    let mut best: Option<Chain> = None;
-    for (needed, branch) in clashes.into_iter().take(CLASHES_MAX) {
-        if best.as_ref().is_some_and(|chain| chain.n_links() <= LINKS_MAX / 2) || stop() {
-            break;
-        }
-        let start = (branch.base, branch.cell, branch.mark);
-        best = nearer(best, Chain::shortened(branch.field, start, &branch.bare(needed), Rule::NoRoom, stop));
     }
     best
 }
@@ -475,25 +451,25 @@ impl<'a> Branch<'a> {
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
     }
 
-    /// The links needed for units to have no room, as few of the first ones as that takes.
-    fn first_clash(&self) -> Option<Vec<usize>> {
+    /// The chain that ends where units have no room for the first time, before a single unit or star shows it.
+    fn chain_to_first_clash(&self, stop: Stop) -> Option<Chain> {
         let after = |n_links: usize| {
             let board =
                 self.links[..n_links].iter().fold(self.base, |board, link| board.with(&link.bare.1, link.bare.2));
-            rules::contradiction(Rule::NoRoom, &Situation::new(self.field, board))
+            rules::contradiction(Rule::NoRoom, &Situation::new(self.field, board)).is_some()
         };
         // The more is marked, the less room there is.
-        let (mut none, mut some, mut clash) = (0, self.links.len(), after(self.links.len())?);
+        let (mut none, mut some) = (0, self.links.len());
         while some - none > 1 {
             let middle = usize::midpoint(none, some);
-            match after(middle) {
-                Some(sooner) => (some, clash) = (middle, sooner),
-                None => none = middle,
+            if after(middle) {
+                some = middle;
+            } else {
+                none = middle;
             }
         }
-        let mut needed = self.needed(self.rests_on(&clash));
-        needed.retain(|&nth| nth < some);
-        Some(needed)
+        let steps = self.bare(1..some);
+        Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, Rule::NoRoom, stop)
     }
 
     /// The needed links with their sentences.

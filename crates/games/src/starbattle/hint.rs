@@ -435,6 +435,29 @@ mod tests {
     }
 
     #[test]
+    fn a_long_supposition_is_told_in_parts_that_can_be_gone_to() {
+        let step = |column: usize| Deduction { cells: CellSet::only(Cell::new(0, column)), ..told_of(Mark::Black) };
+        let chain = |n_steps: usize| Chain {
+            cell: Cell::new(5, 5),
+            mark: Mark::Star,
+            steps: (0..n_steps).map(step).collect(),
+            end: told_of(Mark::Unknown),
+        };
+        assert_eq!(Page::of(&chain(LINKS_MAX - 1), 0), None, "with its contradiction it is as long as one message");
+        let parts = |nth: usize| {
+            Page::of(&chain(2 * LINKS_MAX + 1), nth).map(|page| (page.first, page.end, page.nth, page.n_pages))
+        };
+        assert_eq!(parts(0), Some((0, 8, 0, 3)));
+        assert_eq!(parts(2), Some((16, 17, 2, 3)));
+        assert_eq!(parts(3), parts(0), "hint again goes on at the beginning");
+    }
+
+    fn told_of(value: Mark) -> Deduction {
+        let (cells, evidence, because) = (CellSet::EMPTY, CellSet::EMPTY, "so it is".to_owned());
+        Deduction { rule: Rule::NoRoom, cells, value, evidence, because, width: 1, named: 0, units: Vec::new() }
+    }
+
+    #[test]
     fn the_area_is_the_unit_that_the_sentence_names() {
         let puzzle = Puzzle::new(4, 1, b"abbbacccaacdddcd").unwrap();
         let area = |because: &str, evidence: &[(usize, usize)]| {

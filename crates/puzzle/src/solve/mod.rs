@@ -129,6 +129,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::generate::{Order, generate};
 
     /// All solutions by trying every cell in turn, without any bound.
     fn by_trying(puzzle: &Puzzle) -> Vec<CellSet> {
@@ -186,6 +187,18 @@ mod tests {
     fn a_stopped_search_says_so() {
         let found = solve(&without_regions(26, 6), usize::MAX, &|| true);
         assert!(found.stopped);
+    }
+
+    #[test]
+    fn puzzles_with_several_stars_have_the_same_solution_however_they_are_searched() {
+        for nth in 0..3 {
+            let mut dice = Dice::new(9, "searched", nth);
+            let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+            let made = generate(Order { size: 10, stars: 2, level: None }, &mut dice, go_on).unwrap();
+            for found in [solve(&made.puzzle, 2, &|| false), by_learning(&made.puzzle)] {
+                assert_eq!(found.stars, [made.solution], "{}", made.puzzle);
+            }
+        }
     }
 
     proptest! {
