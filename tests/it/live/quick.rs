@@ -184,15 +184,11 @@ async fn cells_of_ones_own_puzzle_that_are_pressed_quickly_all_count() {
 async fn cells_of_a_race_that_are_pressed_quickly_all_count() {
     let stage = Stage::set("quick-race").await;
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
-    let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("size", json!(6))];
+    let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("size", json!(6)), ("start", json!(1))];
     hazel.slash(hazel.table, "host starbattle", &given).await;
-    let board = eventually("a board that is marked", async || {
-        let all = ann.messages(ann.dm).await;
-        all.iter()
-            .find(|one| content(one).contains("a cell becomes ★") && !content(one).contains("It begins when"))
-            .cloned()
-    })
-    .await;
+    let hidden = told(ann, ann.dm, "hidden until you press Start").await;
+    ann.press(&hidden, "Start").await;
+    let board = now_with(ann, &hidden, "a cell becomes ★").await;
     press_cells_quickly(&stage, ann, &board).await;
     stage.sandbox.stop().await;
 }
