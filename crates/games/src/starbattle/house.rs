@@ -154,14 +154,14 @@ impl View {
         }
         let (written, has_many) = written_out(input, puzzle);
         let kept = |markings| if is_proof { Ok(markings) } else { self.kept(puzzle, &board, markings, has_many) };
-        match Action::read(&written)? {
-            Action::Mark(markings) => kept(markings).map(Action::Mark),
-            Action::AtThen(cell, marks) => match *marks {
-                Action::Mark(markings) => Ok(Action::AtThen(cell, Box::new(Action::Mark(kept(markings)?)))),
-                other => Ok(Action::AtThen(cell, Box::new(other))),
-            },
-            other => Ok(other),
-        }
+        let action = Action::read(&written)?;
+        let (shown, marks) =
+            if let Action::AtThen(cell, marks) = action { (Some(cell), *marks) } else { (None, action) };
+        let marks = if let Action::Mark(markings) = marks { Action::Mark(kept(markings)?) } else { marks };
+        Ok(match shown {
+            Some(cell) => Action::AtThen(cell, Box::new(marks)),
+            None => marks,
+        })
     }
 
     /// These marks without those that would change what is marked, where several cells are named at once.
@@ -297,15 +297,7 @@ impl View {
                 self.check_cell(*cell)?;
                 return self.check_action(marks, own);
             }
-            Action::Links(part) => {
-                let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
-                if n_parts == 0 {
-                    return refuse("no supposition is shown whose links do not stand in one message");
-                }
-                if *part >= n_parts {
-                    return refuse(&format!("the supposition has {n_parts} parts; expected links 1 to {n_parts}"));
-                }
-            }
+            Action::Links(part) => check_links(own, *part)?,
             Action::At(cell) => self.check_cell(*cell)?,
             Action::Mark(markings) | Action::Fill(markings) | Action::Deduce(_, markings) => {
                 self.check_cells(markings)?;
@@ -382,6 +374,16 @@ impl View {
         let own = self.own.as_ref()?;
         let legal: Vec<&Action> = whims.iter().filter(|whim| self.check_action(whim, own).is_ok()).collect();
         dice.pick(&legal).map(|whim| (*whim).clone())
+    }
+}
+
+/// Whether a supposition is shown that has this part.
+fn check_links(own: &Own, part: usize) -> Result<(), Illegal> {
+    let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
+    match n_parts {
+        0 => Err(Illegal("no supposition is shown whose links do not stand in one message".to_owned())),
+        _ if part < n_parts => Ok(()),
+        _ => Err(Illegal(format!("the supposition has {n_parts} parts; expected links 1 to {n_parts}"))),
     }
 }
 

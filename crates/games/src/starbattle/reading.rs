@@ -44,10 +44,11 @@ impl Action {
                 let cell = Cell::parse(cell).ok_or_else(|| {
                     Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))
                 })?;
-                match Self::read(&words[3..].join(" "))? {
-                    marks @ (Self::Mark(_) | Self::Fill(_)) => Ok(Self::AtThen(cell, Box::new(marks))),
-                    _ => Err(Unreadable("expected marks or fill after then, such as at D4 then ■A1 B3".to_owned())),
+                let marks = Self::read(&words[3..].join(" "))?;
+                if matches!(marks, Self::Mark(_) | Self::Fill(_)) {
+                    return Ok(Self::AtThen(cell, Box::new(marks)));
                 }
+                Err(Unreadable("expected marks or fill after then, such as at D4 then ■A1 B3".to_owned()))
             }
             ["deduce" | "because" | "by", ..] => read_step(&words[1..]),
             [word, count @ ..] if let Some(way) = Direction::named(word) => {

@@ -38,15 +38,18 @@ impl Marks {
 
     /// Marks what is unknown of these rows, columns and regions, which have all their stars.
     fn add_filled(&mut self, full: impl Iterator<Item = CellSet>) {
-        let fresh = full.fold(CellSet::EMPTY, |all, cells| all | cells) & self.board.unknown();
+        let full = full.fold(CellSet::EMPTY, |all, cells| all | cells);
+        let fresh = full & self.board.unknown();
         self.board.set_all(&fresh, Mark::Black);
-        self.filled = self.filled | fresh;
+        // A neighbor of a star that is marked already has one more reason.
+        self.filled = self.filled | fresh | full & self.near;
     }
 
     /// Takes back what the program marked for stars that are gone.
     fn take_back(&mut self, puzzle: &Puzzle) {
-        let near = touching(self.board.stars(), puzzle);
-        let gone = (self.near - near) | (self.filled - ruled_out(self.board.stars(), puzzle));
+        let near = self.near & touching(self.board.stars(), puzzle);
+        let filled = self.filled & ruled_out(self.board.stars(), puzzle);
+        let gone = (self.near | self.filled) - (near | filled);
         self.board.set_all(&gone, Mark::Unknown);
         self.near = self.near - gone;
         self.filled = self.filled - gone;

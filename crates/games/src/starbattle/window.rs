@@ -64,14 +64,18 @@ impl Window {
 
     /// Every other window with an unknown cell, by the cell that the cursor goes to.
     pub(super) fn others(&self, puzzle: &Puzzle, board: &Board) -> Vec<(Cell, Self)> {
-        let ends = |unit: fn(usize) -> Unit, lines: &[usize]| {
-            blocks(open(puzzle, board, unit, (None, lines.len())), lines.len())
-                .into_iter()
-                .filter_map(|block| block.last().copied())
+        // The lines that stand here already divide the others: a cell in one of them would move nothing.
+        let ends = |unit: fn(usize) -> Unit, lines: &[usize]| -> Vec<usize> {
+            let open = open(puzzle, board, unit, (None, lines.len()));
+            let others = open.into_iter().filter(|line| !lines.contains(line));
+            let (before, after): (Vec<usize>, Vec<usize>) = others.partition(|line| Some(line) < lines.first());
+            let here = lines.last().map(|&last| vec![last]);
+            let blocks = [blocks(before, lines.len()), here.into_iter().collect(), blocks(after, lines.len())];
+            blocks.concat().iter().filter_map(|block| block.last().copied()).collect()
         };
-        let columns: Vec<usize> = ends(Unit::Column, &self.columns).collect();
-        let cells =
-            ends(Unit::Row, &self.rows).flat_map(|row| columns.iter().map(move |&column| Cell::new(row, column)));
+        let columns = ends(Unit::Column, &self.columns);
+        let rows = ends(Unit::Row, &self.rows);
+        let cells = rows.into_iter().flat_map(|row| columns.iter().map(move |&column| Cell::new(row, column)));
         let mut others: Vec<(Cell, Self)> = Vec::new();
         for cell in cells {
             let there = self.with(cell, puzzle, board);
