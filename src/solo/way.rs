@@ -141,7 +141,20 @@ fn walk(spec: &'static Spec, mut header: Header, nth: usize, theme: &Theme) -> R
         if n_steps == nth || !has_step && shown.is_none() {
             shown = Some((n_steps, !has_step, table.show(Observer::Seat(SEAT), &names, theme)));
         }
-        if !has_step || !is_said(&mut *table, explained.takes) {
+        if !has_step {
+            break;
+        }
+        // Each part of a reason that is too long for one message is a step to read.
+        for part in 2.. {
+            if n_steps + 1 >= STEPS_MAX || !is_said(&mut *table, &format!("{} {part}", explained.goes_on)) {
+                break;
+            }
+            n_steps += 1;
+            if n_steps == nth {
+                shown = Some((n_steps, false, table.show(Observer::Seat(SEAT), &names, theme)));
+            }
+        }
+        if !is_said(&mut *table, explained.takes) {
             break;
         }
         n_steps += 1;

@@ -52,6 +52,9 @@ pub struct Explained {
     pub sets: &'static [(&'static str, OptionValue)],
     /// What is said to be shown the next step with its reason.
     pub shows: &'static [&'static str],
+    /// What is said, with a number from 2 on, to be shown the next part of a reason that is too long for one message;
+    /// refused where there is none.
+    pub goes_on: &'static str,
     /// What is said to take it. Until the puzzle is solved there is a next one.
     pub takes: &'static str,
 }

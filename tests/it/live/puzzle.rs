@@ -304,7 +304,7 @@ async fn a_link_that_comes_while_a_puzzle_is_open_is_opened_by_one_press() {
     assert!(content(&opened).contains("4 by 4"), "{opened}");
     // It is the puzzle of the link, with the options that were asked for.
     let marked = press(ann, &opened, "B1").await;
-    assert!(describes(&marked).contains("Stars: B1. Black: A1, C1, A2, B2, C2."), "{marked}");
+    assert!(describes(&marked).contains("Stars: B1. Black: A1, C1, D1, A2, B2, C2, B3, B4."), "{marked}");
     stage.sandbox.stop().await;
 }
 

@@ -129,3 +129,67 @@ async fn a_second_practice_match_offers_to_go_on_or_to_give_up() {
     told(ann, ann.dm, "gives up: ").await;
     stage.sandbox.stop().await;
 }
+
+/// The picture of a message in words.
+fn describes(message: &Value) -> &str {
+    message["attachments"][0]["description"].as_str().unwrap_or_default()
+}
+
+/// Presses cells of a board so quickly that no press has been answered when the next comes, by the brush for black and
+/// then by the one for stars. All of them count.
+async fn press_cells_quickly(stage: &Stage, person: &Client, board: &Value) {
+    person.press(board, "■").await;
+    let black = now_with(person, board, "a cell becomes ■").await;
+    stage.faults(json!({ "forgery": true })).await;
+    tokio::join!(person.press(&black, "A1"), person.press(&black, "E1"));
+    let both = now_described(person, board, "Black: A1, E1.").await;
+    person.press(&both, "★").await;
+    let before = now_with(person, board, "a cell becomes ★").await;
+    // The same press twice on the same picture: the second takes away what the first has marked.
+    let [a3, again] = [(); 2].map(|()| person.press(&before, "A3"));
+    tokio::join!(a3, person.press(&before, "C2"), again, person.press(&before, "E3"));
+    let after = now_described(person, board, "Stars: C2, E3.").await;
+    assert!(describes(&after).contains("Black: A1, E1."), "{after}");
+}
+
+/// The message as soon as it says these words.
+async fn now_with(person: &Client, message: &Value, words: &str) -> Value {
+    eventually(words, async || {
+        let all = person.messages(message["channel_id"].as_str().unwrap().parse().unwrap()).await;
+        all.iter().find(|one| one["id"] == message["id"] && content(one).contains(words)).cloned()
+    })
+    .await
+}
+
+/// The message as soon as its picture shows this.
+async fn now_described(person: &Client, message: &Value, words: &str) -> Value {
+    eventually(words, async || {
+        let all = person.messages(message["channel_id"].as_str().unwrap().parse().unwrap()).await;
+        all.iter().find(|one| one["id"] == message["id"] && describes(one).contains(words)).cloned()
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cells_of_ones_own_puzzle_that_are_pressed_quickly_all_count() {
+    let stage = Stage::set("quick-puzzle").await;
+    let ann = &stage.ann;
+    ann.slash(ann.table, "puzzle", &[("size", json!(6))]).await;
+    let board = told(ann, ann.table, "Star Battle").await;
+    press_cells_quickly(&stage, ann, &board).await;
+    assert_eq!(count(ann, ann.table, "Star Battle").await, 1, "all of it in one message");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cells_of_a_race_that_are_pressed_quickly_all_count() {
+    let stage = Stage::set("quick-race").await;
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+    let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("size", json!(6)), ("start", json!(1))];
+    hazel.slash(hazel.table, "host starbattle", &given).await;
+    let hidden = told(ann, ann.dm, "hidden until you press Start").await;
+    ann.press(&hidden, "Start").await;
+    let board = now_with(ann, &hidden, "a cell becomes ★").await;
+    press_cells_quickly(&stage, ann, &board).await;
+    stage.sandbox.stop().await;
+}

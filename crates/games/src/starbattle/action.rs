@@ -19,6 +19,8 @@ pub enum Action {
     Stamp(Mark),
     /// Puts the cursor on a cell.
     At(Cell),
+    /// Puts the cursor there and marks something, by Mark or Fill: what one choice in a menu does.
+    AtThen(Cell, Box<Self>),
     /// Moves the cursor so many cells; beyond an edge it comes in at the other.
     Move(Direction, usize),
     /// Takes back.
@@ -27,6 +29,8 @@ pub enum Action {
     Redo(usize),
     /// Asks for a hint, or for more of it.
     Hint,
+    /// Shows one part of a supposition that is too long for one message, counted from 0; people count from 1.
+    Links(usize),
     /// Does what the hint concludes.
     Follow,
     /// Marks what follows at once from the stars there are, and these cells with it.
@@ -161,11 +165,13 @@ impl fmt::Display for Action {
             Self::Mark(markings) => write_markings(f, markings),
             Self::Stamp(mark) => f.write_str(stamp(*mark)),
             Self::At(cell) => write!(f, "at {cell}"),
+            Self::AtThen(cell, marks) => write!(f, "at {cell} then {marks}"),
             Self::Move(way, count) => counted(f, way.word(), *count),
             Self::Undo(Back::Steps(count)) => counted(f, "undo", *count),
             Self::Undo(Back::Mistake) => f.write_str("undo mistake"),
             Self::Redo(count) => counted(f, "redo", *count),
             Self::Hint => f.write_str("hint"),
+            Self::Links(part) => write!(f, "links {}", part + 1),
             Self::Walk(walk) => walk.fmt(f),
             Self::Follow => f.write_str("do it"),
             Self::Fill(markings) if markings.is_empty() => f.write_str("fill"),

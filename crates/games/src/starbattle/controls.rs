@@ -1,6 +1,7 @@
 //! What a player may press: cells under the picture and a brush, or the keys of a pad.
 
 use super::action::{Action, Back, Direction, Marking, sign, stamp};
+use super::hint::{Page, Shown};
 use super::sheet::follows_at_once;
 use super::state::Mode;
 use super::view::View;
@@ -18,6 +19,9 @@ use rules::{CHOICES_MAX, Control, Illegal, Pressed, Weight};
 const CELL: &str = "cell";
 /// The prefix of the menu of several cells, which [`pressed`] makes one text of.
 const SEVERAL: &str = "several";
+
+/// The most other windows in the menu of several cells.
+const WINDOWS_MAX: usize = 8;
 
 /// What the observer may press now: the cells themselves, or the keys of a pad. Both keep their form while the puzzle is
 /// solved, since they are pressed without looking.
@@ -42,6 +46,8 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
         if hint.is_mistake {
             pad.push(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string()));
         }
+        pad.push(Control::NewRow);
+        pad.extend(links(hint));
     }
     pad
 }
@@ -69,8 +75,18 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     Ok(Action::Mark(vec![Marking::cell(mark, cell)]).to_string())
 }
 
-/// The text that blackens what is chosen in the menu of several cells.
+/// The text that does what is chosen in the menu of several cells: it blackens them, and shows other ones.
 fn several(view: &View, chosen: &[String]) -> Result<String, Illegal> {
+    let (shows, marks): (Vec<String>, Vec<String>) = chosen.iter().cloned().partition(|value| value.starts_with("at "));
+    match (shows.last(), marks.is_empty()) {
+        (Some(show), true) => Ok(show.clone()),
+        (Some(show), false) => blackened(view, &marks).map(|marks| format!("{show} then {marks}")),
+        (None, _) => blackened(view, &marks),
+    }
+}
+
+/// The text that blackens what is chosen.
+fn blackened(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     let open = view.shown_board().unknown();
     let is_left = |value: &&String| Cell::parse(value).is_none_or(|cell| open.contains(cell));
     let left: Vec<&str> = chosen.iter().filter(is_left).map(String::as_str).collect();
@@ -112,7 +128,15 @@ fn in_cells(view: &View, window: &Window) -> Vec<Control> {
     let mut rows = cells(window, |cell| board.mark(cell));
     let Some((puzzle, own)) = view.puzzle().zip(view.own.as_ref()) else { return rows };
     let is_small = is_small(puzzle.size(), true);
-    rows.extend(several_menu(view, puzzle, window).filter(|_| !is_small));
+    match view.hint().filter(|hint| hint.page.is_some()) {
+        // As long as somebody goes through a long supposition, that takes the place of the menu: no cell moves.
+        Some(hint) if !is_small => {
+            rows.extend(links(hint));
+            rows.extend(helps(view));
+            rows.push(Control::NewRow);
+        }
+        _ => rows.extend(several_menu(view, puzzle, window).filter(|_| !is_small)),
+    }
     rows.extend(brush(own.brush));
     if is_small {
         // Where all cells stand at once there is room for what helps.
@@ -207,12 +231,19 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window) -> Option<Control
     let from = window.rows.first().copied().unwrap_or(0);
     let (before, after): (Vec<Cell>, Vec<Cell>) = unknown.iter().partition(|cell| cell.row() < from);
     let cells = after.into_iter().chain(before).map(|cell| (cell.to_string(), cell.to_string()));
-    let choices: Vec<(String, String)> = fill.into_iter().chain(lines).chain(cells).take(CHOICES_MAX).collect();
+    // What is shown next comes last, and there is room for it.
+    let others = window.others(puzzle, &board);
+    let shows = others.iter().take(WINDOWS_MAX).map(|(cell, there)| {
+        let (columns, rows) = (ends(&there.columns, column_name), ends(&there.rows, row_name));
+        (format!("▶ {columns}, rows {rows}"), Action::At(*cell).to_string())
+    });
+    let marks = fill.into_iter().chain(lines).chain(cells).take(CHOICES_MAX - shows.len());
+    let choices: Vec<(String, String)> = marks.chain(shows).collect();
     let most = u8::try_from(choices.len()).ok().filter(|&most| most > 0)?;
     let placeholder = if has_fill {
-        "■ Blacken several: what the stars rule out, or cells"
+        "■ Blacken what the stars rule out, or cells; ▶ go on"
     } else {
-        "■ Blacken several: rest of a line, or cells"
+        "■ Blacken the rest of a line, or cells; ▶ go on"
     };
     Some(Control::Menu {
         placeholder: placeholder.to_owned(),
@@ -350,6 +381,15 @@ fn redo() -> Control {
 }
 
 fn hint(view: &View) -> Option<Control> {
-    let label = if view.hint().is_some_and(|hint| hint.page.is_some()) { "▶ Links" } else { "Hint" };
-    view.options.hints.then(|| Control::secondary(label, &Action::Hint.to_string()))
+    view.options.hints.then(|| Control::secondary("Hint", &Action::Hint.to_string()))
+}
+
+/// The buttons that go through the links of a supposition that is too long for one message, to its other end from either
+/// end; none where there is no such one.
+fn links(hint: &Shown) -> impl Iterator<Item = Control> {
+    hint.page.into_iter().flat_map(|Page { nth, n_pages, .. }| {
+        let before = Action::Links((nth + n_pages - 1) % n_pages);
+        let after = Action::Links((nth + 1) % n_pages);
+        [Control::secondary("◀ Links", &before.to_string()), Control::secondary("Links ▶", &after.to_string())]
+    })
 }

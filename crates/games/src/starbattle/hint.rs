@@ -97,6 +97,10 @@ pub(super) struct Page {
     pub(super) first: usize,
     /// The one behind the last.
     pub(super) end: usize,
+    /// Which part of the chain they are, counted from 0.
+    pub(super) nth: usize,
+    /// How many parts there are.
+    pub(super) n_pages: usize,
 }
 
 /// What follows, and why.
@@ -181,6 +185,11 @@ impl Hint {
         }
     }
 
+    /// Tells this part of a long supposition, counted from 0.
+    pub(super) fn show_links(&mut self, part: usize) {
+        self.page = part;
+    }
+
     /// Whether it is about a mistake.
     pub(super) fn is_mistake(&self) -> bool {
         matches!(self.found, Found::Mistake(_))
@@ -232,8 +241,10 @@ impl Page {
         if chain.n_links() <= LINKS_MAX {
             return None;
         }
-        let first = nth % n_steps.div_ceil(LINKS_MAX) * LINKS_MAX;
-        Some(Self { first, end: (first + LINKS_MAX).min(n_steps) })
+        let n_pages = n_steps.div_ceil(LINKS_MAX);
+        let nth = nth % n_pages;
+        let first = nth * LINKS_MAX;
+        Some(Self { first, end: (first + LINKS_MAX).min(n_steps), nth, n_pages })
     }
 }
 
@@ -403,16 +414,21 @@ mod tests {
     #[test]
     fn what_no_rule_leads_to_is_looked_for_when_somebody_looks_and_no_farther_than_the_next_step() {
         let order = Order { size: 10, stars: 2, level: None };
-        let made = generate(order, &mut Dice::new(5, "deal", 0), &mut |_| ControlFlow::Continue(())).unwrap();
-        let solution = solve(&made.puzzle, 1, &|| false).stars[0];
-        let mut board = Board::blank(10);
-        let far = loop {
-            match Hint::in_race(&made.puzzle, &solution, &board, Choice::First).unwrap().found {
-                Found::Far(far) => break far,
-                Found::Step(step) => board.set_all(&step.cells, step.value),
-                Found::Mistake(cells) => panic!("{cells} are no mistake"),
-            }
-        };
+        let (made, board, far) = (0..20)
+            .find_map(|nth| {
+                let go_on = &mut |_| ControlFlow::Continue(());
+                let made = generate(order, &mut Dice::new(5, "deal", nth), go_on).unwrap();
+                let mut board = Board::blank(10);
+                loop {
+                    match Hint::in_race(&made.puzzle, &made.solution, &board, Choice::First)?.found {
+                        Found::Far(far) => return Some((made, board, far)),
+                        Found::Step(step) => board.set_all(&step.cells, step.value),
+                        Found::Mistake(cells) => panic!("{cells} are no mistake"),
+                    }
+                }
+            })
+            .expect("one of them needs a supposition");
+        let solution = made.solution;
         assert!(far.found.get().is_none(), "a replay need not look for it");
         let (step, _) = far.step(&made.puzzle).clone();
         assert!(mistakes(&board.with(&step.cells, step.value), &solution).is_empty());
@@ -421,6 +437,29 @@ mod tests {
         assert!(branches.iter().all(|step| step.depth == 1) && comes_of_it.iter().all(|step| step.depth == 0));
         assert_eq!(comes_of_it.first().map(|step| step.deduction.cells), Some(step.cells));
         assert!(comes_of_it.iter().all(|step| step.deduction.rule == Rule::StarOrEmpty));
+    }
+
+    #[test]
+    fn a_long_supposition_is_told_in_parts_that_can_be_gone_to() {
+        let step = |column: usize| Deduction { cells: CellSet::only(Cell::new(0, column)), ..told_of(Mark::Black) };
+        let chain = |n_steps: usize| Chain {
+            cell: Cell::new(5, 5),
+            mark: Mark::Star,
+            steps: (0..n_steps).map(step).collect(),
+            end: told_of(Mark::Unknown),
+        };
+        assert_eq!(Page::of(&chain(LINKS_MAX - 1), 0), None, "with its contradiction it is as long as one message");
+        let parts = |nth: usize| {
+            Page::of(&chain(2 * LINKS_MAX + 1), nth).map(|page| (page.first, page.end, page.nth, page.n_pages))
+        };
+        assert_eq!(parts(0), Some((0, 8, 0, 3)));
+        assert_eq!(parts(2), Some((16, 17, 2, 3)));
+        assert_eq!(parts(3), parts(0), "hint again goes on at the beginning");
+    }
+
+    fn told_of(value: Mark) -> Deduction {
+        let (cells, evidence, because) = (CellSet::EMPTY, CellSet::EMPTY, "so it is".to_owned());
+        Deduction { rule: Rule::NoRoom, cells, value, evidence, because, width: 1, named: 0, units: Vec::new() }
     }
 
     #[test]

@@ -161,13 +161,27 @@ impl View {
             return Err(Unreadable("in a proof undo takes steps back, such as undo 99 for all".to_owned()));
         }
         let (written, has_many) = written_out(input, puzzle);
+        let kept = |markings| if is_proof { Ok(markings) } else { self.kept(puzzle, &board, markings, has_many) };
         let action = Action::read(&written)?;
-        let Action::Mark(markings) = action else { return Ok(action) };
-        if is_proof {
-            return Ok(Action::Mark(markings));
-        }
+        let (shown, marks) =
+            if let Action::AtThen(cell, marks) = action { (Some(cell), *marks) } else { (None, action) };
+        let marks = if let Action::Mark(markings) = marks { Action::Mark(kept(markings)?) } else { marks };
+        Ok(match shown {
+            Some(cell) => Action::AtThen(cell, Box::new(marks)),
+            None => marks,
+        })
+    }
+
+    /// These marks without those that would change what is marked, where several cells are named at once.
+    fn kept(
+        &self,
+        puzzle: &Puzzle,
+        board: &Board,
+        markings: Vec<Marking>,
+        has_many: bool,
+    ) -> Result<Vec<Marking>, Unreadable> {
         if !has_many && self.options.keep_marks == 0 || markings.iter().any(|marking| !puzzle.has(marking.corner())) {
-            return Ok(Action::Mark(markings));
+            return Ok(markings);
         }
         let unknown = board.unknown();
         let left = |marking: Marking| {
@@ -183,7 +197,7 @@ impl View {
             let why = "all of these cells are marked, and a mark over several changes unknown ones only";
             return Err(Unreadable(why.to_owned()));
         }
-        Ok(Action::Mark(left))
+        Ok(left)
     }
 
     /// Reads a whole board.
@@ -284,6 +298,14 @@ impl View {
             Action::Follow if own.hint.as_ref().is_none_or(|hint| hint.conclusion.is_none()) => {
                 return refuse("there is no step to follow; say hint until one shows the step");
             }
+            Action::AtThen(..) if is_proof => {
+                return refuse("in a proof cells are marked by steps; say where to look alone, such as at D4");
+            }
+            Action::AtThen(cell, marks) => {
+                self.check_cell(*cell)?;
+                return self.check_action(marks, own);
+            }
+            Action::Links(part) => check_links(own, *part)?,
             Action::At(cell) => self.check_cell(*cell)?,
             Action::Mark(markings) | Action::Fill(markings) | Action::Deduce(_, markings) => {
                 self.check_cells(markings)?;
@@ -347,6 +369,7 @@ impl View {
             Action::Undo(Back::Steps(count)),
             Action::Redo(count),
             Action::Hint,
+            Action::Links(dice.below(3)),
             Action::Follow,
             Action::Fill(Vec::new()),
             Action::Keys(dice.chance(1, 2)),
@@ -359,6 +382,16 @@ impl View {
         let own = self.own.as_ref()?;
         let legal: Vec<&Action> = whims.iter().filter(|whim| self.check_action(whim, own).is_ok()).collect();
         dice.pick(&legal).map(|whim| (*whim).clone())
+    }
+}
+
+/// Whether a supposition is shown that has this part.
+fn check_links(own: &Own, part: usize) -> Result<(), Illegal> {
+    let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
+    match n_parts {
+        0 => Err(Illegal("no supposition is shown whose links do not stand in one message".to_owned())),
+        _ if part < n_parts => Ok(()),
+        _ => Err(Illegal(format!("the supposition has {n_parts} parts; expected links 1 to {n_parts}"))),
     }
 }
 

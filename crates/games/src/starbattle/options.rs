@@ -1,6 +1,7 @@
 //! The options of a match of Star Battle.
 
 use super::SIZE_MAX;
+use super::sheet::AutoMark;
 use super::state::{Finish, Mode, Opening};
 use rules::Millis;
 
@@ -33,7 +34,7 @@ rules::options! {
     /// How long the match lasts at most; 0 for as long as it takes
     "time_ms" => pub time_ms: Millis, Duration(0) = Time(Millis::ZERO), .to_act();
 
-    /// Mark the neighbors of a new star as black; Fill marks all that stars rule out
+    /// Mark as black what a new star rules out: its neighbors, and the rest of what is full
     "auto_mark" => pub auto_mark: bool, Flag = Flag(false);
 
     /// Show stars that touch, and those of a row, column or region that has too many
@@ -48,6 +49,20 @@ rules::options! {
     /// 1: a mark over several cells changes unknown ones only. 0: it changes all of them
     "keep_marks" => pub keep_marks: u8, Number(0, 1) = Number(0), .live(1).hidden();
 
+    /// 1: automatic marks are made in full rows, columns and regions too. 0: only around stars
+    "auto_lines" => pub auto_lines: u8, Number(0, 1) = Number(0), .live(1).hidden();
+
     /// 2: hints tell the nearest rule in three parts. 1: in two, the clearest. 0: as at first
     "clear_hints" => pub clear_hints: u8, Number(0, 2) = Number(0), .live(2).hidden();
+}
+
+impl Options {
+    /// What the program marks by itself in a race.
+    pub(super) fn marks_by_itself(&self) -> AutoMark {
+        match (self.auto_mark, self.auto_lines) {
+            (false, _) => AutoMark::Off,
+            (true, 0) => AutoMark::Near,
+            (true, _) => AutoMark::Full,
+        }
+    }
 }

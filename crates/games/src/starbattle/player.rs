@@ -3,7 +3,7 @@
 use super::action::{Action, Back, Marking};
 use super::hint::{Choice, Hint, mistakes};
 use super::proving::Proving;
-use super::sheet::Sheet;
+use super::sheet::{AutoMark, Sheet};
 use super::state::Mode;
 use super::walk::Walk;
 use puzzle::board::Board;
@@ -77,10 +77,14 @@ impl Player {
         action: &Action,
         puzzle: &Puzzle,
         (solution, choice): (&CellSet, Choice),
-        auto_mark: bool,
+        auto_mark: AutoMark,
     ) {
         let Self { sheet, hints, checks, .. } = self;
         match action {
+            Action::AtThen(cell, marks) => {
+                sheet.point_at(*cell, puzzle);
+                self.race(marks, puzzle, (solution, choice), auto_mark);
+            }
             Action::Mark(markings) => sheet.mark(markings, puzzle, auto_mark),
             Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], puzzle, auto_mark),
             Action::Undo(Back::Steps(count)) => {
@@ -105,6 +109,7 @@ impl Player {
             Action::Hint => {
                 *hints += hint(sheet, |board| Hint::in_race(puzzle, solution, board, choice));
             }
+            Action::Links(part) => show_links(sheet, *part),
             Action::Follow => {
                 let markings = followed(sheet, puzzle).map(|(_, markings)| markings);
                 sheet.mark(&markings.unwrap_or_default(), puzzle, auto_mark);
@@ -141,6 +146,7 @@ impl Player {
                 sheet.told = short_of("done again", *count, done);
             }
             Action::Hint => *hints += hint(sheet, |board| Hint::in_proof(puzzle, board, choice)),
+            Action::Links(part) => show_links(sheet, *part),
             Action::Follow => {
                 if let Some((rule, markings)) = followed(sheet, puzzle) {
                     proving.deduce(sheet, puzzle, rule, &markings);
@@ -155,7 +161,7 @@ impl Player {
             Action::Plain => sheet.is_plain = true,
             Action::Brush(mark) => sheet.choose_brush(*mark),
             // The view lets none of these through to a proof.
-            Action::Start | Action::Undo(Back::Mistake) | Action::Fill(_) => {}
+            Action::Start | Action::Undo(Back::Mistake) | Action::Fill(_) | Action::AtThen(..) => {}
         }
     }
 }
@@ -169,6 +175,14 @@ fn hint(sheet: &mut Sheet, find: impl FnOnce(&Board) -> Option<Hint>) -> u32 {
     }
     sheet.hint = find(sheet.board());
     u32::from(sheet.hint.is_some())
+}
+
+/// Shows these links of the supposition that a player is looking at.
+fn show_links(sheet: &mut Sheet, part: usize) {
+    sheet.told = None;
+    if let Some(hint) = &mut sheet.hint {
+        hint.show_links(part);
+    }
 }
 
 /// What the hint that a player is looking at amounts to.

@@ -25,10 +25,12 @@ pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>
         },
         Action::Start
         | Action::At(_)
+        | Action::AtThen(..)
         | Action::Move(..)
         | Action::Undo(_)
         | Action::Redo(_)
         | Action::Hint
+        | Action::Links(_)
         | Action::Follow
         | Action::Fill(_)
         | Action::Keys(_)

@@ -26,6 +26,7 @@ impl Action {
         match plain.as_slice() {
             ["start"] => Ok(Self::Start),
             ["hint"] => Ok(Self::Hint),
+            ["links", part @ ..] => read_count("links", part).map(|part| Self::Links(part - 1)),
             ["do", "it"] => Ok(Self::Follow),
             ["fill"] => Ok(Self::Fill(Vec::new())),
             ["fill", ..] => read_markings(&words[1..], Mark::Black).map(Self::Fill),
@@ -39,6 +40,16 @@ impl Action {
             ["at", cell] => Cell::parse(cell)
                 .map(Self::At)
                 .ok_or_else(|| Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))),
+            ["at", cell, "then", ..] => {
+                let cell = Cell::parse(cell).ok_or_else(|| {
+                    Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))
+                })?;
+                let marks = Self::read(&words[3..].join(" "))?;
+                if matches!(marks, Self::Mark(_) | Self::Fill(_)) {
+                    return Ok(Self::AtThen(cell, Box::new(marks)));
+                }
+                Err(Unreadable("expected marks or fill after then, such as at D4 then ■A1 B3".to_owned()))
+            }
             ["deduce" | "because" | "by", ..] => read_step(&words[1..]),
             [word, count @ ..] if let Some(way) = Direction::named(word) => {
                 read_count(word, count).map(|count| Self::Move(way, count))
@@ -152,6 +163,8 @@ mod tests {
             ("deduce too-few-stars", "deduce too-few-stars"),
             ("Start", "start"),
             ("at d4", "at D4"),
+            ("at d4 then x a1 b2", "at D4 then ■A1 B2"),
+            ("at D4 then fill", "at D4 then fill"),
             ("LEFT", "left"),
             ("down 3", "down 3"),
             ("★", "star"),
@@ -162,6 +175,8 @@ mod tests {
             ("undo Mistake", "undo mistake"),
             ("redo 2", "redo 2"),
             ("hint", "hint"),
+            ("links 2", "links 2"),
+            ("Links", "links 1"),
             ("do it", "do it"),
             ("Fill", "fill"),
             ("fill b2 c3", "fill ■B2 C3"),
@@ -190,6 +205,8 @@ mod tests {
         assert_eq!(refusal("at home"), "\"home\" is no cell; expected one such as at D4");
         let words = "expected undo alone or with a number up to 9999, such as undo 3, or undo mistake";
         assert_eq!(refusal("undo 0"), words);
+        let marks = "expected marks or fill after then, such as at D4 then ■A1 B3";
+        assert_eq!(refusal("at D4 then undo"), marks);
         assert_eq!(refusal("up up"), "expected up alone or with a number up to 9999, such as up 3");
         assert!(refusal("deduce guess").starts_with("\"guess\" is no rule; expected one of surround-star, "));
     }

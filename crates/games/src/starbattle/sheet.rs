@@ -14,7 +14,7 @@ struct Marks {
     board: Board,
     /// Marked as neighbors of a star. Such a cell is black as long as a star touches it.
     near: CellSet,
-    /// Marked by Fill. Such a cell is black as long as it follows at once from the stars.
+    /// Marked by Fill, or with the star that was the last of its row, column or region. Such a cell is black as long as it follows at once from the stars.
     filled: CellSet,
 }
 
@@ -36,14 +36,35 @@ impl Marks {
         self.near = self.near | fresh;
     }
 
+    /// Marks what is unknown of these rows, columns and regions, which have all their stars.
+    fn add_filled(&mut self, full: impl Iterator<Item = CellSet>) {
+        let full = full.fold(CellSet::EMPTY, |all, cells| all | cells);
+        let fresh = full & self.board.unknown();
+        self.board.set_all(&fresh, Mark::Black);
+        // A neighbor of a star that is marked already has one more reason.
+        self.filled = self.filled | fresh | full & self.near;
+    }
+
     /// Takes back what the program marked for stars that are gone.
     fn take_back(&mut self, puzzle: &Puzzle) {
-        let near = touching(self.board.stars(), puzzle);
-        let gone = (self.near - near) | (self.filled - ruled_out(self.board.stars(), puzzle));
+        let near = self.near & touching(self.board.stars(), puzzle);
+        let filled = self.filled & ruled_out(self.board.stars(), puzzle);
+        let gone = (self.near | self.filled) - (near | filled);
         self.board.set_all(&gone, Mark::Unknown);
         self.near = self.near - gone;
         self.filled = self.filled - gone;
     }
+}
+
+/// What the program marks by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AutoMark {
+    /// Nothing.
+    Off,
+    /// The neighbors of a new star: what is followed in older records.
+    Near,
+    /// Also the rest of rows, columns and regions that have all their stars with it.
+    Full,
 }
 
 /// What one player has in front of them.
@@ -122,13 +143,17 @@ impl Sheet {
         (self.past.len(), self.future.len())
     }
 
-    /// Marks cells as one step by hand. With automatic marks the unknown neighbors of new stars become black with it, and
-    /// what the program marked goes where its star goes.
-    pub(super) fn mark(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: bool) {
+    /// Marks cells as one step by hand. With automatic marks what new stars rule out becomes black with it, and what the
+    /// program marked goes where its star goes.
+    pub(super) fn mark(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: AutoMark) {
         let mut after = self.marks.marked(markings);
-        if auto_mark {
+        if auto_mark != AutoMark::Off {
             let fresh = *after.board.stars() - *self.marks.board.stars();
             after.add_near(touching(&fresh, puzzle));
+            if auto_mark == AutoMark::Full {
+                let stars = *after.board.stars();
+                after.add_filled(full_units(&stars, puzzle).filter(|cells| cells.meets(&fresh)));
+            }
             after.take_back(puzzle);
         }
         self.step(&after);
@@ -136,11 +161,11 @@ impl Sheet {
 
     /// Marks as one step all that follows at once from the stars, and these cells by hand. Without automatic marks all of
     /// it is the hand's.
-    pub(super) fn fill(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: bool) {
+    pub(super) fn fill(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: AutoMark) {
         let mut after = self.marks.marked(markings);
         let follows = follows_at_once(&after.board, puzzle);
         after.board.set_all(&follows, Mark::Black);
-        if auto_mark {
+        if auto_mark != AutoMark::Off {
             after.filled = after.filled | follows;
         }
         self.step(&after);
@@ -223,8 +248,12 @@ fn touching(stars: &CellSet, puzzle: &Puzzle) -> CellSet {
 
 /// The cells that these stars rule out by themselves: their neighbors, and the rows, columns and regions that have theirs.
 fn ruled_out(stars: &CellSet, puzzle: &Puzzle) -> CellSet {
-    let full = puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & *stars).len() >= puzzle.stars());
-    full.fold(touching(stars, puzzle), |all, cells| all | cells)
+    full_units(stars, puzzle).fold(touching(stars, puzzle), |all, cells| all | cells)
+}
+
+/// The rows, columns and regions that have all their stars.
+fn full_units(stars: &CellSet, puzzle: &Puzzle) -> impl Iterator<Item = CellSet> {
+    puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & *stars).len() >= puzzle.stars())
 }
 
 /// The unknown cells that the stars rule out by themselves: their neighbors, and what is left of rows, columns and
@@ -244,7 +273,7 @@ mod tests {
     }
 
     fn say(sheet: &mut Sheet, mark: Mark, cell: &str) {
-        sheet.mark(&[Marking::cell(mark, Cell::parse(cell).unwrap())], &puzzle(), true);
+        sheet.mark(&[Marking::cell(mark, Cell::parse(cell).unwrap())], &puzzle(), AutoMark::Near);
     }
 
     #[test]
@@ -269,7 +298,7 @@ mod tests {
     fn what_fill_marked_goes_when_it_follows_no_more() {
         let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
         say(&mut sheet, Mark::Star, "A1");
-        sheet.fill(&[], &puzzle, true);
+        sheet.fill(&[], &puzzle, AutoMark::Near);
         assert_eq!(sheet.board().blacks().to_string(), "B1, C1, D1, E1, F1, A2, B2, A3, A4, A5, A6");
         say(&mut sheet, Mark::Star, "A6");
         say(&mut sheet, Mark::Black, "A1");
@@ -279,11 +308,33 @@ mod tests {
     }
 
     #[test]
+    fn the_last_star_of_a_row_marks_what_is_left_of_it_and_takes_that_back_when_it_goes() {
+        let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
+        let say = |sheet: &mut Sheet, mark, cell: &str| {
+            sheet.mark(&[Marking::cell(mark, Cell::parse(cell).unwrap())], &puzzle, AutoMark::Full);
+        };
+        say(&mut sheet, Mark::Black, "C1");
+        say(&mut sheet, Mark::Star, "A1");
+        assert_eq!(sheet.board().blacks().to_string(), "B1, C1, D1, E1, F1, A2, B2, A3, A4, A5, A6");
+        say(&mut sheet, Mark::Star, "A6");
+        // What one star of the column rules out as well as the other stays as long as one of them stands.
+        say(&mut sheet, Mark::Unknown, "A1");
+        assert_eq!(sheet.board().blacks().to_string(), "C1, A2, A3, B3, A4, B4, A5, B5, B6, C6, D6, E6, F6");
+        say(&mut sheet, Mark::Unknown, "A6");
+        assert_eq!(sheet.board().blacks().to_string(), "C1");
+        // A cell that a hand has cleared stays clear until another star rules it out.
+        say(&mut sheet, Mark::Star, "A1");
+        say(&mut sheet, Mark::Unknown, "F1");
+        say(&mut sheet, Mark::Star, "C3");
+        assert!(sheet.board().unknown().contains(Cell::new(0, 5)));
+    }
+
+    #[test]
     fn without_automatic_marks_all_marks_are_the_hands() {
         let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
-        let say = |sheet: &mut Sheet, mark| sheet.mark(&[Marking::cell(mark, Cell::new(0, 0))], &puzzle, false);
+        let say = |sheet: &mut Sheet, mark| sheet.mark(&[Marking::cell(mark, Cell::new(0, 0))], &puzzle, AutoMark::Off);
         say(&mut sheet, Mark::Star);
-        sheet.fill(&[], &puzzle, false);
+        sheet.fill(&[], &puzzle, AutoMark::Off);
         let blacks = *sheet.board().blacks();
         say(&mut sheet, Mark::Unknown);
         assert_eq!((*sheet.board().blacks(), blacks.len()), (blacks, 11));
@@ -295,7 +346,7 @@ mod tests {
         #[test]
         fn every_step_can_be_taken_back_to_the_blank_board_and_done_again(
             marks in prop::collection::vec((0_usize..36, 0_usize..3), 0..60),
-            auto_mark: bool,
+            auto_mark in prop::sample::select(vec![AutoMark::Off, AutoMark::Near, AutoMark::Full]),
             strides in prop::collection::vec(1_usize..9, 60),
         ) {
             let blank = Board::blank(6);
@@ -328,10 +379,10 @@ mod tests {
     fn a_new_step_ends_what_could_be_done_again() {
         let (puzzle, mut sheet) = (puzzle(), Sheet::new(Board::blank(6), 3));
         let star = |column| [Marking::cell(Mark::Star, Cell::new(0, column))];
-        sheet.mark(&star(0), &puzzle, false);
-        sheet.mark(&star(2), &puzzle, false);
+        sheet.mark(&star(0), &puzzle, AutoMark::Off);
+        sheet.mark(&star(2), &puzzle, AutoMark::Off);
         sheet.undo(1);
-        sheet.mark(&star(3), &puzzle, false);
+        sheet.mark(&star(3), &puzzle, AutoMark::Off);
         assert_eq!(sheet.n_steps(), (2, 0));
         assert_eq!(sheet.board().stars().to_string(), "A1, D1");
         assert_eq!(sheet.steps_since_right(|board| !board.stars().contains(Cell::new(0, 0))), 2);

@@ -43,6 +43,7 @@ pub(super) const SOLO: Solo = Solo {
             ("clear_hints", OptionValue::Number(2)),
         ],
         shows: &["plain", "hint", "hint", "hint"],
+        goes_on: "links",
         takes: "do it",
     },
 };
@@ -53,6 +54,7 @@ const SETS: &[(&str, OptionValue)] = &[
     ("start", OptionValue::Word("own")),
     ("hints", OptionValue::Flag(true)),
     ("keep_marks", OptionValue::Number(1)),
+    ("auto_lines", OptionValue::Number(1)),
     ("clear_hints", OptionValue::Number(2)),
 ];
 
@@ -134,13 +136,16 @@ fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
         Ok(
             Action::Start
             | Action::At(_)
+            | Action::AtThen(..)
             | Action::Move(..)
             | Action::Undo(Back::Steps(_))
             | Action::Redo(_)
             | Action::Fill(_)
             | Action::Keys(_)
             | Action::Plain
-            | Action::Brush(_),
+            | Action::Brush(_)
+            // The hint whose links these are was asked for before.
+            | Action::Links(_),
         )
         | Err(_) => false,
     }

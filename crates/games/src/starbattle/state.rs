@@ -201,7 +201,7 @@ impl State {
             _ => Choice::Nearest,
         };
         match self.options.mode {
-            Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.auto_mark),
+            Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.marks_by_itself()),
             Mode::Proof => player.prove(action, &self.puzzle, choice),
         }
         let is_done = match self.options.mode {

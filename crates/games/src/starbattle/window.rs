@@ -62,6 +62,31 @@ impl Window {
         Some((rows, Cell::new(fresh, *self.columns.first()?)))
     }
 
+    /// Every other window with an unknown cell, by the cell that the cursor goes to.
+    pub(super) fn others(&self, puzzle: &Puzzle, board: &Board) -> Vec<(Cell, Self)> {
+        // The lines that stand here already divide the others: a cell in one of them would move nothing.
+        let ends = |unit: fn(usize) -> Unit, lines: &[usize]| -> Vec<usize> {
+            let open = open(puzzle, board, unit, (None, lines.len()));
+            let others = open.into_iter().filter(|line| !lines.contains(line));
+            let (before, after): (Vec<usize>, Vec<usize>) = others.partition(|line| Some(line) < lines.first());
+            let here = lines.last().map(|&last| vec![last]);
+            let blocks = [blocks(before, lines.len()), here.into_iter().collect(), blocks(after, lines.len())];
+            blocks.concat().iter().filter_map(|block| block.last().copied()).collect()
+        };
+        let columns = ends(Unit::Column, &self.columns);
+        let rows = ends(Unit::Row, &self.rows);
+        let cells = rows.into_iter().flat_map(|row| columns.iter().map(move |&column| Cell::new(row, column)));
+        let mut others: Vec<(Cell, Self)> = Vec::new();
+        for cell in cells {
+            let there = self.with(cell, puzzle, board);
+            let is_new = there != *self && others.iter().all(|(_, other)| *other != there);
+            if is_new && there.cells().any(|cell| board.unknown().contains(cell)) {
+                others.push((cell, there));
+            }
+        }
+        others
+    }
+
     /// Its cells, row by row.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|&row| self.columns.iter().map(move |&column| Cell::new(row, column)))
@@ -195,6 +220,23 @@ mod tests {
         let (rows, cell) = window.down(&puzzle, &board).unwrap();
         assert_eq!(rows, [0, 2, 5], "a line that is done makes up the number");
         assert_eq!(window.with(cell, &puzzle, &board).rows, rows);
+    }
+
+    #[test]
+    fn the_other_windows_hold_all_unknown_cells_that_this_one_does_not() {
+        let puzzle = puzzle();
+        let row = |nth: usize| puzzle.unit(Unit::Row(nth));
+        for done in [CellSet::EMPTY, row(1) | row(4), row(0) | row(1) | row(2) | row(3) | row(4) | row(5) | row(6)] {
+            let board = Board::blank(10).with(&done, Mark::Black);
+            let window = Window::first(Cell::new(5, 5), 10, ROWS);
+            let others = window.others(&puzzle, &board);
+            assert!(
+                others.iter().all(|(cell, other)| window.with(*cell, &puzzle, &board) == *other && *other != window)
+            );
+            let shown = others.iter().map(|(_, other)| other).chain([&window]);
+            let seen = shown.fold(CellSet::EMPTY, |seen, window| seen | window.cells().collect());
+            assert!(board.unknown().is_subset(&seen), "{seen}");
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub(super) const WORDING: &[Wording] = &[
     Wording::of("finish", "all", "the match ends when everybody has finished"),
     Wording::of("time_ms", "0", "no time limit"),
     Wording::any("time_ms", "{} at most"),
-    Wording::of("auto_mark", "true", "neighbors of a star are marked black"),
+    Wording::of("auto_mark", "true", "what a star rules out is marked black"),
     Wording::of("auto_mark", "false", "nothing is marked by itself"),
     Wording::of("show_errors", "true", "wrong stars are shown"),
     Wording::of("show_errors", "false", "wrong stars are not shown"),
@@ -24,5 +24,6 @@ pub(super) const WORDING: &[Wording] = &[
     Wording::of("progress", "true", "everybody sees how far the others are"),
     Wording::of("progress", "false", "nobody sees how far the others are"),
     Wording::any("keep_marks", ""),
+    Wording::any("auto_lines", ""),
     Wording::any("clear_hints", ""),
 ];

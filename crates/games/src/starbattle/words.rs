@@ -196,7 +196,8 @@ pub(super) fn hint_text(hint: &Shown) -> String {
     };
     if let (Some(page), Some(chain)) = (hint.page, &hint.chain) {
         let so = become_what(cells, if *value == Mark::Star { "a star" } else { "black" }, "black");
-        let end = if page.end == chain.steps.len() { format!("so {so}") } else { "`hint` again goes on".to_owned() };
+        let end =
+            if page.nth + 1 == page.n_pages { format!("so {so}") } else { format!("`links {}` goes on", page.nth + 2) };
         let links = format!("links {} to {} of {}", page.first + 1, page.end, chain.steps.len());
         return format!("{} ({links}): {end}.", capitalized(&chain.told(page.first..page.end)));
     }

@@ -4,13 +4,17 @@
 //! open cells it has. It gives up after [`NODES_MAX`] positions; then [`super::cdcl`] takes over from the position
 //! at the root.
 
-use super::{Model, Solutions};
+use super::{Model, Solutions, Stop};
 use crate::cells::{CellSet, bits};
 use crate::grid::SIZE_MAX;
 use crate::strips;
 
 /// How many positions are looked at before the search that learns takes over.
-const NODES_MAX: u32 = 64;
+const NODES_MAX: u32 = 200_000;
+/// Positions between two questions whether to stop.
+const STOP_EVERY: u32 = 64;
+/// How many contradictions each unit counts for at the start, so that the first few found do not decide everything.
+const BLAME_FIRST: u32 = 8;
 /// Units are numbered: rows from 0, columns from here, regions from twice here.
 const COLUMNS: usize = SIZE_MAX;
 const REGIONS: usize = 2 * SIZE_MAX;
@@ -32,63 +36,99 @@ pub(super) struct Position {
     dirty: u128,
     /// Pairs of neighboring rows that lost a cell, by the first; then columns from bit 32.
     dirty_strips: u64,
+    /// The rows, and the columns, in which each region has open cells.
+    reach: [[u32; SIZE_MAX]; 2],
+    /// Whether the bands of rows, and of columns, are to be looked at.
+    dirty_bands: [bool; 2],
 }
 
-/// A unit or strip cannot have its stars.
-pub(super) struct Contradiction;
+/// A region that misses stars.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    region: usize,
+    need: u16,
+    /// The rows, or the columns, in which it has open cells.
+    lines: u32,
+    /// The same, counted from the line at which bands begin.
+    turned: u32,
+}
+
+/// A unit, strip or band cannot have its stars: that unit, or the first line.
+pub(super) struct Contradiction(usize);
 
 /// How the search ended.
 pub(super) enum Ended {
-    /// Everything was looked at, or as many solutions found as wanted.
+    /// Everything was looked at, or as many solutions found as wanted, or it was stopped.
     Complete,
     /// Too many positions; here is what is known at the root.
     GaveUp(Box<Position>),
 }
 
 /// Searches for solutions until there are `limit` or the positions run out.
-pub(super) fn search(model: &Model, limit: usize, found: &mut Solutions) -> Ended {
+pub(super) fn search(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) -> Ended {
     let mut root = Position::new(model);
-    let mut search = Search { model, limit, nodes_left: NODES_MAX, found };
     if root.settle(model).is_err() {
         return Ended::Complete;
     }
-    if search.explore(&root) { Ended::Complete } else { Ended::GaveUp(Box::new(root)) }
+    let mut search = Search { model, limit, stop, n_nodes: 0, blame: [BLAME_FIRST; 3 * SIZE_MAX], found };
+    match search.explore(&root) {
+        Ok(()) => Ended::Complete,
+        Err(Halt::TooLong) => Ended::GaveUp(Box::new(root)),
+        Err(Halt::Stopped) => {
+            found.stopped = true;
+            Ended::Complete
+        }
+    }
+}
+
+/// Why not everything was looked at.
+enum Halt {
+    TooLong,
+    Stopped,
 }
 
 struct Search<'a> {
     model: &'a Model,
     limit: usize,
-    nodes_left: u32,
+    stop: Stop<'a>,
+    n_nodes: u32,
+    /// How often a contradiction showed in each unit: where that happens often it is best to decide first.
+    blame: [u32; 3 * SIZE_MAX],
     found: &'a mut Solutions,
 }
 
 impl Search<'_> {
-    /// Whether the position was looked at to the end, or enough was found.
-    fn explore(&mut self, position: &Position) -> bool {
+    /// Looks at a position to the end, or until enough was found.
+    fn explore(&mut self, position: &Position) -> Result<(), Halt> {
         let mut here = *position;
         loop {
-            let Some((row, column)) = here.branch(self.model) else {
+            let Some((row, column)) = here.branch(self.model, &self.blame) else {
                 let stars = CellSet::from_rows(here.star);
                 if !self.found.stars.contains(&stars) {
                     self.found.stars.push(stars);
                 }
-                return true;
+                return Ok(());
             };
-            if self.nodes_left == 0 {
-                return false;
+            self.n_nodes += 1;
+            if self.n_nodes > NODES_MAX {
+                return Err(Halt::TooLong);
             }
-            self.nodes_left -= 1;
+            if self.n_nodes.is_multiple_of(STOP_EVERY) && (self.stop)() {
+                return Err(Halt::Stopped);
+            }
             let mut with = here;
             with.place(self.model, row, column);
-            if with.settle(self.model).is_ok() && !self.explore(&with) {
-                return false;
+            match with.settle(self.model) {
+                Ok(()) => self.explore(&with)?,
+                Err(Contradiction(unit)) => self.blame[unit] += 1,
             }
             if self.found.stars.len() >= self.limit {
-                return true;
+                return Ok(());
             }
             here.close(self.model, row, column);
-            if here.settle(self.model).is_err() {
-                return true;
+            if let Err(Contradiction(unit)) = here.settle(self.model) {
+                self.blame[unit] += 1;
+                return Ok(());
             }
         }
     }
@@ -108,6 +148,8 @@ impl Position {
             free: [0; 3 * SIZE_MAX],
             dirty: 0,
             dirty_strips: 0,
+            reach: [[0; SIZE_MAX]; 2],
+            dirty_bands: [true; 2],
         };
         for unit in 0..n {
             position.open[unit] = model.all;
@@ -122,6 +164,10 @@ impl Position {
             position.need[REGIONS + region] = stars;
             position.free[REGIONS + region] = count(cells);
             position.dirty |= 1 << (REGIONS + region);
+            for line in 0..n {
+                position.reach[0][region] |= u32::from(model.region_row(region, line) != 0) << line;
+                position.reach[1][region] |= u32::from(model.region_column(region, line) != 0) << line;
+            }
         }
         position.dirty_strips = model.all_strips();
         position
@@ -141,13 +187,26 @@ impl Position {
     fn close(&mut self, model: &Model, row: usize, column: usize) {
         self.open[row] &= !(1 << column);
         self.open_across[column] &= !(1 << row);
-        let region = REGIONS + model.region(row, column);
-        for unit in [row, COLUMNS + column, region] {
+        let region = model.region(row, column);
+        for unit in [row, COLUMNS + column, REGIONS + region] {
             self.free[unit] -= 1;
             self.dirty |= 1 << unit;
         }
+        self.draw_in(model, region, row, column);
         // The strips of rows above and below, the strips of columns left and right.
         self.dirty_strips |= (3_u64 << row >> 1) | (3_u64 << column >> 1) << 32;
+    }
+
+    /// A cell of the region is open no more.
+    fn draw_in(&mut self, model: &Model, region: usize, row: usize, column: usize) {
+        if self.open[row] & model.region_row(region, row) == 0 {
+            self.reach[0][region] &= !(1 << row);
+            self.dirty_bands[0] = true;
+        }
+        if self.open_across[column] & model.region_column(region, column) == 0 {
+            self.reach[1][region] &= !(1 << column);
+            self.dirty_bands[1] = true;
+        }
     }
 
     /// Puts a star on an open cell and closes its neighbors.
@@ -156,11 +215,14 @@ impl Position {
         self.open_across[column] &= !(1 << row);
         self.star[row] |= 1 << column;
         self.star_across[column] |= 1 << row;
-        for unit in [row, COLUMNS + column, REGIONS + model.region(row, column)] {
+        let region = model.region(row, column);
+        for unit in [row, COLUMNS + column, REGIONS + region] {
             self.free[unit] -= 1;
             self.need[unit] = self.need[unit].wrapping_sub(1);
             self.dirty |= 1 << unit;
         }
+        self.draw_in(model, region, row, column);
+        self.dirty_bands = [true; 2];
         let near = (7 << column) >> 1;
         for row in row.saturating_sub(1)..(row + 2).min(model.size) {
             for column in bits(self.open[row] & near) {
@@ -179,7 +241,10 @@ impl Position {
             }
             self.dirty_strips &= model.all_strips();
             if self.dirty_strips == 0 {
-                return Ok(());
+                let Some(across) = self.dirty_bands.iter().position(|&dirty| dirty) else { return Ok(()) };
+                self.dirty_bands[across] = false;
+                self.settle_bands(model, across)?;
+                continue;
             }
             let strip = self.dirty_strips.trailing_zeros() as usize;
             self.dirty_strips &= self.dirty_strips - 1;
@@ -191,7 +256,7 @@ impl Position {
         let (need, free) = (self.need[unit], self.free[unit]);
         // A need below 0 wraps around and is too much as well.
         if need > free {
-            return Err(Contradiction);
+            return Err(Contradiction(unit));
         }
         if free == 0 {
             return Ok(());
@@ -205,7 +270,7 @@ impl Position {
             self.for_each_open(model, unit, |position, row, column| {
                 // An earlier star of this unit may have closed this cell.
                 if position.open[row] >> column & 1 == 0 {
-                    return Err(Contradiction);
+                    return Err(Contradiction(unit));
                 }
                 position.place(model, row, column);
                 Ok(())
@@ -213,9 +278,52 @@ impl Position {
         } else if need == 1 {
             self.close_common_neighbors(model, unit);
             Ok(())
+        } else if unit >= REGIONS {
+            self.settle_region_room(model, unit - REGIONS)
         } else {
-            Ok(())
+            self.settle_line_room(model, unit)
         }
+    }
+
+    /// Several stars are missing in a row or column, and no two of them may stand side by side.
+    fn settle_line_room(&mut self, model: &Model, line: usize) -> Result<(), Contradiction> {
+        // Half of the cells hold a star at least.
+        let need = self.need[line];
+        if self.free[line] > 2 * need {
+            return Ok(());
+        }
+        let open = if line < COLUMNS { self.open[line] } else { self.open_across[line - COLUMNS] };
+        let (need, room) = (u32::from(need), strips::room(open));
+        if room < need {
+            return Err(Contradiction(line));
+        }
+        if room > need {
+            return Ok(());
+        }
+        let (with, without) = strips::tight(open);
+        let at = |nth: usize| if line < COLUMNS { (line, nth) } else { (nth, line - COLUMNS) };
+        for (row, column) in bits(without).map(at) {
+            self.close(model, row, column);
+        }
+        for (row, column) in bits(with).map(at) {
+            self.place(model, row, column);
+        }
+        Ok(())
+    }
+
+    /// Several stars are missing in a region, and a square of two by two cells holds one at most.
+    fn settle_region_room(&mut self, model: &Model, region: usize) -> Result<(), Contradiction> {
+        let need = self.need[REGIONS + region];
+        if self.free[REGIONS + region] > 4 * need {
+            return Ok(());
+        }
+        let (top, bottom) = model.region_span(region);
+        let row = |row: usize| if row > bottom { 0 } else { self.open[row] & model.region_row(region, row) };
+        let room = |first: usize| -> u32 {
+            (first..=bottom).step_by(2).map(|upper| strips::room(row(upper) | row(upper + 1))).sum()
+        };
+        let shifted = strips::room(row(top)) + room(top + 1);
+        if room(top).min(shifted) < u32::from(need) { Err(Contradiction(REGIONS + region)) } else { Ok(()) }
     }
 
     fn for_each_open(
@@ -294,7 +402,7 @@ impl Position {
         let needed = 2 * model.stars_bits;
         let room = strips::room(columns);
         if room < needed {
-            return Err(Contradiction);
+            return Err(Contradiction(line + if across { COLUMNS } else { 0 }));
         }
         if room > needed {
             return Ok(());
@@ -311,7 +419,7 @@ impl Position {
             for column in bits(forced) {
                 let (row, column) = at(column);
                 if self.open[row] >> column & 1 == 0 {
-                    return Err(Contradiction);
+                    return Err(Contradiction(line + if across { COLUMNS } else { 0 }));
                 }
                 self.place(model, row, column);
             }
@@ -319,28 +427,105 @@ impl Position {
         Ok(())
     }
 
-    /// An open cell of the unit with the fewest choices; `None` if no cell is open.
-    fn branch(&self, model: &Model) -> Option<(usize, usize)> {
+    /// Draws all conclusions from the regions whose open cells lie in a band of rows or of columns. A band goes on from
+    /// the last line to the first: so what is said of the lines outside a band is said too.
+    fn settle_bands(&mut self, model: &Model, across: usize) -> Result<(), Contradiction> {
+        let n = model.size;
+        let mut regions = [Reach::default(); SIZE_MAX];
+        let mut n_regions = 0;
+        for (region, &lines) in self.reach[across][..n].iter().enumerate() {
+            let need = self.need[REGIONS + region];
+            if need > 0 {
+                regions[n_regions] = Reach { region, need, lines, turned: lines };
+                n_regions += 1;
+            }
+        }
+        let regions = &mut regions[..n_regions];
+        // What the lines miss, twice in a row.
+        let mut needs = [0_u16; 2 * SIZE_MAX];
+        needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
+        needs.copy_within(..n, n);
+        for start in 0..n {
+            if needs[start] > 0 {
+                self.settle_bands_from(model, (start, &needs[start..start + n - 1]), across, regions)?;
+            }
+            for reach in &mut *regions {
+                reach.turned = reach.turned >> 1 | (reach.turned & 1) << (n - 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same for the bands that begin at a line, which comes with the stars that it and the lines after it miss.
+    fn settle_bands_from(
+        &mut self,
+        model: &Model,
+        (start, needs): (usize, &[u16]),
+        across: usize,
+        regions: &[Reach],
+    ) -> Result<(), Contradiction> {
+        // The stars that regions miss whose last line this is.
+        let mut ending = [0_u16; 32];
+        for reach in regions {
+            ending[31 - (reach.turned | 1).leading_zeros() as usize] += reach.need;
+        }
+        let (mut wanted, mut room) = (0, 0);
+        for (nth, (need, ending)) in needs.iter().zip(&ending).enumerate() {
+            room += need;
+            wanted += ending;
+            if wanted >= room {
+                if wanted > room {
+                    return Err(Contradiction(across * COLUMNS + start));
+                }
+                let band: u32 = (2 << nth) - 1;
+                let band = (band << start | band >> (model.size - start)) & model.all;
+                self.close_others(model, band, across, regions);
+            }
+        }
+        Ok(())
+    }
+
+    /// The regions whose open cells lie in this band need all its stars: the cells of others in it are black.
+    fn close_others(&mut self, model: &Model, band: u32, across: usize, regions: &[Reach]) {
+        for Reach { region, lines, .. } in regions {
+            if lines & !band == 0 || lines & band == 0 {
+                continue;
+            }
+            let (top, bottom) = model.region_span(*region);
+            for row in top..=bottom {
+                let columns = if across == 1 { band } else { 0_u32.wrapping_sub(band >> row & 1) };
+                for column in bits(self.open[row] & model.region_row(*region, row) & columns) {
+                    self.close(model, row, column);
+                }
+            }
+        }
+    }
+
+    /// An open cell of a unit with few choices in which contradictions showed often; `None` if no cell is open.
+    fn branch(&self, model: &Model, blame: &[u32; 3 * SIZE_MAX]) -> Option<(usize, usize)> {
         let mut best = (u32::MAX, usize::MAX);
         for first in [0, COLUMNS, REGIONS] {
-            for unit in first..first + model.size {
-                let (need, free) = (self.need[unit], self.free[unit]);
+            for (unit, blame) in blame.iter().enumerate().skip(first).take(model.size) {
+                let (need, free) = (u32::from(self.need[unit]), u32::from(self.free[unit]));
                 if free > 0 && need > 0 {
-                    let weight = (u32::from(free) - u32::from(need)) * 8 / u32::from(need);
-                    best = best.min((weight, unit));
+                    best = best.min(((free - need) * 1_000_000 / (need * need * blame), unit));
                 }
             }
         }
         if best.1 == usize::MAX {
             return None;
         }
-        let mut cell = None;
-        // The closure stops the walk at the first open cell.
+        // The likelier a star, the more follows from what is found: either it stands, or its units are short of cells.
+        let mut likeliest = (0, None);
         let mut copy = *self;
-        let _stopped = copy.for_each_open(model, best.1, |_, row, column| {
-            cell = Some((row, column));
-            Err(Contradiction)
+        let all_seen = copy.for_each_open(model, best.1, |position, row, column| {
+            let share = |unit: usize| 1000 * u32::from(position.need[unit]) / u32::from(position.free[unit]);
+            let likely = share(row) + share(COLUMNS + column) + share(REGIONS + model.region(row, column));
+            if likely > likeliest.0 {
+                likeliest = (likely, Some((row, column)));
+            }
+            Ok(())
         });
-        cell
+        all_seen.ok().and(likeliest.1)
     }
 }
