@@ -282,7 +282,7 @@ impl Directory {
 
     /// Takes note of the stamp of something that came in: Discord's clock is at least there.
     pub(super) fn heed(&self, input: InputId) {
-        self.clock().heed(input.stamp(), input.stamp());
+        self.clock().hear(input.stamp());
     }
 
     /// The time.

@@ -135,13 +135,13 @@ impl Solo {
 
     /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
     pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
-        self.0.clock.heed(input.stamp(), input.stamp());
+        self.0.clock.hear(input.stamp());
         durable(&self.0.store, user, input, self.put_in(user, id, Input::Text(text), input).await).await
     }
 
     /// Submits what a puzzle's owner pressed, judged against the board as it stands now.
     pub async fn press(&self, user: UserId, id: PuzzleId, press: &Pressed, input: InputId) -> Verdict<Receipt> {
-        self.0.clock.heed(input.stamp(), input.stamp());
+        self.0.clock.hear(input.stamp());
         durable(&self.0.store, user, input, self.put_in(user, id, Input::Press(press), input).await).await
     }
 

@@ -7,7 +7,6 @@
 //! record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
 
 mod letters;
-mod svg;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -72,7 +71,7 @@ fn pictures_are_as_they_were_drawn() {
     let bless = crate::blessing();
     let mut differing = Vec::new();
     for Shot { file, scene, .. } in shots() {
-        let svg = svg::write(&scene);
+        let svg = scene::svg::write(&scene);
         if bless {
             std::fs::write(&file, &svg).unwrap();
         } else if std::fs::read_to_string(&file).unwrap_or_default() != svg {

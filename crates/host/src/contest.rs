@@ -26,11 +26,11 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Refusal, Sealed, Style,
+    AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Refusal, Sealed, Style,
     Table, What,
 };
 use rules::{
-    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Learning, Millis, Moment, Observer, Outcome,
     Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
 };
 use scene::Theme;
@@ -73,6 +73,9 @@ pub struct Match<G: Game> {
     era: u32,
     /// Whether the solution stays hidden after the end.
     is_withheld: bool,
+    /// Who may play at the table, if the options say so, and whether it is served.
+    at_table: Option<AtTable>,
+    has_table: bool,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -152,6 +155,8 @@ impl<G: Game> Match<G> {
             is_annulled: false,
             era: 0,
             is_withheld: false,
+            at_table: house.at_table,
+            has_table: false,
             story,
             now: at,
         };
@@ -337,6 +342,16 @@ impl<G: Game> Table for Match<G> {
         self.is_withheld = is_withheld;
     }
 
+    fn serve_table(&mut self, is_served: bool) {
+        self.has_table = is_served;
+    }
+
+    fn at_table(&self) -> AtTable {
+        // Where everybody acts at once, whoever points is ahead of whoever presses buttons.
+        let is_race = self.n_seats() > 1 && matches!(G::turn(&self.state), Turn::RealTime(_));
+        self.at_table.unwrap_or(if is_race { AtTable::All } else { AtTable::Either })
+    }
+
     fn is_withheld(&self) -> bool {
         self.is_withheld
     }
@@ -452,11 +467,16 @@ impl<G: Game> Table for Match<G> {
             && let Some(draft) = self.staging.draft(seat)
         {
             mark_locks(&mut showing.controls, draft);
+            mark_locks(&mut showing.at_table, draft);
         }
         // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
             help::add_more(&mut showing.controls, showing.closer.len());
+            if !showing.at_table.is_empty() {
+                showing.at_table.push(Control::secondary("More", HELP));
+            }
         }
+        showing.has_table = self.has_table && !self.is_over() && self.at_table() != AtTable::Off;
         Sealed::new(observer, showing)
     }
 
