@@ -34,6 +34,7 @@ mod secrets;
 mod solutions;
 mod stakes;
 mod step;
+mod stirs;
 mod tell;
 mod thinkers;
 mod wake;
@@ -65,6 +66,7 @@ pub use ports::{
 pub use roster::Listing;
 pub use seasons::TheSeason;
 pub(crate) use stakes::filled_in;
+pub use stirs::Stirs;
 pub use world::Limits;
 
 #[cfg(test)]

@@ -42,6 +42,7 @@ impl Actor {
         self.see_to_fullness().await?;
         self.pay_out().await?;
         self.dispatch().await?;
+        self.stir();
         self.settle().await;
         Ok(())
     }
@@ -107,8 +108,10 @@ impl Actor {
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.fold.n)).collect();
         cursors.insert(audience, cursor);
+        let has_table = self.world.limits.stirs.is_served();
+        let is_shown = wake::Shown { is_withheld: self.fold.table.is_withheld(), has_table };
         let (_, mut lanes) =
-            wake::replay((&self.row, self.fold.table.is_withheld()), &journal, &cursors, boards, &self.print()).await?;
+            wake::replay((&self.row, is_shown), &journal, &cursors, boards, &self.print()).await?;
         if let (Some(mut lane), Some(before)) = (lanes.remove(&audience), self.lanes.remove(&audience)) {
             lane.goes_on_for(before);
             self.lanes.insert(audience, lane);
