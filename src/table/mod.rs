@@ -19,6 +19,7 @@ mod web;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
@@ -35,7 +36,8 @@ use crate::seed::NoRandomness;
 use crate::session::Stirs;
 use crate::store::{self, MakeTableLink, Place, Shard, Store, TableLink, UserId};
 use clock::{Clock, Watched};
-use rules::Millis;
+use host::Sealed;
+use rules::{Millis, Showing};
 
 /// How long a link can be used.
 pub const LINK_LASTS: Millis = Millis::from_secs(5 * 60);
@@ -150,6 +152,12 @@ impl Tables {
     pub fn have_ended(&self) {
         self.0.ended.change(|count| *count += 1);
     }
+}
+
+/// What a page is sent of what somebody is shown, without what the house adds: for tests that compare what two observers
+/// receive.
+pub fn written(place: Place, shown: Sealed<Showing>) -> Value {
+    show::written(place, shown)
 }
 
 /// Why there is no link.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::ports::Voice;
 use crate::session::{Board, Page, Shown, Status};
 use crate::store::{MatchId, Place, PuzzleStage};
-use host::AtTable;
+use host::{AtTable, Sealed};
 use rules::{Control, Observer, PieceForm, Showing, Spec, Spot, Tool, Touch, Weight};
 use scene::svg::Element;
 use scene::{Layer, Scene};
@@ -134,6 +134,12 @@ impl Sight {
         let picture = closer.picture();
         Some(json!({ "closer": { "label": closer.label, "picture": whole(&picture.scene, &picture.text) } }))
     }
+}
+
+/// What a page is sent of what somebody is shown.
+pub(super) fn written(place: Place, shown: Sealed<Showing>) -> Value {
+    let (observer, showing) = shown.unseal();
+    Sight::written(observer, showing, ("", None), place).full()
 }
 
 /// Words and controls that answer a question, without a picture.

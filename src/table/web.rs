@@ -54,6 +54,7 @@ pub(super) fn router(tables: Tables) -> Router {
     let Tables(inner) = tables;
     Router::new()
         .route("/", get(page))
+        .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
         .route("/table/{name}", get(file))
         .route("/enter/look", post(look))
         .route("/enter", post(enter))

@@ -72,7 +72,10 @@ function begin(place) {
     Object.assign(shown, message);
     at("enter").hidden = true;
     at("table").hidden = false;
-    if (message.moment) moment = message.moment;
+    if (message.moment) {
+      moment = message.moment;
+      at("said").replaceChildren();
+    }
     if (message.title) {
       at("title").textContent = message.title;
       document.title = `${message.title} · table`;
@@ -122,7 +125,11 @@ function begin(place) {
     else if (message.help) {
       const help = dialog("Help", words(message.help.words), message.help.picture && picture(message.help.picture),
         controls(message.help.controls, (press) => { help.close(); line.submit(press, message.help.moment); }));
-    } else if (message.said?.words) toast(words(message.said.words), message.said.counted ? "" : "bad");
+    } else if (message.said?.words) {
+      // What counts is seen on the board too; what does not must be seen wherever one looks.
+      at("said").replaceChildren(...(message.said.counted ? words(message.said.words) : []));
+      if (!message.said.counted) toast(words(message.said.words), "bad");
+    }
     if (message.said && !message.said.counted) for (const one of document.querySelectorAll(".sent")) one.classList.remove("sent");
   }
 
