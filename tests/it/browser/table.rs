@@ -169,10 +169,8 @@ async fn a_turn_of_demeter_is_put_together_with_pieces_from_the_tray() {
     let (sandbox, _data) = sandbox().await;
     let players = open(&sandbox, "demeter", &["Ann", "Ben"], &[]).await;
     let [ann, ben] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
     let browser = Browser::open(1400, 900).await;
     sit_down(&browser, ann).await;
-    press(&browser, "Ann goes first").await;
 
     // A piece follows the pointer, red where it may not lie, and is turned and mirrored by keys.
     browser.click("[data-piece=F5]").await;
@@ -190,6 +188,7 @@ async fn a_turn_of_demeter_is_put_together_with_pieces_from_the_tray() {
     ben.newest(ben.dm, "the planting", has("Open the table")).await.unwrap();
     ben.slash(ben.dm, "submit", &[("text", json!("flower 1@A1"))]).await.unwrap();
 
+    press(&browser, "Ann goes first").await;
     // The first turn is a rock on the other's board.
     browser.click("[data-piece=\"Rock 2x2\"]").await;
     let (x, y) = square(true, 3, 3);
