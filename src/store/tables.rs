@@ -58,10 +58,12 @@ impl Write for MakeTableLink {
             .await?;
         sqlx::query(
             "DELETE FROM table_links WHERE user_id = $1 AND hash NOT IN
-             (SELECT hash FROM table_links WHERE user_id = $1 ORDER BY expires_at DESC, hash LIMIT $2)",
+             (SELECT hash FROM table_links WHERE user_id = $1 AND hash <> $3 ORDER BY expires_at DESC, hash LIMIT $2)
+             AND hash <> $3",
         )
         .bind(user.to_sql())
-        .bind(LINKS_MAX)
+        .bind(LINKS_MAX - 1)
+        .bind(&self.hash[..])
         .execute(connection)
         .await?;
         Ok(())
@@ -135,10 +137,12 @@ impl Write for UseTableLink {
             .await?;
             sqlx::query(
                 "DELETE FROM table_sessions WHERE user_id = $1 AND session_id NOT IN
-                 (SELECT session_id FROM table_sessions WHERE user_id = $1 ORDER BY expires_at DESC, session_id LIMIT $2)",
+                 (SELECT session_id FROM table_sessions WHERE user_id = $1 AND session_id <> $3
+                  ORDER BY expires_at DESC, session_id LIMIT $2) AND session_id <> $3",
             )
             .bind(user)
-            .bind(SESSIONS_MAX)
+            .bind(SESSIONS_MAX - 1)
+            .bind(session)
             .execute(&mut *connection)
             .await?;
         }

@@ -450,7 +450,8 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn help(&self, seat: Seat) -> Sealed<Showing> {
-        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), ..self.help_of(seat) })
+        let has_table = self.has_table && !self.is_over() && self.at_table() != AtTable::Off;
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat) })
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {

@@ -30,7 +30,7 @@ export class Line {
 
   open() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live`);
     this.socket = socket;
     socket.binaryType = "arraybuffer";
     let order = Promise.resolve();
