@@ -6,8 +6,8 @@ use std::path::Path;
 use super::{Failure, disk, log, run, threads};
 use crate::config::Settings;
 use crate::discord::{self, Endpoint, Report};
-use crate::table::Site;
 use crate::store::{self, Backups, Database, GuildId, Looked, Shard};
+use crate::table::Site;
 use clock::Clock;
 use rules::{Millis, Timestamp};
 

@@ -383,7 +383,8 @@ impl Actor {
     pub(super) fn stir(&mut self) {
         let table = &*self.fold.table;
         let users = self.row.seats.values().map(|row| row.user).collect();
-        let stands = Stands { n: self.fold.n, awaits: table.awaits_delivery(), is_withheld: table.is_withheld(), users };
+        let stands =
+            Stands { n: self.fold.n, awaits: table.awaits_delivery(), is_withheld: table.is_withheld(), users };
         if self.stirred.as_ref() != Some(&stands) {
             self.stirred = Some(stands);
             self.world.limits.stirs.ring(self.row.id.into());

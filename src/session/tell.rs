@@ -110,8 +110,7 @@ impl Actor {
         cursors.insert(audience, cursor);
         let has_table = self.world.limits.stirs.is_served();
         let is_shown = wake::Shown { is_withheld: self.fold.table.is_withheld(), has_table };
-        let (_, mut lanes) =
-            wake::replay((&self.row, is_shown), &journal, &cursors, boards, &self.print()).await?;
+        let (_, mut lanes) = wake::replay((&self.row, is_shown), &journal, &cursors, boards, &self.print()).await?;
         if let (Some(mut lane), Some(before)) = (lanes.remove(&audience), self.lanes.remove(&audience)) {
             lane.goes_on_for(before);
             self.lanes.insert(audience, lane);

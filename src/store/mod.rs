@@ -103,8 +103,8 @@ pub use sqlite::{Backups, Kept, Looked, NoteRestored, Restored, backup, look, re
 pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
 pub use tables::{
-    EndTableSession, EndTableSessions, MakeTableLink, NoteTableInput, SweepTables, TableLink, TableOpened, TableSession,
-    UseTableLink,
+    EndTableSession, EndTableSessions, MakeTableLink, NoteTableInput, SweepTables, TableLink, TableOpened,
+    TableSession, UseTableLink,
 };
 pub use under_way::{
     Going, HeldBack, HoldBackPuzzle, Lapsed, MarkPuzzles, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS,

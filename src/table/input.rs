@@ -35,7 +35,8 @@ const VALUES_MAX: usize = 1000;
 impl Sent {
     /// Reads a message of a page; `None` of one that no page of ours sends.
     pub(super) fn read(message: &Value) -> Option<Self> {
-        let text = |value: &Value| value.as_str().filter(|text| text.chars().count() <= INPUT_CHARS_MAX).map(str::to_owned);
+        let text =
+            |value: &Value| value.as_str().filter(|text| text.chars().count() <= INPUT_CHARS_MAX).map(str::to_owned);
         let values = |value: &Value| -> Option<Vec<String>> {
             let list = value.as_array().filter(|list| list.len() <= VALUES_MAX)?;
             list.iter().map(text).collect()
@@ -153,8 +154,14 @@ impl Desk {
         // Sent once more, it is what it was.
         let ticket = if known == input { ticket } else { intake.queue().enter(user, known) };
         let asked = Asked { desk: self, number };
-        let submission =
-            Submission { user, channel: ChannelId(0), input: known, way: Way::Table, text: &text, press: press.as_ref() };
+        let submission = Submission {
+            user,
+            channel: ChannelId(0),
+            input: known,
+            way: Way::Table,
+            text: &text,
+            press: press.as_ref(),
+        };
         let came = intake.submit(&asked, submission, ticket, *place).await?;
         let words = json!({ "said": { "n": number, "counted": came == Came::Counts, "words": "" } });
         Ok(Some(words))

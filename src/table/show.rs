@@ -222,9 +222,7 @@ fn tool(tool: &Tool) -> Value {
         json!({ "cells": form.cells, "turned": form.turned, "mirrored": form.mirrored, "places": form.places,
                 "submits": [form.submits.0, form.submits.1] })
     };
-    let piece = |piece: &rules::Piece| {
-        json!({ "name": piece.name, "chosen": piece.is_chosen, "forms": piece.forms.iter().map(form).collect::<Vec<_>>() })
-    };
+    let piece = |piece: &rules::Piece| json!({ "name": piece.name, "chosen": piece.is_chosen, "forms": piece.forms.iter().map(form).collect::<Vec<_>>() });
     json!({ "name": tool.name, "at": [tool.at.x, tool.at.y], "cell": tool.cell, "extent": [tool.extent.0, tool.extent.1],
             "pieces": tool.pieces.iter().map(piece).collect::<Vec<_>>() })
 }
@@ -264,7 +262,8 @@ fn changes(old: &[Value], new: &[Value]) -> Vec<Value> {
     let mut found = Vec::new();
     // Between two kept elements.
     let (mut from, mut taken) = (head, head);
-    for (old_at, new_at) in kept(&old[head..old_end], &new[head..new_end]).into_iter().chain([(old_end - head, new_end - head)])
+    for (old_at, new_at) in
+        kept(&old[head..old_end], &new[head..new_end]).into_iter().chain([(old_end - head, new_end - head)])
     {
         let (old_at, new_at) = (old_at + head, new_at + head);
         if old_at > from || new_at > taken {

@@ -26,10 +26,14 @@ impl Site {
             None => (false, url.strip_prefix("http://")?),
         };
         let host = authority.rsplit_once(':').map_or(authority, |(host, _)| host);
-        let is_plain = !host.is_empty() && authority.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(&byte));
+        let is_plain =
+            !host.is_empty() && authority.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(&byte));
         let is_allowed = is_secure || LOOPBACK.contains(&host);
-        (is_plain && is_allowed)
-            .then(|| Self { is_secure, authority: authority.to_ascii_lowercase(), per_person: false })
+        (is_plain && is_allowed).then(|| Self {
+            is_secure,
+            authority: authority.to_ascii_lowercase(),
+            per_person: false,
+        })
     }
 
     /// The site of a sandbox: each person has a host name of their own, `ann.localhost`, so that several sit side by side
@@ -66,7 +70,9 @@ impl Site {
         let below = host.len().checked_sub(self.authority.len()).filter(|_| self.per_person);
         let Some((name, rest)) = below.and_then(|length| host.split_at_checked(length)) else { return false };
         rest.eq_ignore_ascii_case(&self.authority)
-            && name.strip_suffix('.').is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
+            && name.strip_suffix('.').is_some_and(|name| {
+                !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            })
     }
 
     fn cookie(&self) -> &'static str {
@@ -76,7 +82,8 @@ impl Site {
     /// The secret that a browser holds, if it shows one.
     pub(super) fn secret(&self, headers: &HeaderMap) -> Option<String> {
         let name = self.cookie();
-        let pairs = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
+        let pairs =
+            headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
         let mut found = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(key, _)| *key == name);
         let (_, value) = found.next()?;
         // Of two it is not known which one is ours.
@@ -117,10 +124,14 @@ mod tests {
 
     #[test]
     fn only_an_address_without_anything_behind_it_is_one() {
-        for url in ["https://table.example", "https://table.example:8443/", "http://localhost:8788", "http://127.0.0.1:1"] {
+        for url in
+            ["https://table.example", "https://table.example:8443/", "http://localhost:8788", "http://127.0.0.1:1"]
+        {
             assert!(Site::read(url).is_some(), "{url}");
         }
-        for url in ["http://table.example", "https://", "https://a/b", "https://user@host", "ftp://a", "table.example", ""] {
+        for url in
+            ["http://table.example", "https://", "https://a/b", "https://user@host", "ftp://a", "table.example", ""]
+        {
             assert!(Site::read(url).is_none(), "{url}");
         }
     }
@@ -141,7 +152,8 @@ mod tests {
             assert!(!own(host, origin), "{host} {origin}");
         }
         assert!(!site.is_own_page(&headers(&[("host", "table.example")])), "whoever does not say where they come from");
-        let twice = [("host", "table.example"), ("origin", "https://table.example"), ("origin", "https://table.example")];
+        let twice =
+            [("host", "table.example"), ("origin", "https://table.example"), ("origin", "https://table.example")];
         assert!(!site.is_own_page(&headers(&twice)));
     }
 
@@ -153,7 +165,10 @@ mod tests {
         assert!(own("ann.localhost:8788", "http://ann.localhost:8788"));
         assert!(!own("ann.localhost:8788", "http://ben.localhost:8788"), "Ben's page does not ask for Ann");
         assert!(!own("ann.localhost:8787", "http://ann.localhost:8787"));
-        assert!(!own("a.b.localhost:8788", "http://a.b.localhost:8788") && !own(".localhost:8788", "http://.localhost:8788"));
+        assert!(
+            !own("a.b.localhost:8788", "http://a.b.localhost:8788")
+                && !own(".localhost:8788", "http://.localhost:8788")
+        );
     }
 
     #[test]
@@ -161,7 +176,9 @@ mod tests {
         let site = Site::read("https://table.example").unwrap();
         let secret = |cookies: &[(&'static str, &'static str)]| site.secret(&headers(cookies));
         assert_eq!(secret(&[("cookie", "a=b; __Host-dealer-table=xyz; c=d")]).as_deref(), Some("xyz"));
-        for none in [&[("cookie", "dealer-table=xyz")][..], &[("cookie", "__Host-dealer-table=1; __Host-dealer-table=2")], &[]] {
+        for none in
+            [&[("cookie", "dealer-table=xyz")][..], &[("cookie", "__Host-dealer-table=1; __Host-dealer-table=2")], &[]]
+        {
             assert_eq!(secret(none), None);
         }
         let set = site.set_cookie("xyz", 60);

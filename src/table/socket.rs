@@ -92,7 +92,8 @@ struct Allowance {
 
 impl Allowance {
     fn take(&mut self) -> bool {
-        self.left = (self.left + self.since.elapsed().as_secs_f64() * f64::from(A_SECOND_MAX)).min(f64::from(BURST_MAX));
+        self.left =
+            (self.left + self.since.elapsed().as_secs_f64() * f64::from(A_SECOND_MAX)).min(f64::from(BURST_MAX));
         self.since = Stopwatch::start();
         let may = self.left >= 1.0;
         if may {
@@ -409,4 +410,3 @@ async fn send(socket: &mut WebSocket, bytes: Arc<[u8]>) -> bool {
     let message = Message::Binary(axum::body::Bytes::from_owner(bytes));
     matches!(timeout(SENT_WITHIN, socket.send(message)).await, Ok(Ok(())))
 }
-

@@ -147,13 +147,8 @@ async fn enter(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes
     let now = tables.clock.now();
     let number = number.cast_signed();
     let held = tables.site.secret(&headers).map(|held| hash(&held));
-    let use_link = UseTableLink {
-        link: hash(&token),
-        now,
-        held,
-        fresh: (number, secret.hash()),
-        expires: now + SESSION_LASTS,
-    };
+    let use_link =
+        UseTableLink { link: hash(&token), now, held, fresh: (number, secret.hash()), expires: now + SESSION_LASTS };
     let opened = match served.intake.directory().store().write(use_link).await {
         Ok(Some(opened)) => opened,
         Ok(None) => return answer(StatusCode::GONE, &json!({ "error": "gone" })),
@@ -227,7 +222,9 @@ mod tests {
         assert!(script <= 60 * 1024, "{script} bytes of script");
         for (name, kind, content) in FILES.iter().filter(|(_, kind, _)| *kind != "font/otf") {
             let text = std::str::from_utf8(content).unwrap().replace("http://www.w3.org/2000/svg", "");
-            for word in ["http:", "https:", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "new Function", "@import"] {
+            for word in
+                ["http:", "https:", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "new Function", "@import"]
+            {
                 assert!(!text.contains(word), "{name} ({kind}) has {word}");
             }
         }

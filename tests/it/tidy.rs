@@ -13,15 +13,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "discord", "table", "session", "store", "replay", "render", "config", "meter", "seed", "standin", "host", "games",
-            "puzzle", "clock", "rules", "scene", "board",
+            "discord", "table", "session", "store", "replay", "render", "config", "meter", "seed", "standin", "host",
+            "games", "puzzle", "clock", "rules", "scene", "board",
         ],
     ),
     (
         "discord",
         &[
-            "table", "intake", "solo", "session", "store", "replay", "render", "config", "meter", "network", "seed", "host",
-            "league", "games", "clock", "rules", "scene",
+            "table", "intake", "solo", "session", "store", "replay", "render", "config", "meter", "network", "seed",
+            "host", "league", "games", "clock", "rules", "scene",
         ],
     ),
     ("table", &["intake", "session", "store", "seed", "host", "games", "clock", "rules", "scene"]),
@@ -403,7 +403,7 @@ fn the_walkthroughs_name_what_exists() {
         owns && ["(", "<"].iter().any(|end| text.contains(&format!("fn {function}{end}")))
     };
     let walks: Vec<_> = page.split("\n## ").filter(|section| section.starts_with("A walk through")).collect();
-    assert_eq!(walks.len(), 3);
+    assert_eq!(walks.len(), 4);
     for walk in walks {
         let names: Vec<_> = walk.split('`').skip(1).step_by(2).filter_map(|code| code.split_once("::")).collect();
         assert!(names.len() >= 8, "{walk}");

@@ -81,10 +81,8 @@ impl Stamps {
         let most = aged().filter_map(|(_, most)| most).min()?;
         let width = most - least;
         // Two one-sided bounds that were each believed may still contradict each other.
-        (width >= 0).then(|| Guess {
-            now: Timestamp(uptime.0 + least + width / 2),
-            uncertainty: Millis((width + 1) / 2),
-        })
+        (width >= 0)
+            .then(|| Guess { now: Timestamp(uptime.0 + least + width / 2), uncertainty: Millis((width + 1) / 2) })
     }
 }
 

@@ -26,12 +26,13 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Refusal, Sealed, Style,
-    Table, What,
+    AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Refusal, Sealed,
+    Style, Table, What,
 };
 use rules::{
-    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Learning, Millis, Moment, Observer, Outcome,
-    Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Learning, Millis, Moment, Observer,
+    Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp,
+    Turn, View,
 };
 use scene::Theme;
 

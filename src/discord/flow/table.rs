@@ -42,8 +42,8 @@ pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(),
     }
     let link = TableLink { user: call.user(), name: call.name(), place };
     let address = tables.link(&call.bot.store, link).await.map_err(|error| Fault::Corrupt(error.to_string()))?;
-    let words = "🖱 At the table you play by pointing at the board, in your browser. The link is for you alone, opens the \
-                 table once, and is good for five minutes; what you do there counts here too.";
+    let words = "🖱 The table shows the board in your browser, live; who plays points at it there, and what they do counts here \
+                 too. The link is for you alone, opens the table once, and can be used for five minutes.";
     let row = vec![CreateButton::new_link(address).label("Go to the table")];
     call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
 }

@@ -187,7 +187,8 @@ impl Browser {
         let mut strokes = vec![go(*first), json!({ "type": "pointerDown", "button": button })];
         strokes.extend(rest.iter().map(|point| go(*point)));
         strokes.push(json!({ "type": "pointerUp", "button": button }));
-        let actions = json!([{ "type": "pointer", "id": kind, "parameters": { "pointerType": kind }, "actions": strokes }]);
+        let actions =
+            json!([{ "type": "pointer", "id": kind, "parameters": { "pointerType": kind }, "actions": strokes }]);
         self.call("actions", Some(json!({ "actions": actions }))).await;
     }
 

@@ -261,7 +261,11 @@ async fn a_finger_plays_on_a_phone() {
     sit_down(&browser, ann).await;
     press(&browser, "Ann goes first").await;
     browser.wait(&says("Your turn 1")).await;
-    assert_eq!(browser.run("return document.documentElement.scrollWidth").await, 360, "nothing is wider than the phone");
+    assert_eq!(
+        browser.run("return document.documentElement.scrollWidth").await,
+        360,
+        "nothing is wider than the phone"
+    );
     let at = browser.middle(&cell("G4")).await;
     browser.draw("touch", 0, &[at]).await;
     browser.wait("document.querySelector('.spot.chosen[aria-label^=G4]')").await;
@@ -361,7 +365,8 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let own = format!("http://{host}:{port}");
     let post = async |path: &str, body: Value, origin: Option<&str>, cookie: Option<&str>| {
-        let mut request = http.post(format!("{base}{path}")).header("host", format!("{host}:{port}")).body(body.to_string());
+        let mut request =
+            http.post(format!("{base}{path}")).header("host", format!("{host}:{port}")).body(body.to_string());
         for (name, value) in [("origin", origin), ("cookie", cookie)] {
             if let Some(value) = value {
                 request = request.header(name, value);
@@ -374,7 +379,10 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
     for _ in 0..2 {
         assert_eq!(post("/enter/look", body.clone(), own, None).await.json::<Value>().await.unwrap()["name"], "Ann");
     }
-    assert_eq!(http.get(format!("{base}/")).header("host", format!("{host}:{port}")).send().await.unwrap().status(), 200);
+    assert_eq!(
+        http.get(format!("{base}/")).header("host", format!("{host}:{port}")).send().await.unwrap().status(),
+        200
+    );
     let ben_page = format!("http://ben.localhost:{port}");
     for origin in [None, Some("http://evil.example"), Some("null"), Some(ben_page.as_str())] {
         assert_eq!(post("/enter", body.clone(), origin, None).await.status(), 403, "{origin:?}");
@@ -399,8 +407,12 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
     // The connection asks for the cookie and for its own page.
     let live = async |origin: Option<&str>, cookie: Option<&str>| {
         let mut request = http.get(format!("{base}/live")).header("host", format!("{host}:{port}"));
-        for (name, value) in [("connection", "upgrade"), ("upgrade", "websocket"), ("sec-websocket-version", "13"),
-            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")] {
+        for (name, value) in [
+            ("connection", "upgrade"),
+            ("upgrade", "websocket"),
+            ("sec-websocket-version", "13"),
+            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ] {
             request = request.header(name, value);
         }
         for (name, value) in [("origin", origin), ("cookie", cookie)] {
@@ -421,7 +433,11 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
     let told = ann.newest(ann.dm, "a new browser", has("Not me")).await.unwrap();
     assert!(ben.press(&told, "Not me").await.is_err(), "he does not see it");
     ann.press(&told, "Not me").await.unwrap();
-    ann.newest(ann.dm, "signed out", |message| message["content"].as_str().is_some_and(|words| words.contains("is signed out"))).await.unwrap();
+    ann.newest(ann.dm, "signed out", |message| {
+        message["content"].as_str().is_some_and(|words| words.contains("is signed out"))
+    })
+    .await
+    .unwrap();
     assert_eq!(live(own, Some(&cookie)).await, 401);
     sandbox.stop().await;
 }
@@ -453,5 +469,72 @@ async fn others_see_what_everybody_sees_and_submit_nothing() {
         assert_eq!(heard.last(), Some(&json!({ "closed": 4003 })), "{place}");
     }
     drop(browser);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_is_for_all_at_the_table_or_for_nobody() {
+    let (sandbox, _data) = sandbox().await;
+    let players = open(&sandbox, "astral", &["Ann", "Ben"], &[]).await;
+    let [ann, ben] = &players[..] else { panic!("two players") };
+    let browser = Browser::open(1280, 900).await;
+    sit_down(&browser, ann).await;
+    for player in [ann, ben] {
+        player.newest(player.dm, "a break", has("Ready")).await.unwrap();
+        player.slash(player.dm, "submit", &[("text", json!("ready"))]).await.unwrap();
+    }
+    // The round has come in Discord, and then here.
+    browser.wait("document.querySelector('.spot.can')").await;
+    browser.click(".spot.can").await;
+    browser
+        .wait("document.querySelector('.toast.bad')?.textContent.includes('everybody plays at the table, or nobody')")
+        .await;
+    // Ben sits down too: from then on it counts.
+    let other = Browser::open(1280, 900).await;
+    sit_down(&other, ben).await;
+    other.wait("document.querySelector('.spot.can')").await;
+    browser.run("document.getElementById('toasts').replaceChildren()").await;
+    browser.click(".spot.can").await;
+    browser.wait("/[✓✗]/.test(document.querySelector('.spot').getAttribute('aria-label'))").await;
+    browser.picture(&picture("astral")).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    drop((browser, other));
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
+    let (sandbox, _data) = sandbox().await;
+    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
+    let [ann, ben] = &players[..] else { panic!("two players") };
+    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let (browser, other) = (Browser::open(1280, 900).await, Browser::open(1280, 900).await);
+    sit_down(&browser, ann).await;
+    let place = browser.run("return location.search.slice(1)").await;
+    let place = place.as_str().unwrap();
+    // A flood ends its own connection.
+    let flood: Vec<Value> = (0..200).map(|n| json!({ "n": n, "press": ["nonsense"] })).collect();
+    let heard = said(&browser, place, &flood).await;
+    assert_eq!(heard.last(), Some(&json!({ "closed": 4003 })), "{:?}", heard.last());
+    // So many windows and no more.
+    let many = "return Promise.all(Array.from({ length: 12 }, () => new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/live`);
+        socket.onopen = () => socket.send(JSON.stringify({ hello: { place: location.search.slice(1) } }));
+        socket.onmessage = () => done(0);
+        socket.onclose = ({ code }) => done(code);
+        (window.sockets ??= []).push(socket);
+    }))).then((codes) => codes.filter((code) => code === 4004).length)";
+    let refused = browser.run(many).await.as_u64().unwrap();
+    assert!((4..=5).contains(&refused), "{refused} of 12 were too many");
+    // Connections that never say anything, and requests that never end.
+    let port: u16 = browser.run("return Number(location.port)").await.as_u64().unwrap().try_into().unwrap();
+    let mut idle = Vec::new();
+    for _ in 0..400 {
+        idle.push(tokio::net::TcpStream::connect(("127.0.0.1", port)).await.unwrap());
+    }
+    sit_down(&other, ben).await;
+    press(&browser, "Ann goes first").await;
+    other.wait(&says("Ann")).await;
+    drop((browser, other, idle));
     sandbox.stop().await;
 }

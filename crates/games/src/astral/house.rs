@@ -6,7 +6,8 @@ use super::{draw, words};
 use board::square::{Area, Square};
 use rules::{
     self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Request, Showing,
-    Understood, Unreadable, Weight, Spot, Touch};
+    Spot, Touch, Understood, Unreadable, Weight,
+};
 use scene::kit::grid::Grid;
 use scene::{Path, Scene, Theme};
 

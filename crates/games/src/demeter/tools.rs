@@ -67,7 +67,8 @@ fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool) -> Option<Piece>
     let form = |form: &&Form| {
         let Orientation { mirrored, quarter_turns } = form.orientation;
         let places = all.iter().filter(|place| shape.form(place.orientation).cells == form.cells);
-        let turns = if form.orientation == Orientation::default() { String::new() } else { format!(" {}", form.orientation) };
+        let turns =
+            if form.orientation == Orientation::default() { String::new() } else { format!(" {}", form.orientation) };
         PieceForm {
             cells: form.cells.iter().map(|cell| (cell.column, cell.row)).collect(),
             turned: number(Orientation { mirrored, quarter_turns: (quarter_turns + 1) % 4 }),
