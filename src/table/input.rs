@@ -170,14 +170,11 @@ impl Desk {
     /// Why the table takes nothing of this match just now, if it does not.
     async fn bars(&self, status: Option<&Status>) -> Result<Option<String>, Fault> {
         let Place::Match(id) = self.place else { return Ok(None) };
-        let asked;
-        let status = match status {
-            Some(status) => status,
-            None => {
-                asked = self.served.intake.directory().handle(id).status().await?;
-                &asked
-            }
+        let asked = match status {
+            Some(_) => None,
+            None => Some(self.served.intake.directory().handle(id).status().await?),
         };
+        let Some(status) = status.or(asked.as_ref()) else { return Ok(None) };
         if status.at_table == AtTable::Off {
             return Ok(Some("🚫 This match is played in Discord alone.".to_owned()));
         }

@@ -49,7 +49,7 @@ impl Default for Limits {
 }
 
 /// Serves until it is dropped, and every request with it.
-pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) {
+pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut requests = JoinSet::new();
     let mut open = VecDeque::new();
     loop {

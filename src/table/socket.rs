@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
 use super::input::{Desk, Sent};
 use super::room::{Now, Room, Want, packed, room};
@@ -126,11 +126,8 @@ async fn run(
     let Some((place, is_light)) = read_hello(&hello).filter(|(place, _)| session.places.contains(place)) else {
         return Some(Close::Abuse);
     };
-    let served = match tables.of(place).await {
-        Ok(Some(served)) => served,
-        // Another process has it: by a proxy that asks one after the other the page finds that one.
-        Ok(None) | Err(_) => return Some(Close::Again),
-    };
+    // Another process may have it: by a proxy that asks one after the other the page finds that one.
+    let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
     let (outbox, letters) = mpsc::channel(OUTBOX_MAX);
     let desk = Desk { tables: tables.clone(), served, session: session.clone(), place, outbox };
     let known = tables.ended.get();
@@ -138,6 +135,7 @@ async fn run(
         desk,
         is_light,
         view: None,
+        barred: None,
         reviews: tables.stirs.reviews(),
         has: None,
         allowance: Allowance { left: f64::from(BURST_MAX), since: Stopwatch::start() },
@@ -156,6 +154,8 @@ struct Page {
     is_light: bool,
     /// What it looks at; `None` while it is to be found out what it may.
     view: Option<View>,
+    /// Since when it may look at nothing, if that was found out.
+    barred: Option<Stopwatch>,
     /// How often roles and channels had changed when it was last found out.
     reviews: u64,
     /// What it has been sent.
@@ -183,36 +183,11 @@ impl Page {
         socket: &mut WebSocket,
         mut letters: mpsc::Receiver<Arc<[u8]>>,
     ) -> Option<Close> {
-        let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
+        let mut ping = tokio::time::interval(PING_EVERY);
         let expires = self.desk.session.expires;
         loop {
-            if self.view.is_none() {
-                match self.admit(tables).await {
-                    Ok(None) => {}
-                    // Nothing to be seen: until roles change, or the page comes anew.
-                    Ok(Some(words)) => {
-                        self.has = None;
-                        if !send(socket, packed(&show::nothing(&words))).await {
-                            return None;
-                        }
-                    }
-                    Err(close) => return Some(close),
-                }
-            }
-            if let Some(message) = self.news() {
-                match message {
-                    Ok(bytes) => {
-                        if !send(socket, bytes).await {
-                            return None;
-                        }
-                        continue;
-                    }
-                    Err(close) => return Some(close),
-                }
-            }
-            if self.view.as_ref().is_some_and(|view| view.count == u64::MAX) {
-                self.view = None;
-                continue;
+            if let Err(why) = self.catch_up(tables, socket).await {
+                return why;
             }
             tokio::select! {
                 biased;
@@ -231,7 +206,7 @@ impl Page {
                     self.reviews = tables.stirs.reviews();
                     // Until it is found out anew nothing is shown to those without a seat.
                     if self.view.as_ref().is_none_or(|view| !view.is_seated) {
-                        self.view = None;
+                        (self.view, self.barred) = (None, None);
                     }
                 }
                 message = next(socket) => {
@@ -251,10 +226,34 @@ impl Page {
                     if self.view.as_ref().is_some_and(is_stale) {
                         self.view = None;
                     }
+                    self.barred.take_if(|since| since.elapsed() > ADMITTED_FOR);
                     if timeout(SENT_WITHIN, socket.send(Message::Ping(axum::body::Bytes::new()))).await.is_err() {
                         return None;
                     }
                 }
+            }
+        }
+    }
+
+    /// Sends what there is to be seen and has not been sent. Fails with why the page is to be closed, if it is still there.
+    async fn catch_up(&mut self, tables: &Arc<Inner>, socket: &mut WebSocket) -> Result<(), Option<Close>> {
+        loop {
+            if self.view.is_none()
+                && self.barred.is_none()
+                && let Some(words) = self.admit(tables).await.map_err(Some)?
+            {
+                // Nothing to be seen, until roles change or some time has passed.
+                (self.has, self.barred) = (None, Some(Stopwatch::start()));
+                return if send(socket, packed(&show::nothing(&words))).await { Ok(()) } else { Err(None) };
+            }
+            if let Some(message) = self.news() {
+                if !send(socket, message.map_err(Some)?).await {
+                    return Err(None);
+                }
+            } else if self.view.as_ref().is_some_and(|view| view.count == u64::MAX) {
+                self.view = None;
+            } else {
+                return Ok(());
             }
         }
     }

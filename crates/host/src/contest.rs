@@ -75,8 +75,7 @@ pub struct Match<G: Game> {
     /// Whether the solution stays hidden after the end.
     is_withheld: bool,
     /// Who may play at the table, if the options say so, and whether it is served.
-    at_table: Option<AtTable>,
-    has_table: bool,
+    page: Page,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -89,6 +88,14 @@ struct Lapse {
     done: SeatSet,
     /// Whose staged submission was played.
     played: SeatSet,
+}
+
+/// The table, the page in the browser.
+#[derive(Clone, Copy)]
+struct Page {
+    /// Who may play there, if the options say so.
+    at: Option<AtTable>,
+    is_served: bool,
 }
 
 /// A pause in force.
@@ -156,8 +163,7 @@ impl<G: Game> Match<G> {
             is_annulled: false,
             era: 0,
             is_withheld: false,
-            at_table: house.at_table,
-            has_table: false,
+            page: Page { at: house.at_table, is_served: false },
             story,
             now: at,
         };
@@ -344,13 +350,13 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn serve_table(&mut self, is_served: bool) {
-        self.has_table = is_served;
+        self.page.is_served = is_served;
     }
 
     fn at_table(&self) -> AtTable {
         // Where everybody acts at once, whoever points is ahead of whoever presses buttons.
         let is_race = self.n_seats() > 1 && matches!(G::turn(&self.state), Turn::RealTime(_));
-        self.at_table.unwrap_or(if is_race { AtTable::All } else { AtTable::Either })
+        self.page.at.unwrap_or(if is_race { AtTable::All } else { AtTable::Either })
     }
 
     fn is_withheld(&self) -> bool {
@@ -451,7 +457,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn help(&self, seat: Seat) -> Sealed<Showing> {
-        let has_table = self.has_table && !self.is_over() && self.at_table() != AtTable::Off;
+        let has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
         Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat) })
     }
 
@@ -478,7 +484,7 @@ impl<G: Game> Table for Match<G> {
                 showing.at_table.push(Control::secondary("More", HELP));
             }
         }
-        showing.has_table = self.has_table && !self.is_over() && self.at_table() != AtTable::Off;
+        showing.has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
         Sealed::new(observer, showing)
     }
 

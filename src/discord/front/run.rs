@@ -19,7 +19,7 @@ use crate::discord::flow::jobs::Jobs;
 use crate::discord::wire::pace::Pace;
 use crate::discord::wire::text::safe_name;
 use crate::meter;
-use crate::session::{Directory, Limits};
+use crate::session::{Directory, Limits, Stirs};
 use crate::solo::{Dailies, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
 use crate::table::Tables;
@@ -76,6 +76,20 @@ pub struct Common {
 }
 
 impl Common {
+    /// Where changes of matches are heard of.
+    fn stirs(&self) -> Stirs {
+        self.tables.as_ref().map(|tables| tables.stirs().clone()).unwrap_or_default()
+    }
+
+    /// The table serves these shards no longer.
+    fn leave(&self, shards: &[Shard]) {
+        if let Some(tables) = &self.tables {
+            for shard in shards {
+                tables.leave(*shard);
+            }
+        }
+    }
+
     /// The same with a table in the browser.
     pub fn with_table(tables: Option<Tables>) -> Self {
         Self { tables, ..Self::default() }
@@ -127,9 +141,9 @@ pub async fn run(
         None => Shard::all(manner.n_shards.unwrap_or(gateway.shards).max(1)).collect(),
     };
     let puzzles = if served.iter().any(|shard| shard.has(GuildId::NONE)) { Solo::new } else { Solo::elsewhere };
-    let stirs = manner.common.tables.as_ref().map(|tables| tables.stirs().clone()).unwrap_or_default();
+    let stirs = manner.common.stirs();
     let solo = puzzles(store.clone(), clock.clone(), manner.theme.clone(), safe_name).with_stirs(stirs.clone());
-    let (tables, shards_served) = (manner.common.tables.clone(), served.clone());
+    let (common, here) = (manner.common.clone(), served.clone());
     let manner = Manner { limits: Limits { stirs, ..manner.limits.clone() }, ..manner };
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let stock = Stock::new(store.clone(), clock.clone(), manner.puzzle_stock);
@@ -162,9 +176,7 @@ pub async fn run(
         () = &mut shutdown => Ok(()),
     };
     house.take_no_more();
-    if let Some(tables) = &tables {
-        shards_served.iter().for_each(|shard| tables.leave(*shard));
-    }
+    common.leave(&here);
     jobs.close();
     dailies.close();
     stock.close();

@@ -119,7 +119,7 @@ function begin(place) {
       at("name").textContent = message.hello.name;
     } else if (message.sight) sight(message.sight, message.anew);
     else if (message.waits) at("words").replaceChildren(h("p", {}, "The boards of this round are on their way …"));
-    else if (message.nothing) tell(words(message.nothing).map((one) => one));
+    else if (message.nothing) tell(...words(message.nothing));
     else if (message.closer) dialog(message.closer.label, picture(message.closer.picture));
     else if (message.sure) sure(message.sure);
     else if (message.help) {

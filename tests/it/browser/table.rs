@@ -61,8 +61,8 @@ async fn link(person: &Client, place: u64) -> String {
 /// The address of the first link among a message's buttons.
 fn url(message: &Value) -> Option<String> {
     let rows = message["components"].as_array()?;
-    let items = rows.iter().filter_map(|row| row["components"].as_array()).flatten();
-    items.filter_map(|item| item["url"].as_str()).next().map(str::to_owned)
+    let mut items = rows.iter().filter_map(|row| row["components"].as_array()).flatten();
+    items.find_map(|item| item["url"].as_str()).map(str::to_owned)
 }
 
 /// Opens the table for a person in this browser.
@@ -286,7 +286,7 @@ async fn said(browser: &Browser, place: &str, messages: &[Value]) -> Vec<Value> 
             const heard = [];
             let left = {n};
             await new Promise((done) => {{
-                setTimeout(done, 8000);
+                setTimeout(done, 5000);
                 socket.onclose = ({{ code }}) => {{ heard.push({{ closed: code }}); done(); }};
                 socket.onopen = () => socket.send(JSON.stringify({{ hello: {{ place: '{place}' }} }}));
                 let order = Promise.resolve();
@@ -351,6 +351,62 @@ async fn what_a_page_sends_again_counts_once_over_a_restart_too() {
     sandbox.stop().await;
 }
 
+/// A program that asks the table as it likes.
+struct Program {
+    http: reqwest::Client,
+    base: String,
+    /// The host that it names, and what a page of that host calls itself.
+    host: String,
+    own: String,
+}
+
+impl Program {
+    fn at(site: &str) -> Self {
+        let host = site.trim_start_matches("http://").to_owned();
+        let port = host.rsplit_once(':').unwrap().1;
+        let (base, own) = (format!("http://127.0.0.1:{port}"), site.to_owned());
+        Self { http: reqwest::Client::new(), base, host, own }
+    }
+
+    /// The page of another person.
+    fn elsewhere(&self) -> String {
+        self.own.replace("ann.", "ben.")
+    }
+
+    async fn ask(
+        &self,
+        request: reqwest::RequestBuilder,
+        origin: Option<&str>,
+        cookie: Option<&str>,
+    ) -> reqwest::Response {
+        let mut request = request.header("host", &self.host);
+        for (name, value) in [("origin", origin), ("cookie", cookie)] {
+            if let Some(value) = value {
+                request = request.header(name, value);
+            }
+        }
+        request.send().await.unwrap()
+    }
+
+    async fn post(&self, path: &str, body: &Value, origin: Option<&str>) -> reqwest::Response {
+        self.ask(self.http.post(format!("{}{path}", self.base)).body(body.to_string()), origin, None).await
+    }
+
+    /// What comes of opening a connection.
+    async fn live(&self, origin: Option<&str>, cookie: Option<&str>) -> u16 {
+        let mut request = self.http.get(format!("{}/live", self.base));
+        for (name, value) in [
+            ("connection", "upgrade"),
+            ("upgrade", "websocket"),
+            ("sec-websocket-version", "13"),
+            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ] {
+            request = request.header(name, value);
+        }
+        self.ask(request, origin, cookie).await.status().as_u16()
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_say_so() {
     let (sandbox, _data) = sandbox().await;
@@ -359,35 +415,19 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
     ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
     let address = link(ann, ann.dm).await;
     let (site, token) = address.split_once("/#").unwrap();
-    let site = reqwest::Url::parse(site).unwrap();
-    let (host, port) = (site.host_str().unwrap().to_owned(), site.port().unwrap());
-    let base = format!("http://127.0.0.1:{port}");
-    let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-    let own = format!("http://{host}:{port}");
-    let post = async |path: &str, body: Value, origin: Option<&str>, cookie: Option<&str>| {
-        let mut request =
-            http.post(format!("{base}{path}")).header("host", format!("{host}:{port}")).body(body.to_string());
-        for (name, value) in [("origin", origin), ("cookie", cookie)] {
-            if let Some(value) = value {
-                request = request.header(name, value);
-            }
-        }
-        request.send().await.unwrap()
-    };
-    let (own, body) = (Some(own.as_str()), json!({ "token": token }));
-    // To look changes nothing, whoever looks; nor does a page from elsewhere, or one that does not say where it comes from.
+    let program = Program::at(site);
+    let (own, body) = (Some(program.own.as_str()), json!({ "token": token }));
+    let ben_page = program.elsewhere();
+    // To look changes nothing; nor does a page from elsewhere, or one that does not say where it comes from.
     for _ in 0..2 {
-        assert_eq!(post("/enter/look", body.clone(), own, None).await.json::<Value>().await.unwrap()["name"], "Ann");
+        let looked: Value = program.post("/enter/look", &body, own).await.json().await.unwrap();
+        assert_eq!(looked["name"], "Ann");
     }
-    assert_eq!(
-        http.get(format!("{base}/")).header("host", format!("{host}:{port}")).send().await.unwrap().status(),
-        200
-    );
-    let ben_page = format!("http://ben.localhost:{port}");
+    assert_eq!(program.ask(program.http.get(format!("{}/", program.base)), None, None).await.status(), 200);
     for origin in [None, Some("http://evil.example"), Some("null"), Some(ben_page.as_str())] {
-        assert_eq!(post("/enter", body.clone(), origin, None).await.status(), 403, "{origin:?}");
+        assert_eq!(program.post("/enter", &body, origin).await.status(), 403, "{origin:?}");
     }
-    let entered = post("/enter", body.clone(), own, None).await;
+    let entered = program.post("/enter", &body, own).await;
     assert_eq!(entered.status(), 200);
     let headers = entered.headers();
     for (name, part) in [
@@ -400,45 +440,27 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
         assert!(headers[name].to_str().unwrap().contains(part), "{name}: {:?}", headers[name]);
     }
     let cookie = headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
-    assert_eq!(post("/enter", body.clone(), own, None).await.status(), 410, "a link opens once");
-    assert_eq!(post("/enter/look", body, own, None).await.status(), 410);
-    assert_eq!(post("/enter", json!({ "token": "guessed" }), own, None).await.status(), 410);
-
-    // The connection asks for the cookie and for its own page.
-    let live = async |origin: Option<&str>, cookie: Option<&str>| {
-        let mut request = http.get(format!("{base}/live")).header("host", format!("{host}:{port}"));
-        for (name, value) in [
-            ("connection", "upgrade"),
-            ("upgrade", "websocket"),
-            ("sec-websocket-version", "13"),
-            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
-        ] {
-            request = request.header(name, value);
-        }
-        for (name, value) in [("origin", origin), ("cookie", cookie)] {
-            if let Some(value) = value {
-                request = request.header(name, value);
-            }
-        }
-        request.send().await.unwrap().status().as_u16()
-    };
-    assert_eq!(live(own, Some(&cookie)).await, 101);
-    assert_eq!(live(own, None).await, 401);
-    assert_eq!(live(own, Some("dealer-table=guessed")).await, 401);
-    for origin in [None, Some("http://evil.example"), Some(ben_page.as_str())] {
-        assert_eq!(live(origin, Some(&cookie)).await, 403, "{origin:?}");
+    for used in [body, json!({ "token": "guessed" })] {
+        assert_eq!(program.post("/enter", &used, own).await.status(), 410, "a link opens once");
+        assert_eq!(program.post("/enter/look", &used, own).await.status(), 410);
     }
 
-    // Whoever it was not says so, where Ann was told of the browser. Ben cannot say it for her.
+    // The connection asks for the cookie and for its own page.
+    assert_eq!(program.live(own, Some(&cookie)).await, 101);
+    for wrong in [None, Some("dealer-table=guessed")] {
+        assert_eq!(program.live(own, wrong).await, 401);
+    }
+    for origin in [None, Some("http://evil.example"), Some(ben_page.as_str())] {
+        assert_eq!(program.live(origin, Some(&cookie)).await, 403, "{origin:?}");
+    }
+
+    // If it was somebody else, Ann says so where she was told of the browser. Ben cannot say it for her.
     let told = ann.newest(ann.dm, "a new browser", has("Not me")).await.unwrap();
     assert!(ben.press(&told, "Not me").await.is_err(), "he does not see it");
     ann.press(&told, "Not me").await.unwrap();
-    ann.newest(ann.dm, "signed out", |message| {
-        message["content"].as_str().is_some_and(|words| words.contains("is signed out"))
-    })
-    .await
-    .unwrap();
-    assert_eq!(live(own, Some(&cookie)).await, 401);
+    let is_out = |message: &Value| message["content"].as_str().is_some_and(|words| words.contains("is signed out"));
+    ann.newest(ann.dm, "signed out", is_out).await.unwrap();
+    assert_eq!(program.live(own, Some(&cookie)).await, 401);
     sandbox.stop().await;
 }
 
@@ -468,6 +490,16 @@ async fn others_see_what_everybody_sees_and_submit_nothing() {
         let heard = said(&browser, place, &[sent]).await;
         assert_eq!(heard.last(), Some(&json!({ "closed": 4003 })), "{place}");
     }
+    // Whoever is shut out of the channel sees nothing more, at once.
+    let hazel = Client::named(&sandbox.address(), "Hazel").await.unwrap();
+    let path = format!("channels/{}/permissions/{}", sam.table, sam.id);
+    let shut_out = json!({ "type": 1, "allow": "0", "deny": (1 << 10).to_string() });
+    let (status, _) = hazel.call(reqwest::Method::PUT, &path, Some(shut_out)).await.unwrap();
+    assert!(status < 300, "{status}");
+    browser.wait("document.getElementById('enter').textContent.includes('cannot read the channel')").await;
+    let heard = said(&browser, place, &[]).await;
+    assert!(heard.iter().any(|message| message["nothing"] != Value::Null), "{heard:?}");
+    assert!(heard.iter().all(|message| message["sight"] == Value::Null), "{heard:?}");
     drop(browser);
     sandbox.stop().await;
 }

@@ -87,9 +87,9 @@ fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool) -> Option<Piece>
 fn rock_piece(garden: &Garden, size: Size, is_chosen: bool) -> Option<Piece> {
     let rocks = garden.rock_placements().filter(|rock| rock.len() == size.n_cells());
     let places: Vec<(u8, u8)> = rocks.filter_map(|rock| rock.first().map(|cell| (cell.column, cell.row))).collect();
-    let side = if size == Size::One { 1 } else { 2 };
+    let length = if size == Size::One { 1 } else { 2 };
     let form = PieceForm {
-        cells: (0..side).flat_map(|row| (0..side).map(move |column| (column, row))).collect(),
+        cells: (0..length).flat_map(|row| (0..length).map(move |column| (column, row))).collect(),
         turned: 0,
         mirrored: 0,
         places,
