@@ -570,3 +570,58 @@ async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
     drop((browser, other, idle));
     sandbox.stop().await;
 }
+
+/// Presses a cell so many times on a connection of its own, each when the answer to the last one is there: the times until the
+/// changed board has come, in milliseconds, and the bytes of each update.
+const MEASURED: &str = "return (async () => {
+    const socket = new WebSocket(`ws://${location.host}/live`);
+    socket.binaryType = 'arraybuffer';
+    const times = [], sizes = [];
+    let first = 0, sent = 0, n = 0, isIn = false;
+    await new Promise((done) => {
+        setTimeout(done, 60000);
+        const press = () => {
+            if (n === COUNT) return done();
+            sent = performance.now();
+            const press = isIn ? ['draft', ['G4'], []] : ['draft', [], ['G4']];
+            isIn = !isIn;
+            socket.send(JSON.stringify({ n: 1000 + n++, press, moment: '1' }));
+        };
+        socket.onopen = () => socket.send(JSON.stringify({ hello: { place: location.search.slice(1) } }));
+        let order = Promise.resolve();
+        socket.onmessage = ({ data }) => {
+            order = order.then(async () => {
+                const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+                const message = JSON.parse(await new Response(stream).text());
+                if (!message.sight) return;
+                if (message.anew) first = data.byteLength;
+                else { times.push(performance.now() - sent); sizes.push(data.byteLength); }
+                setTimeout(press, 100);
+            });
+        };
+    });
+    socket.close();
+    times.sort((one, other) => one - other);
+    return { first, count: times.length, median: times[times.length >> 1], slow: times.at(-2), bytes: Math.max(...sizes) };
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_is_seen_soon_and_costs_few_bytes() {
+    let (sandbox, _data) = sandbox().await;
+    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[("base_ms", json!("1h"))]).await;
+    let [ann, _] = &players[..] else { panic!("two players") };
+    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let browser = Browser::open(1280, 900).await;
+    sit_down(&browser, ann).await;
+    press(&browser, "Ann goes first").await;
+    browser.wait(&says("Your turn 1")).await;
+    let measured = browser.run(&MEASURED.replace("COUNT", "60")).await;
+    println!("a press at the table: {measured}");
+    assert_eq!(measured["count"], 60, "{measured}");
+    // The budget of an update, and of the whole board; times are of a debug build on a machine that does other things too.
+    assert!(measured["bytes"].as_u64().unwrap() <= 10 * 1024, "{measured}");
+    assert!(measured["first"].as_u64().unwrap() <= 40 * 1024, "{measured}");
+    assert!(measured["median"].as_f64().unwrap() <= 500.0, "{measured}");
+    drop(browser);
+    sandbox.stop().await;
+}
