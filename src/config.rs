@@ -29,6 +29,8 @@ pub struct Settings {
     pub metrics_listen: Option<SocketAddr>,
     /// What has to be shown to read `/metrics`; nothing, if it is empty.
     pub metrics_token: Secret,
+    /// Where the table, the page in the browser, is served, if anywhere; and its public address.
+    pub table: Option<(SocketAddr, String)>,
     /// Which log lines are written: `tracing` directives such as `info` or `dealer=debug`.
     pub log: String,
     /// How they are written.
@@ -147,6 +149,8 @@ struct File {
     shards: Option<u32>,
     puzzle_stock: Option<u32>,
     rest_proxy: Option<String>,
+    table_listen: Option<SocketAddr>,
+    table_url: Option<String>,
 }
 
 /// Every key of the file.
@@ -166,6 +170,8 @@ const KEYS: &[&str] = &[
     "shards",
     "puzzle_stock",
     "rest_proxy",
+    "table_listen",
+    "table_url",
 ];
 /// Every variable that is read as text.
 const VARIABLES: &[&str] = &[
@@ -186,6 +192,8 @@ const VARIABLES: &[&str] = &[
     "DEALER_SHARDS",
     "DEALER_PUZZLE_STOCK",
     "DEALER_REST_PROXY",
+    "DEALER_TABLE_LISTEN",
+    "DEALER_TABLE_URL",
 ];
 /// How alike two names are, from 0 to 1, of which one is taken for the other mistyped.
 const ALIKE_MIN: f64 = 0.85;
@@ -217,6 +225,8 @@ const PUZZLE_STOCK: u32 = 3;
 const PUZZLE_STOCK_MAX: u32 = 100;
 const PUZZLE_STOCK_EXPECTED: Expected = "how many puzzles of each kind are made ahead, at most 100, or 0 for none";
 const REST_PROXY: Expected = "the address of a proxy, such as \"http://127.0.0.1:8080\"";
+const TABLE_LISTEN: Expected = "an address such as \"127.0.0.1:8788\"";
+const TABLE_URL: Expected = "the public address of the table, such as \"https://table.example.org\"";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
 /// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
@@ -254,6 +264,9 @@ pub enum Error {
          listen on 127.0.0.1"
     )]
     Unguarded,
+    /// One is missing of two settings that belong together.
+    #[error("the table needs two settings: table_listen, where it is served, and table_url, its public address")]
+    HalfATable,
     /// An environment variable has a value that it should not have.
     #[error("the environment variable {0} must be {1}")]
     Variable(&'static str, Expected),
@@ -320,6 +333,13 @@ impl Settings {
         if metrics_token.is_empty() && metrics_listen.is_some_and(|address| !address.ip().is_loopback()) {
             return Err(Error::Unguarded);
         }
+        let table_listen = read_variable(&variable, "DEALER_TABLE_LISTEN", TABLE_LISTEN, |text| text.parse().ok())?;
+        let table_url = read_variable(&variable, "DEALER_TABLE_URL", TABLE_URL, proxy)?;
+        let table = match (table_listen.or(file.table_listen), table_url.or(file.table_url)) {
+            (Some(listen), Some(url)) => Some((listen, url)),
+            (None, None) => None,
+            (Some(_), None) | (None, Some(_)) => return Err(Error::HalfATable),
+        };
         let log_format = read_variable(&variable, "DEALER_LOG_FORMAT", LOG_FORMAT, LogFormat::read)?;
         let colors = read_variable(&variable, "DEALER_COLORS", COLORS, Colors::read)?;
         let test_server = read_variable(&variable, "DEALER_TEST_SERVER", TEST_SERVER, |text| text.parse().ok())?;
@@ -338,6 +358,7 @@ impl Settings {
             listen: listen.or(file.listen),
             metrics_listen,
             metrics_token,
+            table,
             log: variable("DEALER_LOG").or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_format: log_format.or(file.log_format).unwrap_or_default(),
             colors: colors.or(file.colors).unwrap_or_default(),
@@ -402,6 +423,8 @@ impl File {
             }
             "shards" => set(&mut self.shards, number(value).filter(|n| *n <= SHARDS_MAX), SHARDS),
             "rest_proxy" => set(&mut self.rest_proxy, text.and_then(proxy), REST_PROXY),
+            "table_listen" => set(&mut self.table_listen, text.and_then(|text| text.parse().ok()), TABLE_LISTEN),
+            "table_url" => set(&mut self.table_url, text.and_then(proxy), TABLE_URL),
             _ => return None,
         })
     }

@@ -6,6 +6,7 @@
 //! - [`store`], [`session`], [`solo`]: SQLite, one actor a match, and puzzles for one person.
 //! - [`replay`]: a record as pictures.
 //! - [`intake`]: what people say, from event to answer.
+//! - [`table`]: a page in the browser on which one plays by pointing.
 //! - [`discord`], [`cli`]: the front doors.
 
 pub mod access;
@@ -20,3 +21,4 @@ pub mod seed;
 pub mod session;
 pub mod solo;
 pub mod store;
+pub mod table;

@@ -32,6 +32,8 @@ pub enum InputKind {
     Command,
     /// A button or a menu.
     Press,
+    /// A press at the table.
+    Table,
     /// A host's order.
     Order,
 }
@@ -200,7 +202,8 @@ impl Meter {
 
 /// The names of labels. Every counter exists from the start, at 0, for each of them: what is counted before Prometheus has
 /// looked for the first time would be no increase otherwise.
-const INPUT_KINDS: [InputKind; 4] = [InputKind::Message, InputKind::Command, InputKind::Press, InputKind::Order];
+const INPUT_KINDS: [InputKind; 5] =
+    [InputKind::Message, InputKind::Command, InputKind::Press, InputKind::Table, InputKind::Order];
 const FATES: [Fate; 3] = [Fate::Played, Fate::Refused, Fate::Failed];
 const SESSIONS: [&str; 2] = ["new", "resumed"];
 /// The statuses of HTTP that are counted by themselves; others are counted by their class.
@@ -213,6 +216,7 @@ impl InputKind {
             Self::Message => "message",
             Self::Command => "command",
             Self::Press => "press",
+            Self::Table => "table",
             Self::Order => "order",
         }
     }

@@ -7,6 +7,7 @@ use super::{Failure, disk, log, run, threads};
 use crate::config::Settings;
 use crate::discord::{self, Endpoint, Report};
 use crate::store::{self, Backups, Database, GuildId, Looked, Shard};
+use crate::table::Site;
 use clock::Clock;
 use rules::{Millis, Timestamp};
 
@@ -133,6 +134,13 @@ async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> 
             }
         }
         Err(why) => findings.push(Finding::new("settings", Err(format!("database: {why}")))),
+    }
+    if let Some((address, url)) = &settings.table {
+        let words = match Site::read(url) {
+            Some(_) => Ok(format!("table at {address}, reached as {url}")),
+            None => Err(run::NO_SITE.to_owned()),
+        };
+        findings.push(Finding::new("settings", words));
     }
     findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
     findings.extend(run::token_places(&settings.token_places).map(|words| Finding::warning("token", words)));

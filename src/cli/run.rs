@@ -13,6 +13,7 @@ use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
 use crate::session::Limits;
 use crate::store::Database;
+use crate::table::{self, Site, Tables};
 use clock::Clock;
 use rules::Millis;
 use scene::Theme;
@@ -63,6 +64,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);
         tokio::spawn(backup::keep_backing_up(file.to_owned(), every, n_kept, clock.clone()));
     }
+    let common = Common::with_table(table(&settings, &clock).await?);
     let is_stand_in = matches!(endpoint, Endpoint::StandIn(_));
     let back_off = if is_stand_in { BackOff::never() } else { BackOff::default() };
     let retention = Some(Millis::from_secs(i64::from(settings.retention_days) * 86_400));
@@ -76,7 +78,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         limits: Limits::default(),
         retention: retention.filter(|retention| *retention > Millis::ZERO),
         puzzle_stock: settings.puzzle_stock.try_into().unwrap_or(usize::MAX),
-        common: Common::default(),
+        common,
     };
     let asked = asked_to_end()?;
     match (store, database) {
@@ -89,6 +91,29 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         }
         (None, Database::File(_)) => Ok(()),
     }
+}
+
+/// The table, where the settings say that it is served.
+async fn table(settings: &Settings, clock: &Clock) -> Result<Option<Tables>, Failure> {
+    let Some((address, url)) = &settings.table else { return Ok(None) };
+    let site = Site::read(url).ok_or_else(|| Failure::Unusable(NO_SITE.to_owned()))?;
+    let listener =
+        TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;
+    let tables = Tables::new(site, table::Limits::of_files(files_max()), clock.clone());
+    tokio::spawn(tables.clone().listen(listener));
+    Ok(Some(tables))
+}
+
+/// What the address of the table must be.
+pub(super) const NO_SITE: &str = "table_url must be the public address of the table, which begins with https:// and has \
+    nothing behind the host, such as https://table.example.org; for trying it out on this machine, http://localhost:8788";
+
+/// How many files this process may have open: as many as the system lets it.
+fn files_max() -> u64 {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: maximum, maximum };
+    if setrlimit(Resource::Nofile, raised).is_ok() { maximum.or(current) } else { current }.unwrap_or(u64::MAX)
 }
 
 /// Where Discord's calls go by the settings.

@@ -1,17 +1,21 @@
 //! `dealer sandbox`: the real bot with no token and no network, and a page in the browser to play everybody.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::net::Ipv4Addr;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
+use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
 use super::{Failure, log, run, threads};
 use crate::config::{LogFormat, Secret};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
-use crate::session::Limits;
+use crate::session;
+use crate::table::{Limits, Site, Tables};
 use clock::Clock;
 use rules::Millis;
 use scene::Theme;
@@ -91,7 +95,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
         _ => bot(&theme),
     };
     let sandbox = Sandbox::start(options, Some(bot)).await.map_err(failed("starting the sandbox"))?;
-    writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
+    writeln!(io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
     let opened = tokio::spawn(open(sandbox.address(), arguments.demo));
     run::asked_to_end()?.await;
     opened.abort();
@@ -153,16 +157,41 @@ async fn is_there(base: &str) -> bool {
     hazel.commands(hazel.table).await.is_ok_and(|commands| !commands.is_empty())
 }
 
+/// The table of a sandbox's bot, and what serves it: at the port after the sandbox's own, or any that is free, and then
+/// always there.
+async fn table(seat: &BotSeat, port: &AtomicU16) -> io::Result<(Tables, impl Future<Output = ()> + Send + use<>)> {
+    let usual = seat.http_base.rsplit(':').next().and_then(|port| port.parse::<u16>().ok());
+    let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = match (port.load(Ordering::Relaxed), usual.and_then(|usual| usual.checked_add(1))) {
+        (0, Some(next)) => match bind(next).await {
+            Ok(listener) => listener,
+            Err(_) => bind(0).await?,
+        },
+        (known, _) => bind(known).await?,
+    };
+    let served = listener.local_addr()?.port();
+    port.store(served, Ordering::Relaxed);
+    let tables = Tables::new(Site::sandbox(served), Limits::default(), seat.clock.clone());
+    Ok((tables.clone(), tables.listen(listener)))
+}
+
 /// The bot as the sandbox starts it: the same as on Discord, at another address.
 pub fn bot(theme: &Theme) -> Bot {
     let theme = theme.clone();
+    // A bot that is started again has its table at the same address.
+    let port = Arc::new(AtomicU16::new(0));
     Arc::new(move |seat: BotSeat| {
-        let theme = theme.clone();
+        let (theme, port) = (theme.clone(), port.clone());
         Box::pin(async move {
             let store = match crate::store::Store::open(&seat.data_dir.join(DATABASE)).await {
                 Ok(store) => store,
                 Err(error) => return tracing::error!(%error, "the sandbox's database cannot be opened"),
             };
+            let table = match table(&seat, &port).await {
+                Ok(table) => table,
+                Err(error) => return tracing::error!(%error, "the sandbox's table cannot be served"),
+            };
+            let (tables, listening) = table;
             let endpoint = Endpoint::StandIn(seat.http_base);
             let token = Secret::new(seat.token);
             let ready = move |_| {
@@ -176,13 +205,16 @@ pub fn bot(theme: &Theme) -> Bot {
                 vitals,
                 n_shards: None,
                 only: None,
-                limits: Limits::default(),
+                limits: session::Limits::default(),
                 retention: Some(RETENTION),
                 // What it is made on is to be quick for whoever tries something out.
                 puzzle_stock: 0,
-                common: Common::default(),
+                common: Common::with_table(Some(tables)),
             };
-            let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
+            let ended = tokio::select! {
+                ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()) => ended,
+                () = listening => Ok(()),
+            };
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");
             }

@@ -3,6 +3,7 @@
 
 mod refused;
 mod spoken;
+mod table;
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -128,6 +128,11 @@ impl Intake {
         &self.0.progress
     }
 
+    /// The matches of its shard.
+    pub fn directory(&self) -> &Directory {
+        &self.0.directory
+    }
+
     /// The order in which a person's inputs are seen to.
     pub fn queue(&self) -> &Queue {
         &self.0.queue

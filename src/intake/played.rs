@@ -7,6 +7,7 @@ use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Verdict};
 use crate::store::{Place, UserId};
 use host::Sealed;
 use rules::Export;
+use scene::Theme;
 
 impl Intake {
     /// Puts in what somebody submits.
@@ -15,6 +16,7 @@ impl Intake {
         let way = match submission.way {
             Way::Said { .. } => meter::InputKind::Message,
             Way::Command => meter::InputKind::Command,
+            Way::Table => meter::InputKind::Table,
             Way::Press { .. } => meter::InputKind::Press,
         };
         meter::input(way, fate(&answer));
@@ -35,6 +37,7 @@ impl Intake {
                             None => table.press(user, text, input, message).await,
                         }
                     }
+                    Way::Table => table.from_table(user, (text, press), input).await,
                     Way::Said { is_late: true } => table.submit_late(user, text, input).await,
                     Way::Said { .. } | Way::Command | Way::Press { .. } => match press {
                         Some(press) => table.press_on(user, press, input, None).await,
@@ -46,6 +49,7 @@ impl Intake {
                 // Its time stands still while the bot is away, as that of a match does.
                 self.0.directory.see_to_absence(input.stamp()).await?;
                 let answer = match press {
+                    _ if way == Way::Table => self.0.solo.from_table(user, id, (text, press), input).await?,
                     Some(press) => self.0.solo.press(user, id, press, input).await?,
                     None => self.0.solo.submit(user, id, text, input).await?,
                 };
@@ -74,6 +78,30 @@ impl Intake {
             Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).board(user).await?))),
             Place::Puzzle(id) => self.0.solo.show(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))),
         })
+    }
+
+    /// What somebody sees of it at the table, in these colors; as everybody does for `None`. Nothing while the boards of a
+    /// round are on their way. A match that is over shows its end.
+    pub async fn sight(&self, user: Option<UserId>, place: Place, theme: &Theme) -> Verdict<Option<Shown>> {
+        match (place, user) {
+            (Place::Match(id), _) => {
+                let directory = &self.0.directory;
+                let board = match directory.handle(id).sight(user, theme).await {
+                    Err(session::Fault::NotOpen(_)) => match directory.even_over(id).await? {
+                        Some(table) => table.sight(user, theme).await?,
+                        None => return Err(session::Fault::Adjourned(id)),
+                    },
+                    board => board?,
+                };
+                Ok(Ok(board.map(|board| Shown::Match(Box::new(board)))))
+            }
+            (Place::Puzzle(id), Some(user)) => {
+                let page = self.0.solo.show_in(user, id, theme).await?;
+                Ok(page.map(|page| Some(Shown::Puzzle(Box::new(page)))))
+            }
+            // A puzzle is its owner's alone.
+            (Place::Puzzle(_), None) => Ok(Err(Refusal::NotYours)),
+        }
     }
 
     /// What somebody may say now, in words and buttons.

@@ -71,6 +71,8 @@ pub enum Way {
     },
     /// By a command.
     Command,
+    /// At the table: the input's stamp is what Discord's clock was believed to show.
+    Table,
     /// By a press under a message.
     Press {
         /// The message.

@@ -25,7 +25,8 @@ use crate::store::{
     SetChannel, SetSpectators, Stage, UserId,
 };
 use host::{Fit, Record, Sealed};
-use rules::{BySeat, Clearance, Millis, Moment, Observer, Outcome, Seat, Showing, Sketch, Timestamp};
+use rules::{BySeat, Clearance, Millis, Moment, Observer, Outcome, Seat, Showing, Sketch, Timestamp, Turn};
+use scene::Theme;
 
 /// A match at work.
 pub(super) struct Actor {
@@ -71,6 +72,8 @@ pub(super) struct Actor {
     pub(super) tasks: JoinSet<Done>,
     /// The machines in its seats.
     pub(super) machines: Machines,
+    /// How it stood when those who look on were last told that it had changed.
+    stirred: Option<Stands>,
     /// Whether the bot was at work when it was last looked.
     pulse: PulseState,
     /// No more messages come; what is under way is still finished.
@@ -96,6 +99,15 @@ pub(super) struct ClockStart {
     pub(super) n: i64,
     /// When the last of its pictures so far was accepted.
     pub(super) accepted: Timestamp,
+}
+
+/// What decides what is seen of a match.
+#[derive(PartialEq, Eq)]
+struct Stands {
+    n: i64,
+    awaits: bool,
+    is_withheld: bool,
+    users: Vec<UserId>,
 }
 
 /// How a match goes to rest.
@@ -147,6 +159,7 @@ impl Actor {
             is_paid: false,
             unrestored: BTreeSet::new(),
             tasks: JoinSet::new(),
+            stirred: None,
             pulse,
             is_closing: false,
         }
@@ -299,6 +312,7 @@ impl Actor {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
                 drop(reply.send(Ok(self.board(observer))));
             }
+            Ask::Sight(user, theme, reply) => drop(reply.send(Ok(self.sight(user, &theme)))),
             Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, order)))),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
             Ask::Abandon(reply) => drop(reply.send(self.abandon().await)),
@@ -365,6 +379,30 @@ impl Actor {
 
     pub(super) fn show(&self, observer: Observer) -> Sealed<Showing> {
         self.fold.table.present(observer, &self.names, &self.world.theme)
+    }
+
+    /// What somebody at the table sees, or everybody. A round appears there no earlier than in Discord: not before all its
+    /// boards have arrived.
+    fn sight(&self, user: Option<UserId>, theme: &Theme) -> Option<Board> {
+        let table = &*self.fold.table;
+        if matches!(table.turn(), Turn::RealTime(_)) && table.awaits_delivery() {
+            return None;
+        }
+        let seat = user.and_then(|user| seat_of(&self.row.seats, user));
+        let observer = seat.map_or(Observer::Public, Observer::Seat);
+        Some(Board { showing: table.show(observer, &self.names, theme), status: self.status() })
+    }
+
+    /// Lets those know who look on, if what they see may have changed since they were last let know.
+    pub(super) fn stir(&mut self) {
+        let table = &*self.fold.table;
+        let users = self.row.seats.values().map(|row| row.user).collect();
+        let stands =
+            Stands { n: self.fold.n, awaits: table.awaits_delivery(), is_withheld: table.is_withheld(), users };
+        if self.stirred.as_ref() != Some(&stands) {
+            self.stirred = Some(stands);
+            self.world.limits.stirs.ring(self.row.id.into());
+        }
     }
 
     pub(super) fn print(&self) -> Print<'_> {

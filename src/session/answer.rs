@@ -11,7 +11,7 @@ use crate::store::{
     self, Audience, ChannelId, GuildId, InputId, MatchId, MatchRow, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse,
     SeatRow, Store, UnderWay, UserId,
 };
-use host::{Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
+use host::{AtTable, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
 use rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Turn};
 
 /// Shared text that is cheap to hand on.
@@ -378,6 +378,8 @@ pub struct Status {
     pub to_act: SeatSet,
     /// Whether they act in real time.
     pub is_race: bool,
+    /// Who may play at the table.
+    pub at_table: AtTable,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
     /// How many entries its journal has.
@@ -406,6 +408,7 @@ impl Status {
             clock: table.clock(),
             to_act: turn.seats(),
             is_race: matches!(turn, Turn::RealTime(_)),
+            at_table: table.at_table(),
             outcome: table.outcome(),
             n_entries,
             moment: table.moment(),

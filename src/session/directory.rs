@@ -13,6 +13,7 @@ use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::{Nonce, Nonces};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
+use super::stirs::Stirs;
 use super::world::{Beside, Limits, Pulse, Stuck, Troubled, World};
 use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, LostMatch, MatchId, Shard, Stage, Store, UserId};
 use clock::{Clock, Watched};
@@ -163,6 +164,11 @@ impl Directory {
         self.0.world.shard
     }
 
+    /// Those who look at matches while they go on.
+    pub fn stirs(&self) -> &Stirs {
+        &self.0.world.limits.stirs
+    }
+
     /// The store, for what is no match's affair.
     pub fn store(&self) -> &Store {
         &self.0.world.store
@@ -232,6 +238,7 @@ impl Directory {
 
     /// Something has changed on a server: the matches look again who can read the channels that hold their secrets.
     pub async fn review(&self, guild: GuildId) {
+        self.0.world.limits.stirs.review();
         match self.store().secretive_matches(guild).await {
             Ok(ids) => {
                 for id in ids {
@@ -283,7 +290,7 @@ impl Directory {
 
     /// Takes note of the stamp of something that came in: Discord's clock is at least there.
     pub(super) fn heed(&self, input: InputId) {
-        self.clock().heed(input.stamp(), input.stamp());
+        self.clock().hear(input.stamp());
     }
 
     /// The time.

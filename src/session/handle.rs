@@ -11,6 +11,7 @@ use super::readers::readers;
 use crate::store::{self, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId};
 use host::{Effect, Fit, Order, Sealed};
 use rules::{Export, Millis, Moment, Pressed, Seat};
+use scene::Theme;
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
 #[derive(Clone)]
@@ -49,6 +50,23 @@ impl MatchHandle {
     ) -> Verdict<Receipt> {
         let way = message.map_or(Way::Typed, Way::Pressed);
         self.put_in_as(user, (&press.whole(), Some(press.clone())), input, way).await
+    }
+
+    /// What a player pressed or said at the table: like [`MatchHandle::press_on`] without a message. The stamp in `input` is
+    /// no stamp of Discord's, and tells nothing about its clock.
+    pub async fn from_table(
+        &self,
+        user: UserId,
+        (text, press): (&str, Option<&Pressed>),
+        input: InputId,
+    ) -> Verdict<Receipt> {
+        self.put_in_as(user, (text, press.cloned()), input, Way::AtTable).await
+    }
+
+    /// What somebody sees now who looks at the table, in these colors: their seat's view, or the public one. `None` asks for
+    /// the public one. Nothing while the boards of a round are on their way that all are to have at the same time.
+    pub async fn sight(&self, user: Option<UserId>, theme: &Theme) -> Result<Option<Board>, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Sight(user, Box::new(theme.clone()), reply))).await
     }
 
     /// The turn, phase or round that boards show now.
@@ -98,7 +116,10 @@ impl MatchHandle {
         id: InputId,
         way: Way,
     ) -> Verdict<Receipt> {
-        self.directory.heed(id);
+        match way {
+            Way::AtTable => self.directory.clock().reach(id.stamp()),
+            Way::Typed | Way::Late | Way::Pressed(_) | Way::Ordered(_) => self.directory.heed(id),
+        }
         let arrived = self.directory.now();
         let input = |reply| Input { user, text: text.into(), press, id, arrived, way, reply };
         let mut answer = self.ask(|reply| Message::Input(input(reply))).await;

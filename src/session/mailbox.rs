@@ -8,6 +8,7 @@ use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, 
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
 use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
+use scene::Theme;
 
 /// How many messages may wait; who comes then waits to be let in.
 pub(super) const MAILBOX_MAX: usize = 64;
@@ -53,6 +54,8 @@ pub(super) enum Way {
     Typed,
     /// A player typed it while nobody could hear it; everything said before it has been handed in.
     Late,
+    /// A player pressed it at the table; its stamp is what Discord's clock was believed to show.
+    AtTable,
     /// A player pressed it, under this message, which can be changed.
     Pressed(MessageId),
     /// It is a host's order.
@@ -72,6 +75,9 @@ pub enum Advice {
 pub(super) enum Ask {
     Board(UserId, Reply<Board>),
     Weigh(UserId, Order, Replies<Weighed>),
+    /// What this person sees now, or everybody, in these colors; nothing while boards are on their way that all are to have
+    /// first.
+    Sight(Option<UserId>, Box<Theme>, Reply<Option<Board>>),
     Reveal(UserId, Replies<Board>),
     Abandon(Reply<()>),
     Status(Reply<Status>),

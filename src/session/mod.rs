@@ -35,6 +35,7 @@ mod secrets;
 mod solutions;
 mod stakes;
 mod step;
+mod stirs;
 mod tell;
 mod thinkers;
 mod wake;
@@ -67,6 +68,7 @@ pub use ports::{
 pub use roster::Listing;
 pub use seasons::TheSeason;
 pub(crate) use stakes::filled_in;
+pub use stirs::Stirs;
 pub use world::Limits;
 
 #[cfg(test)]

@@ -146,11 +146,11 @@ impl Actor {
                 entry.map(|entry| (entry, None))
             }
             (None, Way::Ordered(order)) => self.propose_order(at, input.user, order),
-            (None, Way::Typed | Way::Late | Way::Pressed(_)) => Err(Refusal::NotSeated),
+            (None, Way::Typed | Way::Late | Way::AtTable | Way::Pressed(_)) => Err(Refusal::NotSeated),
         };
         let (entry, given) = match proposed {
             Ok(proposed) => proposed,
-            Err(_) if self.is_from_later(&input) => {
+            Err(_) if self.is_from_later(input) => {
                 self.go_back_in_time().await?;
                 return Ok(Err(host::Refusal::PausedForHost.into()));
             }
@@ -398,7 +398,7 @@ impl Actor {
 fn ends_it(input: &Input) -> bool {
     match input.way {
         Way::Ordered(order) => order.ends_match(),
-        Way::Typed | Way::Late | Way::Pressed(_) => {
+        Way::Typed | Way::Late | Way::AtTable | Way::Pressed(_) => {
             host::clean(&input.text).is_ok_and(|text| HouseWord::read(&text) == Some(HouseWord::Concede))
         }
     }

@@ -155,6 +155,8 @@ pub enum Was {
 pub struct Present {
     /// The match.
     pub id: MatchId,
+    /// The number of the last entry of its journal.
+    pub n: i64,
     /// The game's facts.
     pub spec: &'static Spec,
     /// The turn, phase or round that boards show now.

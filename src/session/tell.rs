@@ -44,6 +44,7 @@ impl Actor {
         self.see_to_fullness().await?;
         self.pay_out().await?;
         self.dispatch().await?;
+        self.stir();
         self.settle().await;
         Ok(())
     }
@@ -109,8 +110,9 @@ impl Actor {
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.fold.n)).collect();
         cursors.insert(audience, cursor);
-        let (_, mut lanes, _) =
-            wake::replay((&self.row, self.fold.table.is_withheld()), &journal, &cursors, boards, &self.print()).await?;
+        let has_table = self.world.limits.stirs.is_served();
+        let is_shown = wake::Shown { is_withheld: self.fold.table.is_withheld(), has_table };
+        let (_, mut lanes, _) = wake::replay((&self.row, is_shown), &journal, &cursors, boards, &self.print()).await?;
         if let (Some(mut lane), Some(before)) = (lanes.remove(&audience), self.lanes.remove(&audience)) {
             lane.goes_on_for(before);
             self.lanes.insert(audience, lane);

@@ -55,7 +55,8 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
         Some(sketch) => gate::under_way(&world.store, world.clock.now(), sketch, But::Match(id)).await?.is_some(),
         None => false,
     };
-    let (fold, mut lanes, fates) = replay((&row, is_withheld), &journal, &cursors, boards, &print).await?;
+    let is_shown = Shown { is_withheld, has_table: world.limits.stirs.is_served() };
+    let (fold, mut lanes, fates) = replay((&row, is_shown), &journal, &cursors, boards, &print).await?;
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
@@ -96,10 +97,19 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     people.chain(channel).chain(spectators).chain(announcements)
 }
 
+/// What is shown of a match beyond what is in its journal.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Shown {
+    /// Whether the solution is held back.
+    pub(super) is_withheld: bool,
+    /// Whether the table is served.
+    pub(super) has_table: bool,
+}
+
 /// Plays a match's journal, and puts on each audience's lane what it has not been told yet; of its end without the solution
 /// if that is withheld.
 pub(super) async fn replay(
-    (row, is_withheld): (&MatchRow, bool),
+    (row, Shown { is_withheld, has_table }): (&MatchRow, Shown),
     journal: &[JournalLine],
     cursors: &Cursors,
     mut boards: Boards,
@@ -107,6 +117,7 @@ pub(super) async fn replay(
 ) -> Result<(Fold, BTreeMap<Audience, Lane>, Fates), Fault> {
     let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;
     fold.table.withhold(is_withheld);
+    fold.table.serve_table(has_table);
     // What has been settled has been told to all, whatever their cursors say.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {

@@ -10,6 +10,7 @@ use tokio::sync::{Notify, Semaphore};
 use super::fates::Fate;
 use super::nonce::Nonces;
 use super::ports::{Accepted, Courier, Was};
+use super::stirs::Stirs;
 use crate::meter;
 use crate::store::{self, Audience, Away, Heartbeat, MatchId, Outage, Shard, Store};
 use clock::{Clock, Watched};
@@ -54,6 +55,8 @@ pub struct Limits {
     pub entries_max: i64,
     /// Leave to think, for the machines of all matches of all shards: clones share it.
     pub thinkers: Arc<Semaphore>,
+    /// Those who look at matches while they go on: clones share it.
+    pub stirs: Stirs,
 }
 
 impl Default for Limits {
@@ -71,6 +74,7 @@ impl Default for Limits {
             farewell: Duration::from_secs(6),
             entries_max: 50_000,
             thinkers: Arc::new(Semaphore::new(THINKERS_MAX)),
+            stirs: Stirs::default(),
         }
     }
 }

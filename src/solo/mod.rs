@@ -18,7 +18,7 @@ use tokio::sync::OwnedMutexGuard;
 
 use self::puzzle::Puzzle;
 use crate::session::{
-    self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged,
+    self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Stirs, Verdict, blocking, durable, judged,
 };
 use crate::store::{
     self, GuildId, HoldBackPuzzle, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage,
@@ -93,6 +93,8 @@ struct Inner {
     printable: fn(&str) -> String,
     /// Whether others write into puzzles too, so that none is kept at hand.
     is_shared: bool,
+    /// Those who look at puzzles while they are solved.
+    stirs: Stirs,
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
 }
 
@@ -100,13 +102,24 @@ impl Solo {
     /// The puzzles of a store. `printable` makes names safe to print where pages are shown.
     pub fn new(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
         let (is_shared, slots) = (false, Mutex::new(BTreeMap::new()));
-        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, slots }))
+        let stirs = Stirs::default();
+        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
     }
 
     /// The same where another process sees to them: here they are only looked at, as the store has them.
     pub fn elsewhere(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
         let (is_shared, slots) = (true, Mutex::new(BTreeMap::new()));
-        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, slots }))
+        let stirs = Stirs::default();
+        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
+    }
+
+    /// The same with those who look at puzzles while they are solved. Nobody else has these puzzles yet.
+    #[must_use]
+    pub fn with_stirs(mut self, stirs: Stirs) -> Self {
+        if let Some(inner) = Arc::get_mut(&mut self.0) {
+            inner.stirs = stirs;
+        }
+        self
     }
 
     /// Opens a puzzle for somebody: a header of one seat, best with its setup made ready by [`host::prepare`]. Where the
@@ -135,14 +148,27 @@ impl Solo {
 
     /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
     pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
-        self.0.clock.heed(input.stamp(), input.stamp());
+        self.0.clock.hear(input.stamp());
         durable(&self.0.store, user, input, self.put_in(user, id, Input::Text(text), input).await).await
     }
 
     /// Submits what a puzzle's owner pressed, judged against the board as it stands now.
     pub async fn press(&self, user: UserId, id: PuzzleId, press: &Pressed, input: InputId) -> Verdict<Receipt> {
-        self.0.clock.heed(input.stamp(), input.stamp());
+        self.0.clock.hear(input.stamp());
         durable(&self.0.store, user, input, self.put_in(user, id, Input::Press(press), input).await).await
+    }
+
+    /// Submits what a puzzle's owner pressed or said at the table. The stamp of its id is no stamp of Discord's.
+    pub async fn from_table(
+        &self,
+        user: UserId,
+        id: PuzzleId,
+        (text, press): (&str, Option<&Pressed>),
+        input: InputId,
+    ) -> Verdict<Receipt> {
+        self.0.clock.reach(input.stamp());
+        let said = press.map_or(Input::Text(text), Input::Press);
+        durable(&self.0.store, user, input, self.put_in(user, id, said, input).await).await
     }
 
     async fn put_in(&self, user: UserId, id: PuzzleId, said: Input<'_>, input: InputId) -> Verdict<Receipt> {
@@ -162,11 +188,17 @@ impl Solo {
             Err(refusal) => Err(refusal),
         };
         held.lay_back();
+        self.0.stirs.ring(id.into());
         Ok(answer)
     }
 
     /// Shows a puzzle to its owner. The first time, it begins by that.
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
+        self.show_in(user, id, &self.0.theme).await
+    }
+
+    /// The same in these colors.
+    pub async fn show_in(&self, user: UserId, id: PuzzleId, theme: &Theme) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
@@ -182,7 +214,7 @@ impl Solo {
             puzzle.row.touched_at = now;
             self.0.store.hand_in(TouchPuzzle { puzzle: id, at: now }).await;
         }
-        let page = self.page(puzzle).await?;
+        let page = self.page_in(puzzle, theme).await?;
         held.lay_back();
         Ok(Ok(page))
     }
@@ -384,6 +416,11 @@ impl Solo {
     }
 
     async fn page(&self, puzzle: &mut Puzzle) -> Result<Page, Fault> {
+        self.page_in(puzzle, &self.0.theme).await
+    }
+
+    async fn page_in(&self, puzzle: &mut Puzzle, theme: &Theme) -> Result<Page, Fault> {
+        puzzle.fold.table.serve_table(self.0.stirs.is_served());
         let under_way = self.kept_by(puzzle).await?;
         let Puzzle { row, fold, .. } = puzzle;
         let names = fold.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
@@ -398,7 +435,7 @@ impl Solo {
             under_way,
             showing: match under_way {
                 Some(under_way) if row.stage == PuzzleStage::GivenUp => Err(under_way),
-                Some(_) | None => Ok(fold.table.show(Observer::Seat(SEAT), &names, &self.0.theme)),
+                Some(_) | None => Ok(fold.table.show(Observer::Seat(SEAT), &names, theme)),
             },
         })
     }

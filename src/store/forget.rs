@@ -49,6 +49,8 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "UPDATE season_log SET by_user = $2 WHERE by_user = $1",
     "DELETE FROM invitations WHERE body LIKE '%' || $1 || '%' AND $2 = $2",
     "DELETE FROM events WHERE author_id IN ($1, $2)",
+    "DELETE FROM table_links WHERE user_id IN ($1, $2)",
+    "DELETE FROM table_sessions WHERE user_id IN ($1, $2)",
     "DELETE FROM forgetting WHERE user_id = $1 AND $2 = $2",
 ];
 
@@ -57,6 +59,8 @@ const AT_ONCE: &[&str] = &[
     "UPDATE result_seats SET name = $2 WHERE user_id = $1",
     "UPDATE season_members SET name = $2
      WHERE user_id = $1 AND season_id IN (SELECT season_id FROM seasons WHERE stage = 'over')",
+    "DELETE FROM table_links WHERE user_id = $1 AND $2 = $2",
+    "DELETE FROM table_sessions WHERE user_id = $1 AND $2 = $2",
 ];
 
 /// Notes that somebody wants to be forgotten, and hides their name where that is cheap. Asked again it changes nothing.

@@ -21,7 +21,7 @@ impl MarkKey {
     /// A name of the database, which tells nothing of the key. Copies of the database share it.
     pub(super) fn name_of_database(&self) -> String {
         let digest = Sha256::new_with_prefix(self.0).chain_update("database").finalize();
-        digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        digest.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
     }
 
     /// The mark of a person: a keyed hash, nested so that nothing can be appended to what is hashed.

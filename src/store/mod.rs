@@ -45,6 +45,7 @@ mod sql;
 mod sqlite;
 mod starts;
 mod stock;
+mod tables;
 mod under_way;
 mod wanted;
 mod writer;
@@ -101,6 +102,10 @@ pub use secrets::Know;
 pub use sqlite::{Backups, Kept, Looked, LostMatch, NoteRestored, PutBack, Restored, backup, look, restore, schema};
 pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
+pub use tables::{
+    EndTableSession, EndTableSessions, MakeTableLink, NoteTableInput, SweepTables, TableLink, TableOpened,
+    TableSession, UseTableLink,
+};
 pub use under_way::{
     Going, HeldBack, HoldBackPuzzle, Lapsed, MarkPuzzles, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS,
     TellSolution, UnderWay, Unmarked,

@@ -56,6 +56,10 @@ const TABLES: &[(&str, &str)] = &[
     ("stock", "puzzle"),
     ("access_pending", "kind, id"),
     ("edited_messages", "message_id"),
+    ("table_links", "hash"),
+    ("table_sessions", "session_id"),
+    ("table_places", "session_id, place"),
+    ("table_inputs", "session_id, number"),
 ];
 
 /// The tables whose rows are numbered, and by what: no number is given twice, in the copy neither.

@@ -349,20 +349,27 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
         }
     }
     write_batch(&mut line, &mut lazy).await;
-    if let Home::Sqlite(watermark) = &mut line.home {
-        watermark.write(&mut line.connection).await;
-    }
-    line.give_up(&Error::Unsure);
     lazy.drain(..).for_each(|job| job.answer(Some(Error::Full)));
-    if is_remote {
-        // The server would notice the end of the session only a moment after whoever comes next has asked.
-        let unlock = say(&mut line.connection, "SELECT pg_advisory_unlock_all()");
-        drop(tokio::time::timeout(GOODBYE_WITHIN, unlock).await);
-    }
-    match tokio::time::timeout(GOODBYE_WITHIN, line.connection.close()).await {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "the writing connection did not close cleanly"),
-        Err(_) => tracing::warn!("the database did not answer the good-bye"),
+    line.close().await;
+}
+
+impl Line {
+    /// Closes the connection. Nobody will ever say what became of commits that were still on their way.
+    async fn close(mut self) {
+        self.give_up(&Error::Unsure);
+        match &mut self.home {
+            Home::Sqlite(watermark) => watermark.write(&mut self.connection).await,
+            Home::Postgres(_) => {
+                // The server would notice the end of the session only a moment after whoever comes next has asked.
+                let unlock = say(&mut self.connection, "SELECT pg_advisory_unlock_all()");
+                drop(tokio::time::timeout(GOODBYE_WITHIN, unlock).await);
+            }
+        }
+        match tokio::time::timeout(GOODBYE_WITHIN, self.connection.close()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "the writing connection did not close cleanly"),
+            Err(_) => tracing::warn!("the database did not answer the good-bye"),
+        }
     }
 }
 

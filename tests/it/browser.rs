@@ -2,6 +2,7 @@
 
 mod driver;
 mod replay;
+mod table;
 
 use std::path::Path;
 

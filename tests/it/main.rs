@@ -28,6 +28,7 @@ mod proofs;
 mod quick;
 mod records;
 mod sense;
+mod spots;
 mod standin;
 mod starbattle;
 mod starts;

@@ -8,7 +8,6 @@
 
 mod letters;
 mod once;
-mod svg;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -73,7 +72,7 @@ fn pictures_are_as_they_were_drawn() {
     let bless = crate::blessing();
     let mut differing = Vec::new();
     for Shot { file, scene, .. } in shots() {
-        let svg = svg::write(&scene);
+        let svg = scene::svg::write(&scene);
         if bless {
             std::fs::write(&file, &svg).unwrap();
         } else if std::fs::read_to_string(&file).unwrap_or_default() != svg {

@@ -114,10 +114,9 @@ impl Player {
 
     /// Goes on to other cells: by the menu, where that is used and has them, or by the buttons.
     fn go_on(&mut self, shown: &Showing, wanted: Cell) {
-        let there = self.menu(shown).and_then(|(prefix, choices)| {
-            let shows =
-                choices.into_iter().find(|(label, _)| window_of(label).is_some_and(|cells| cells.contains(wanted)));
-            shows.map(|(_, value)| (prefix, value))
+        let there = Self::menu(shown).and_then(|(prefix, choices)| {
+            let has_it = |label: &str| window_of(label).is_some_and(|cells| cells.contains(wanted));
+            choices.into_iter().find(|(label, _)| has_it(label)).map(|(_, value)| (prefix, value))
         });
         if let Some((prefix, value)) = there.filter(|_| self.way.by_menu) {
             self.put_in(&Pressed::menu(shown.moment, &prefix, &[], &[value]));
@@ -147,7 +146,7 @@ impl Player {
 
     /// Blackens what it can by the menu of several cells: whole lines first. Says whether there was anything.
     fn blacken(&mut self, shown: &Showing, board: &Board, blacks: &CellSet, ruled_out: &CellSet) -> bool {
-        let Some((prefix, choices)) = self.menu(shown) else { return false };
+        let Some((prefix, choices)) = Self::menu(shown) else { return false };
         let (mut chosen, mut covered) = (Vec::new(), CellSet::EMPTY);
         for (_, value) in choices.iter().filter(|(_, value)| !value.starts_with("at ")) {
             let cells = if value == "fill" { *ruled_out } else { self.cells_of(value) & board.unknown() };
@@ -172,7 +171,7 @@ impl Player {
     }
 
     /// The menu of several cells: what its choices are put in with, and the choices.
-    fn menu(&self, shown: &Showing) -> Option<(String, Vec<(String, String)>)> {
+    fn menu(shown: &Showing) -> Option<(String, Vec<(String, String)>)> {
         shown.controls.iter().find_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "several" => Some((prefix.clone(), choices.clone())),
             Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,

@@ -3,6 +3,7 @@
 
 mod file;
 
+use dealer::store::{MatchId, Place};
 use host::{Record, Replay};
 use rules::{BySeat, Clearance, Closer, Observer, Seat};
 use scene::Theme;
@@ -85,6 +86,8 @@ fn tell(record: &Record, observer: Observer, probes: &str) -> Vec<Vec<Fact>> {
         let mut fact = |name: String, told: String| facts.push((name, told));
         for theme in [Theme::default(), Theme::light()] {
             let (_, showing) = table.show(observer, &names, &theme).unseal();
+            let page = dealer::table::written(Place::Match(MatchId(1)), table.show(observer, &names, &theme));
+            fact("page".to_owned(), page.to_string());
             fact("headline".to_owned(), showing.headline);
             fact("share".to_owned(), format!("{:?}", showing.share));
             for control in &showing.controls {

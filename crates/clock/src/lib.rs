@@ -3,16 +3,20 @@
 //! Everything above `host` gets a [`Clock`] handed in; nothing below it knows of one.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
 use rules::{Millis, Timestamp};
 
+mod stamps;
 mod watched;
 
+pub use stamps::Guess;
 pub use watched::Watched;
+
+use stamps::Stamps;
 
 /// The time in Unix milliseconds, as close to Discord's as we can know it. Clones show the same time.
 ///
@@ -28,6 +32,8 @@ pub struct Clock {
     offset_ms: Arc<Watched<i64>>,
     /// The times that sleepers wait for, told apart by a number: whoever steers the clock stops at each of them.
     waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
+    /// What Discord's stamps have said of its clock.
+    stamps: Arc<Mutex<Stamps>>,
 }
 
 /// A sleeper's entry in the list of waits, until it is dropped.
@@ -54,12 +60,12 @@ impl Clock {
     pub fn steered(origin: Timestamp) -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let now = Instant::now();
-        Self { origin, started: Some(now), offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
+        Self { origin, started: Some(now), offset_ms: Arc::default(), waits: Arc::default(), stamps: Arc::default() }
     }
 
     /// A clock that shows `origin` and moves by [`Clock::advance`] alone: for tests.
     pub fn stopped(origin: Timestamp) -> Self {
-        Self { origin, started: None, offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
+        Self { origin, started: None, offset_ms: Arc::default(), waits: Arc::default(), stamps: Arc::default() }
     }
 
     /// The time.
@@ -72,26 +78,56 @@ impl Clock {
         Millis(self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come.
+    /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come. Whoever steers the clock
+    /// steers Discord's too: what is known of that one moves along.
     pub fn advance(&self, by: Millis) {
+        self.stamps().shift(by);
+        self.move_by(by);
+    }
+
+    fn move_by(&self, by: Millis) {
         self.offset_ms.change(|offset| *offset = offset.saturating_add(by.0));
+    }
+
+    fn stamps(&self) -> MutexGuard<'_, Stamps> {
+        self.stamps.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What Discord's clock shows now, as far as its stamps have told; `None` before the first message of the bot's own was
+    /// stamped, and once what is known contradicts itself.
+    pub fn discords(&self) -> Option<Guess> {
+        self.stamps().guess(self.uptime())
+    }
+
+    /// Moves this clock forward to a time that Discord's clock is believed to show. Unlike [`Clock::heed`] it says nothing
+    /// about Discord's clock.
+    pub fn reach(&self, time: Timestamp) {
+        let ahead = time - self.now();
+        if ahead > Millis::ZERO {
+            self.move_by(ahead);
+        }
     }
 
     /// Takes note that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
     /// this clock by the least that makes that possible.
-    ///
-    /// For what was not asked for, such as a player's input, `asked` is the stamp itself.
     pub fn heed(&self, asked: Timestamp, stamp: Timestamp) {
         self.heed_between(asked, stamp, stamp);
     }
 
+    /// Takes note of the stamp of what nobody asked for, such as a player's input: Discord's clock has reached it.
+    pub fn hear(&self, stamp: Timestamp) {
+        self.stamps().note(self.uptime(), None, (stamp, stamp));
+        self.reach(stamp);
+    }
+
     /// Like [`Clock::heed`], for a stamp of which it is only known between which two times it lies: one that was rounded.
     pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
-        let now = self.now();
+        let (now, uptime) = (self.now(), self.uptime());
+        self.stamps().note(uptime, Some(now - asked), (earliest, latest));
         if earliest > now {
-            self.advance(earliest - now);
+            self.move_by(earliest - now);
         } else if latest < asked {
-            self.advance(latest - asked);
+            self.move_by(latest - asked);
         }
     }
 

@@ -12,6 +12,12 @@ pub struct Watched<T> {
     changed: Notify,
 }
 
+impl<T: Copy + Default + PartialEq> Default for Watched<T> {
+    fn default() -> Self {
+        Self::new(T::default())
+    }
+}
+
 impl<T: Copy + PartialEq> Watched<T> {
     /// It is this to begin with.
     pub const fn new(value: T) -> Self {

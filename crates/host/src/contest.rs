@@ -28,12 +28,13 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal, Sealed,
-    Style, Table, What,
+    AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal,
+    Sealed, Style, Table, What,
 };
 use rules::{
-    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,
-    Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Learning, Millis, Moment, Observer,
+    Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp,
+    Turn, View,
 };
 use scene::Theme;
 
@@ -77,6 +78,8 @@ pub struct Match<G: Game> {
     era: u32,
     /// Whether the solution stays hidden after the end.
     is_withheld: bool,
+    /// Who may play at the table, if the options say so, and whether it is served.
+    page: Page,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -89,6 +92,14 @@ struct Lapse {
     done: SeatSet,
     /// Whose staged submission was played.
     played: SeatSet,
+}
+
+/// The table, the page in the browser.
+#[derive(Clone, Copy)]
+struct Page {
+    /// Who may play there, if the options say so.
+    at: Option<AtTable>,
+    is_served: bool,
 }
 
 impl<G: Game> Match<G> {
@@ -149,6 +160,7 @@ impl<G: Game> Match<G> {
             is_annulled: false,
             era: 0,
             is_withheld: false,
+            page: Page { at: house.at_table, is_served: false },
             story,
             now: at,
         };
@@ -195,11 +207,16 @@ impl<G: Game> Match<G> {
             && let Some(draft) = self.staging.draft(seat)
         {
             mark_locks(&mut showing.controls, draft);
+            mark_locks(&mut showing.at_table, draft);
         }
         // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
             help::add_more(&mut showing.controls, showing.closer.len());
+            if !showing.at_table.is_empty() {
+                showing.at_table.push(Control::secondary("More", HELP));
+            }
         }
+        showing.has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
         showing
     }
 
@@ -360,6 +377,16 @@ impl<G: Game> Table for Match<G> {
         self.is_withheld = is_withheld;
     }
 
+    fn serve_table(&mut self, is_served: bool) {
+        self.page.is_served = is_served;
+    }
+
+    fn at_table(&self) -> AtTable {
+        // Where everybody acts at once, whoever points is ahead of whoever presses buttons.
+        let is_race = self.n_seats() > 1 && matches!(G::turn(&self.state), Turn::RealTime(_));
+        self.page.at.unwrap_or(if is_race { AtTable::All } else { AtTable::Either })
+    }
+
     fn is_withheld(&self) -> bool {
         self.is_withheld
     }
@@ -458,7 +485,8 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn help(&self, seat: Seat) -> Sealed<Showing> {
-        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), ..self.help_of(seat) })
+        let has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat) })
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {

@@ -26,6 +26,11 @@ pub const TYPED_STAKES: &str = "typed_stakes";
 /// What may have been typed: what each player stakes, what each pair does, or both.
 pub const STAKES: &[&str] = &["garnets", "community", "both"];
 
+/// Who may play at the table, the page in the browser.
+pub const TABLE: &str = "table";
+/// Nobody; everybody who plays, or nobody; whoever likes.
+const TABLES: &[&str] = &["off", "all", "either"];
+
 /// Says that somebody practises against machines.
 pub const PRACTICE: &str = "practice";
 
@@ -71,6 +76,12 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
         OptionValue::Nothing,
     ),
     OptionSpec::new(
+        TABLE,
+        "Who may play at the table, a page in the browser: nobody, all players or none, or each as they like",
+        OptionKind::Choice(TABLES),
+        OptionValue::Nothing,
+    ),
+    OptionSpec::new(
         PRACTICE,
         "Whether it is practice: a player may go back a turn, and ask a machine why",
         OptionKind::Flag,
@@ -91,6 +102,9 @@ const WORDING: &[Wording] = &[
     Wording::of(LEND, "true", "the house lends what players lack"),
     Wording::of(LEND, "false", "nothing is lent"),
     Wording::any(TYPED_STAKES, ""),
+    Wording::of(TABLE, "off", "everybody plays in Discord alone"),
+    Wording::of(TABLE, "all", "all players play at the table, or none"),
+    Wording::of(TABLE, "either", "each player may play at the table"),
     Wording::of(PRACTICE, "true", "practice: turns can be taken back"),
     Wording::of(PRACTICE, "false", ""),
 ];
@@ -116,6 +130,30 @@ pub(super) struct HouseRules {
     pub(super) absent_after: Option<u32>,
     /// Whether a player may go back a turn.
     pub(super) is_practice: bool,
+    /// Who may play at the table; `None` leaves it to what is played.
+    pub(super) at_table: Option<AtTable>,
+}
+
+/// Who may play at the table. Whoever plays there points, which is faster than pressing buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtTable {
+    /// Nobody.
+    Off,
+    /// Everybody who plays, or nobody.
+    All,
+    /// Whoever likes.
+    Either,
+}
+
+impl AtTable {
+    fn read(word: &str) -> Option<Self> {
+        match word {
+            "off" => Some(Self::Off),
+            "all" => Some(Self::All),
+            "either" => Some(Self::Either),
+            _ => None,
+        }
+    }
 }
 
 impl HouseRules {
@@ -131,6 +169,7 @@ impl HouseRules {
             await_delivery: number(AWAIT_DELIVERY).map_or(Millis::ZERO, Millis),
             pauses_max: count(PAUSES_MAX),
             absent_after: count(ABSENT_AFTER),
+            at_table: taken.get(TABLE).and_then(Value::as_str).and_then(AtTable::read),
             is_practice: taken.get(PRACTICE).and_then(Value::as_bool).unwrap_or_default(),
         })
     }

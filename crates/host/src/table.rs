@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
+use super::{AtTable, ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use rules::{
     BySeat, Clearance, Control, Dice, Export, Learning, Millis, Moment, Observer, Outcome, Posting, Pressed, Score,
     Seat, SeatSet, Showing, Spec, Tally, Timestamp, Turn,
@@ -272,6 +272,13 @@ pub trait Table: Send {
     /// players; or shows everything again. Others may be solving the same puzzle elsewhere. It is no part of the record
     /// and changes nothing else.
     fn withhold(&mut self, is_withheld: bool);
+
+    /// Whether the table, the page in the browser, is served to those who play here. It is no part of the record and
+    /// changes nothing else.
+    fn serve_table(&mut self, is_served: bool);
+
+    /// Who may play there.
+    fn at_table(&self) -> AtTable;
 
     /// Whether nothing of the solution is shown once the match is over.
     fn is_withheld(&self) -> bool;

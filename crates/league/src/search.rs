@@ -26,7 +26,9 @@ pub(super) fn cheapest(
             }
         }
     }
-    partners.iter_mut().for_each(|partners| partners.sort_unstable());
+    for partners in &mut partners {
+        partners.sort_unstable();
+    }
     let mut search = Search { partners, is_paired: vec![false; n], pairs: Vec::new(), best: None, n_tries: 0 };
     search.go_on(0, n_single);
     search.best

@@ -20,6 +20,7 @@ mod seat;
 mod showing;
 mod solo;
 mod spec;
+mod spot;
 mod tally;
 mod time;
 mod turn;
@@ -52,6 +53,7 @@ pub use solo::{BroughtProof, Compare, Explained, JudgedProof, Likeness, Proofs, 
 pub use spec::{
     Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset, Spec,
 };
+pub use spot::{Piece, PieceForm, Spot, Tool, Touch};
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};

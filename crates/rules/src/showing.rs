@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Control, Moment};
+use super::{Control, Moment, Spot, Tool};
 use scene::Scene;
 
 /// What an observer is shown of a match. The names in it are already safe to print where it is shown.
@@ -20,6 +20,15 @@ pub struct Showing {
     pub closer: Vec<Closer>,
     /// What may be pressed, row by row.
     pub controls: Vec<Control>,
+    /// What can be done on the main picture by pointing at it: areas that are pressed.
+    pub spots: Vec<Spot>,
+    /// Pieces that can be put on it.
+    pub tools: Vec<Tool>,
+    /// The controls where the picture itself can be pressed, in place of the others: those that are still needed, and
+    /// those for which a message has no room. The same as the others if there are none.
+    pub at_table: Vec<Control>,
+    /// Whether the observer may go on at the table, a page in the browser; the house fills it in.
+    pub has_table: bool,
     /// The turn, phase or round that is shown; the house fills it in. What is pressed counts in that one alone.
     pub moment: Moment,
     /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:

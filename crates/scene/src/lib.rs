@@ -7,6 +7,7 @@ mod color;
 pub mod font;
 pub mod kit;
 mod shape;
+pub mod svg;
 mod theme;
 
 use std::collections::BTreeSet;

@@ -14,6 +14,7 @@ use crate::intake::Intake;
 use crate::session::Directory;
 use crate::solo::{Dailies, Lessons, Solo};
 use crate::store::{GuildId, InvitationId, Shard, Store};
+use crate::table::Tables;
 
 /// The most films and pages of matches that a process makes at once.
 pub(in crate::discord) const FILMS_MAX: usize = 1;
@@ -89,4 +90,6 @@ pub(crate) struct Bot {
     pub(in crate::discord) seen: Seen,
     /// Who can read which channel.
     pub(in crate::discord) readers: Arc<Readers>,
+    /// The table in the browser, if it is served.
+    pub(in crate::discord) tables: Option<Tables>,
 }

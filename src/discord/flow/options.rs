@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::discord::wire::text::{cut, echo};
-use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, read_length};
+use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
 use rules::{CHOICES_MAX, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, capitalized};
 
 /// The usual lengths of time in a menu.
@@ -39,7 +39,8 @@ pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
 
 /// The options of a game that a server may choose for all its matches.
 pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
-    spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec))
+    let at_table = HOUSE_OPTIONS.iter().filter(|option| option.name == TABLE);
+    spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec)).chain(at_table)
 }
 
 /// The value that somebody typed for an option.

@@ -85,10 +85,15 @@ const ANSWERED: &str = "🚫 You have answered this question already.";
 
 /// Shows somebody who does not mean what they pressed their board, in place of the question.
 pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<(), Fault> {
+    // Before anything is waited for: of two answers that come together the first counts.
+    let is_first = call.takes_question();
     if !call.defer().await? {
+        if is_first {
+            call.leaves_question();
+        }
         return Ok(());
     }
-    if !call.takes_question() {
+    if !is_first {
         return call.answer(Letter::words(ANSWERED)).await;
     }
     let letter = match call.bot.intake.show(call.user(), place).await {

@@ -27,7 +27,7 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
         }
         Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
         Answer::Refused(words) => Letter::words(text::refusal(&words)),
-        Answer::Paused { why, id } => Letter::words(text::refusal(&why)).telling(id, Part::Pause),
+        Answer::Paused { why, id } => Letter::words(text::refusal(&why)).telling(id, Part::Refusal),
         Answer::Receipt { what, about, clock, used, shown } => {
             let words = || text::receipt(&what, &clock, used);
             match shown {

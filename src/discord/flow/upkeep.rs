@@ -10,7 +10,7 @@ use super::{channels, wanted};
 use crate::discord::wire::fault::Fault;
 use crate::session::{self, Directory};
 use crate::solo::Solo;
-use crate::store::{Departure, EraseGuild, GuildId, Return, Store};
+use crate::store::{Departure, EraseGuild, GuildId, Return, Store, SweepTables};
 use rules::{Millis, Timestamp};
 
 /// How often it is looked.
@@ -48,6 +48,9 @@ async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Time
 
 async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> Result<(), Fault> {
     let (store, now) = (directory.store(), directory.clock().now());
+    if directory.shard().has(GuildId::NONE) {
+        store.write(SweepTables { now }).await?;
+    }
     if directory.shard().has(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
         // Puzzles at hand know their owners.
         solo.lay_down();

@@ -8,7 +8,8 @@ use serenity::{
 use super::commands::{export, rules};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::{
-    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, sure, way, which,
+    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, sure, table, way,
+    which,
 };
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -87,6 +88,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         }
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
         Press::Learn(game, number, deed) => learn::press(call, enter(), (&game, number), deed, &chosen(press)).await,
+        Press::Table(place) => table::open(call, place).await,
+        Press::NotMe(session) => table::not_me(call, session).await,
         Press::Rules(game, page) => rules::turn_page(call, press, &game, page).await,
     }
 }

@@ -16,6 +16,7 @@ use crate::discord::flow::rate::RateLimit;
 use crate::discord::flow::responder::DiscordResponder;
 use crate::discord::flow::season;
 use crate::discord::flow::seen::Seen;
+use crate::discord::flow::table::DiscordVoice;
 use crate::discord::flow::upkeep;
 use crate::discord::wire::copies::Copies;
 use crate::discord::wire::courier::DiscordCourier;
@@ -29,6 +30,7 @@ use crate::intake::{Handed, Intake, Responder};
 use crate::session::Directory;
 use crate::solo::{Dailies, Lessons, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
+use crate::table::Served;
 use clock::{Clock, Watched};
 
 /// Whom to tell that the bot is ready.
@@ -242,13 +244,15 @@ async fn set_up(
     solo.compare_what_is_open().await?;
     let edits = Arc::new(Edits::new(Some(store.clone())));
     let (copies, limits) = (Arc::new(Copies::new(edits)), manner.limits.clone());
-    let (mut shards, mut readers) = (Vec::new(), Vec::new());
+    let (mut shards, mut readers, mut voices) = (Vec::new(), Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
         let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
         let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
         let courier = Arc::new(DiscordCourier::new(link.http.clone(), copies.clone(), their_readers.clone(), pace));
         let (theme, limits) = (manner.theme.clone(), limits.clone());
         let directory = Directory::start((store.clone(), shard), clock.clone(), courier.clone(), theme, limits).await?;
+        let clock = clock.clone();
+        voices.push(DiscordVoice { courier: courier.clone(), clock });
         let responder = DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me };
         shards.push((directory, Arc::new(responder) as Arc<dyn Responder>));
         readers.push(their_readers);
@@ -262,6 +266,11 @@ async fn set_up(
         // They end when they are closed.
         drop(tokio::spawn(dailies.clone().keep_ahead()));
         drop(tokio::spawn(stock.keep()));
+    }
+    if let Some(tables) = &manner.common.tables {
+        for (intake, voice) in intakes.iter().zip(voices) {
+            tables.serve(Served::new(intake.clone(), Arc::new(voice)));
+        }
     }
     let mut bots = Vec::new();
     for (((directory, intake), link), readers) in directories.into_iter().zip(intakes).zip(links).zip(readers) {
@@ -285,6 +294,7 @@ async fn set_up(
             copies: copies.clone(),
             seen: Seen::default(),
             readers,
+            tables: manner.common.tables.clone(),
         });
     }
     Ok(Bots::new(bots, manner.only.is_some()))

@@ -19,9 +19,10 @@ use crate::discord::flow::jobs::Jobs;
 use crate::discord::wire::pace::Pace;
 use crate::discord::wire::text::safe_name;
 use crate::meter;
-use crate::session::{Directory, Limits};
+use crate::session::{Directory, Limits, Stirs};
 use crate::solo::{Dailies, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
+use crate::table::Tables;
 use clock::Clock;
 use rules::Millis;
 use scene::Theme;
@@ -70,11 +71,34 @@ pub struct Common {
     pub(super) pace: Pace,
     /// Leave to make a film: of all shards.
     pub(super) films: Arc<Semaphore>,
+    /// The table in the browser, if it is served.
+    pub(super) tables: Option<Tables>,
+}
+
+impl Common {
+    /// Where changes of matches are heard of.
+    fn stirs(&self) -> Stirs {
+        self.tables.as_ref().map(|tables| tables.stirs().clone()).unwrap_or_default()
+    }
+
+    /// The table serves these shards no longer.
+    fn leave(&self, shards: &[Shard]) {
+        if let Some(tables) = &self.tables {
+            for shard in shards {
+                tables.leave(*shard);
+            }
+        }
+    }
+
+    /// The same with a table in the browser.
+    pub fn with_table(tables: Option<Tables>) -> Self {
+        Self { tables, ..Self::default() }
+    }
 }
 
 impl Default for Common {
     fn default() -> Self {
-        Self { pace: Pace::new(), films: Arc::new(Semaphore::new(FILMS_MAX)) }
+        Self { pace: Pace::new(), films: Arc::new(Semaphore::new(FILMS_MAX)), tables: None }
     }
 }
 
@@ -117,7 +141,10 @@ pub async fn run(
         None => Shard::all(manner.n_shards.unwrap_or(gateway.shards).max(1)).collect(),
     };
     let puzzles = if served.iter().any(|shard| shard.has(GuildId::NONE)) { Solo::new } else { Solo::elsewhere };
-    let solo = puzzles(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
+    let stirs = manner.common.stirs();
+    let solo = puzzles(store.clone(), clock.clone(), manner.theme.clone(), safe_name).with_stirs(stirs.clone());
+    let (common, here) = (manner.common.clone(), served.clone());
+    let manner = Manner { limits: Limits { stirs, ..manner.limits.clone() }, ..manner };
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let stock = Stock::new(store.clone(), clock.clone(), manner.puzzle_stock);
     // Where others call as well; a proxy keeps the limits for all.
@@ -149,6 +176,7 @@ pub async fn run(
         () = &mut shutdown => Ok(()),
     };
     house.take_no_more();
+    common.leave(&here);
     jobs.close();
     dailies.close();
     stock.close();

@@ -16,7 +16,7 @@ const SEAT_GONE: &str = "🔁 Another player has this seat now, so this is out o
 /// How the match ended, in few words: the result itself is a message of its own.
 pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> String {
     match outcome.winner {
-        Some(seat) => format!("**{}** won.", names[seat]),
+        Some(seat) => format!("**{}** won the match.", names[seat]),
         None => "Nobody won.".to_owned(),
     }
 }
@@ -103,7 +103,9 @@ pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Optio
     if let Some(outcome) = &present.outcome {
         let over = match shows.part {
             Part::Question => "This question is closed: the match is over.",
-            Part::Board | Part::List | Part::Closer | Part::Offer(_) | Part::Pause => "This match is over.",
+            Part::Board | Part::List | Part::Closer | Part::Offer(_) | Part::Pause | Part::Refusal => {
+                "This match is over."
+            }
         };
         let replay = button(&Press::Replay(present.id), "Replay", ButtonStyle::Secondary);
         let row = CreateActionRow::Buttons(replay.into_iter().collect());
@@ -116,12 +118,15 @@ pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Optio
     let is_paused = present.clock.paused;
     match shows.part {
         Part::Pause if !is_paused => words(&went_on(present.last_pause())),
-        Part::Pause => None,
+        Part::Refusal if !is_paused => {
+            words(&format!("🚫 That did not count: the match was paused.\n{}", went_on(present.last_pause())))
+        }
+        Part::Pause | Part::Refusal => None,
         _ if present.moment != shows.moment => words(match shows.part {
             Part::List => "This list is of an earlier turn.",
             Part::Closer => "This closer look is of an earlier turn.",
             Part::Question => "This question is closed: its turn is over, and nothing came of it.",
-            Part::Board | Part::Offer(_) | Part::Pause => OUT_OF_DATE,
+            Part::Board | Part::Offer(_) | Part::Pause | Part::Refusal => OUT_OF_DATE,
         }),
         Part::List if is_paused && !shows.is_paused => words("This list is of the time before a pause."),
         Part::Board | Part::List if shows.is_paused && !is_paused => words(&went_on(present.last_pause())),

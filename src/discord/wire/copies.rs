@@ -172,7 +172,10 @@ impl Copies {
             if known.present.len() >= MATCHES_MAX {
                 known.present.pop_first();
             }
-            known.present.insert(id, present);
+            // What is tried again may have been overtaken.
+            if known.present.get(&id).is_none_or(|newest| newest.n <= present.n) {
+                known.present.insert(id, present);
+            }
         }
         self.change_all(http, id).await
     }
@@ -300,6 +303,7 @@ mod tests {
         let paused = deadline.is_none();
         Present {
             id: MatchId(7),
+            n: 0,
             spec: games::spec("mist").unwrap(),
             moment: Moment { epoch, era: 0 },
             names: BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]),
@@ -343,7 +347,7 @@ mod tests {
         assert!(is_past && !past.contains("our turn") && !past.contains("<t:"), "{past}");
         let over = Outcome { winner: Some(Seat::FIRST), by: By::Concession };
         let Some(Change::Ends(past, Some(_))) = change_of(&board, &present(3, None, Some(over))) else { panic!() };
-        assert!(past.ends_with("This match is over. **Ann** won."), "{past}");
+        assert!(past.ends_with("This match is over. **Ann** won the match."), "{past}");
     }
 
     #[test]
@@ -367,9 +371,13 @@ mod tests {
     fn every_kind_of_answer_says_what_is_true_when_it_is_past() {
         let over = Outcome { winner: Some(Seat::FIRST), by: By::Concession };
         for (part, turn, end) in [
-            (Part::List, "list is of an earlier turn", "This match is over. **Ann** won."),
-            (Part::Closer, "closer look is of an earlier turn", "This match is over. **Ann** won."),
-            (Part::Question, "question is closed: its turn", "question is closed: the match is over. **Ann** won."),
+            (Part::List, "list is of an earlier turn", "This match is over. **Ann** won the match."),
+            (Part::Closer, "closer look is of an earlier turn", "This match is over. **Ann** won the match."),
+            (
+                Part::Question,
+                "question is closed: its turn",
+                "question is closed: the match is over. **Ann** won the match.",
+            ),
         ] {
             let shown = copy(part, "⚠ Are you sure?");
             assert!(becomes(&shown, &present(4, Some(60), None)).unwrap().0.contains(turn), "{part:?}");

@@ -251,20 +251,16 @@ impl DiscordCourier {
             ))
             .calling(about.host),
             session::Contents::ClosedDms(user) => {
-                let button =
-                    Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!(
                     "{} accepts no direct messages from this server, so the board cannot be sent. Press the button to \
                      see your board here; nobody else will see it.",
                     text::mention(*user)
                 ))
-                .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
+                .with_row(show_row(about))
             }
             session::Contents::Called(user) => {
-                let button =
-                    Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!("{} {} #{} waits for you.", text::mention(*user), about.spec.name, about.id))
-                    .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
+                    .with_row(show_row(about))
                     .calling(*user)
             }
             session::Contents::Trouble { audience, why, paused } => {
@@ -352,6 +348,12 @@ impl DiscordCourier {
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
+}
+
+/// The button that shows the presser their board.
+fn show_row(about: &About) -> CreateActionRow {
+    let button = Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+    CreateActionRow::Buttons(button.into_iter().collect())
 }
 
 /// What ends a pause, below the message that tells of it: for players, unless a host paused, and for hosts.

@@ -26,6 +26,9 @@ pub(in crate::discord) const LABEL_CHARS_MAX: usize = 80;
 pub(in crate::discord) const CHOICE_CHARS_MAX: usize = 100;
 const PLACEHOLDER_CHARS_MAX: usize = 150;
 
+/// What opens the table.
+const TABLE: &str = "Open the table";
+
 /// A message on its way out, whichever way it goes.
 #[derive(Clone, Default)]
 pub(in crate::discord) struct Letter {
@@ -62,6 +65,8 @@ pub(in crate::discord) enum Part {
     Offer(i64),
     /// That the match is paused.
     Pause,
+    /// That something did not count because the match is paused.
+    Refusal,
 }
 
 /// What is to be remembered of a letter once it is an answer.
@@ -129,6 +134,8 @@ impl Letter {
         let letter = Self { rows: rows(place, showing, 0), ..Self::words(content) }.of(place, showing.moment);
         let closer = closer_row(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
         let letter = closer.into_iter().fold(letter, Self::with_row);
+        let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
+        let letter = table.into_iter().fold(letter, Self::with_button);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         share.fold(letter, |letter, line| letter.with_line(&line))
@@ -226,6 +233,22 @@ impl Letter {
             && last.len() + more.len() <= BUTTONS_PER_ROW
         {
             last.extend(more);
+        }
+        self
+    }
+
+    /// Adds a button where there is room for one: in the last row that has some, else in a row of its own, if there is one
+    /// more.
+    fn with_button(mut self, button: CreateButton) -> Self {
+        let has_room = self.rows.len() < ROWS_MAX;
+        let open = self.rows.iter_mut().rev().find_map(|row| {
+            let CreateActionRow::Buttons(buttons) = row else { return None };
+            (buttons.len() < BUTTONS_PER_ROW).then_some(buttons)
+        });
+        if let Some(buttons) = open {
+            buttons.push(button);
+        } else if has_room {
+            self.rows.push(CreateActionRow::Buttons(vec![button]));
         }
         self
     }

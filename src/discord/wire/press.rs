@@ -107,6 +107,10 @@ pub(in crate::discord) enum Press {
     Desk(usize),
     /// Do this with a match, and show the host how it stands.
     Tend(MatchId, Deed),
+    /// Give the presser a link that opens the table for this.
+    Table(Place),
+    /// It is not the presser who has opened the table in a browser: end that session.
+    NotMe(i64),
 }
 
 /// What is done in a lesson.
@@ -376,6 +380,7 @@ impl Press {
             | Self::Show(place)
             | Self::No(place)
             | Self::Look(place, _)
+            | Self::Table(place)
             | Self::Way(place, ..) => Some(*place),
             Self::Answer(id, _)
             | Self::Order(Fatal { table: id, .. })
@@ -400,7 +405,8 @@ impl Press {
             | Self::Settle(..)
             | Self::Default(_)
             | Self::DefaultTo(..)
-            | Self::Desk(_) => None,
+            | Self::Desk(_)
+            | Self::NotMe(_) => None,
         }
     }
 
@@ -455,6 +461,8 @@ impl Press {
             Self::DefaultTo(game, option) => format!("q:{game}:{option}"),
             Self::Desk(page) => format!("e:{page}"),
             Self::Tend(id, deed) => format!("f:{id}:{}", deed.word()),
+            Self::Table(place) => format!("O:{place}"),
+            Self::NotMe(session) => format!("Z:{session}"),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -499,7 +507,9 @@ impl Press {
             }
             "s" | "a" | "p" | "c" => Self::read_without_moment(kind, rest),
             "b" => rest.parse().ok().map(Self::Show),
+            "O" => rest.parse().ok().map(Self::Table),
             "N" => rest.parse().ok().map(Self::No),
+            "Z" => rest.parse().ok().map(Self::NotMe),
             "n" => match rest.split_once(':') {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
                 Some((request, id)) => Some(Self::Make(request.parse().ok()?, Some(puzzle(id)?))),

@@ -71,8 +71,8 @@ impl Actor {
         }
         let Followed { clock: BoardClock { face: clock, to_act }, users, fates, .. } = stands.clone();
         self.followed = Some(stands);
-        let (id, spec, names) = (self.row.id, self.fold.table.spec(), self.names.clone());
-        let present = Arc::new(Present { id, spec, moment, names, clock, to_act, outcome, users, fates });
+        let (id, n, spec, names) = (self.row.id, self.fold.n, self.fold.table.spec(), self.names.clone());
+        let present = Arc::new(Present { id, n, spec, moment, names, clock, to_act, outcome, users, fates });
         let world = self.world.clone();
         self.tasks.spawn(async move {
             if let Err(error) = deliver::follow(&world, &present).await {

@@ -21,6 +21,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (34, "edited messages", include_str!("../../../migrations/postgres/0034_edited_messages.sql")),
     (35, "access", include_str!("../../../migrations/postgres/0035_access.sql")),
     (36, "marks", include_str!("../../../migrations/postgres/0036_marks.sql")),
+    (40, "table", include_str!("../../../migrations/postgres/0040_table.sql")),
 ];
 
 /// The newest schema that this program knows.

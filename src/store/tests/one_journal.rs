@@ -188,6 +188,10 @@ async fn nothing_but_the_journals_is_touched() {
         "season_members",
         "seasons",
         "stock",
+        "table_inputs",
+        "table_links",
+        "table_places",
+        "table_sessions",
         "wanted_channels",
         "withheld",
     ] {

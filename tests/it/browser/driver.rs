@@ -39,6 +39,16 @@ pub(crate) mod key {
 impl Browser {
     /// Starts one with a window of this size.
     pub(crate) async fn open(width: u32, height: u32) -> Self {
+        Self::start(&[format!("--window-size={width},{height}")], json!({})).await
+    }
+
+    /// Starts one that is a phone of this size, with a screen that is touched.
+    pub(crate) async fn phone(width: u32, height: u32) -> Self {
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
+        Self::start(&[], json!({ "mobileEmulation": { "deviceMetrics": metrics } })).await
+    }
+
+    async fn start(more: &[String], mut options: Value) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -66,10 +76,11 @@ impl Browser {
         ]
         .map(str::to_owned)
         .to_vec();
-        arguments.push(format!("--window-size={width},{height}"));
+        arguments.extend(more.iter().cloned());
         arguments.push(format!("--user-data-dir={}", profile.path().display()));
+        options["args"] = json!(arguments);
         let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": { "args": arguments }, "goog:loggingPrefs": { "browser": "ALL" },
+            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" },
         } } });
         let base = format!("http://127.0.0.1:{port}");
         let mut browser =
@@ -166,6 +177,30 @@ impl Browser {
         let strokes = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
         let actions = json!([{ "type": "key", "id": "keyboard", "actions": strokes }]);
         self.call("actions", Some(json!({ "actions": actions }))).await;
+    }
+
+    /// Moves a pointer over these points of the window, pressed from the first to the last: a mouse with a button (0 the
+    /// usual one, 2 the other), or a finger.
+    pub(crate) async fn draw(&self, kind: &str, button: u8, points: &[[i64; 2]]) {
+        let go = |[x, y]: [i64; 2]| json!({ "type": "pointerMove", "duration": 20, "x": x, "y": y });
+        let (first, rest) = points.split_first().expect("somewhere to begin");
+        let mut strokes = vec![go(*first), json!({ "type": "pointerDown", "button": button })];
+        strokes.extend(rest.iter().map(|point| go(*point)));
+        strokes.push(json!({ "type": "pointerUp", "button": button }));
+        let actions =
+            json!([{ "type": "pointer", "id": kind, "parameters": { "pointerType": kind }, "actions": strokes }]);
+        self.call("actions", Some(json!({ "actions": actions }))).await;
+    }
+
+    /// Where the middle of the first element that fits is in the window, once there is one.
+    pub(crate) async fn middle(&self, selector: &str) -> [i64; 2] {
+        self.wait(&format!("document.querySelector(`{selector}`)")).await;
+        let script = format!(
+            "const one = document.querySelector(`{selector}`); one.scrollIntoView({{ block: 'nearest' }});
+             const box = one.getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round)"
+        );
+        serde_json::from_value(self.run(&script).await).unwrap()
     }
 
     /// Keeps a picture of the window.

@@ -135,7 +135,8 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
     let over = becomes(sam, &notice, "⏸ Ann paused the match (1 of").await;
     assert!(content(&over).contains("; it went on after 1 min"), "{over}");
     assert_eq!(over["components"], json!([]));
-    becomes(ann, &refused, "▶ The match went on after a pause of 1 min").await;
+    becomes(ann, &refused, "That did not count: the match was paused.\n▶ The match went on after a pause of 1 min")
+        .await;
     assert_ne!(playing(&becomes(ann, &copy, "Your turn 1 against").await), [""; 0], "its controls are back");
     nothing_says_paused(&stage).await;
 
@@ -238,13 +239,13 @@ async fn what_only_its_reader_sees_says_after_the_end_what_is_true() {
     assert!(!content(&told(hazel, hazel.table, "Host: <@").await).contains(":R>"));
     ben.slash(ben.table, "concede", &[("sure", json!("concede"))]).await;
     for shown in [&panel, &closer] {
-        let over = becomes(ann, shown, "This match is over. **Ann** won.").await;
+        let over = becomes(ann, shown, "This match is over. **Ann** won the match.").await;
         assert_eq!((labels(&over), &over["attachments"]), (vec!["Replay"], &json!([])), "{over}");
     }
-    let over = becomes(ann, &question, "This question is closed: the match is over. **Ann** won.").await;
+    let over = becomes(ann, &question, "This question is closed: the match is over. **Ann** won the match.").await;
     assert_eq!(labels(&over), ["Replay"]);
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (sam, sam.table)] {
-        told(person, channel, "\n**Ann** won.").await;
+        told(person, channel, "\n**Ann** won the match.").await;
     }
     nothing_asks_after_the_end(&stage, &[ann, ben]).await;
     stage.sandbox.stop().await;

@@ -86,7 +86,7 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
             (!all.iter().any(|message| asks(&message))).then_some(())
         })
         .await;
-        let past = told(person, channel, "\n**Ben** won.").await;
+        let past = told(person, channel, "\n**Ben** won the match.").await;
         assert!(content(&past).starts_with("**Mist #1** · Turn "), "the line of its last turn: {past}");
     }
     stage.sandbox.stop().await;

@@ -501,7 +501,9 @@ async fn what_takes_something_back_asks_first() {
     hazel.press(&question, "No").await;
     told(hazel, hazel.table, "You said no. Nothing has changed.").await;
     let question = ask(ben).await;
-    hazel.slash(hazel.table, "season award", &[("players", json!(format!("<@{}>", ann.id))), ("amount", json!(1))]).await;
+    hazel
+        .slash(hazel.table, "season award", &[("players", json!(format!("<@{}>", ann.id))), ("amount", json!(1))])
+        .await;
     told(sam, sam.table, "1 garnet").await;
     hazel.press(&question, "Yes, I am sure").await;
     told(hazel, hazel.table, "it has just gone on").await;

@@ -176,6 +176,13 @@ pub(super) async fn keeps(host: &Client, channel: u64, command: &str, options: &
     let answer = answer.await;
     if content(&answer).contains("Are you sure?") {
         host.press(&answer, "Yes, I am sure").await;
+        // The question repeats what everybody will be told: from here on only that is found.
+        let is_over = async || {
+            let messages = host.messages(channel).await;
+            let asks = |message: &Value| content(message).contains("Are you sure?");
+            (!messages.iter().any(asks)).then_some(())
+        };
+        eventually("the answer is taken", is_over).await;
     }
 }
 

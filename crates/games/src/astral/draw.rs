@@ -40,6 +40,11 @@ pub(super) fn scene(view: &View, frame: &str, names: &BySeat<String>, theme: &Th
     }
 }
 
+/// The boards of the round that is posed, where they lie in the picture: in each its cells can be pressed.
+pub(super) fn boards(view: &View) -> Vec<Board> {
+    view.grids.as_ref().map_or_else(Vec::new, |grids| posed::boards(view, grids))
+}
+
 fn new_scene(theme: &Theme, base: Drawing) -> Scene {
     Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base))
 }

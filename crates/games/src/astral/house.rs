@@ -6,9 +6,10 @@ use super::{draw, words};
 use board::square::{Area, Square};
 use rules::{
     self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Request, Showing,
-    Understood, Unreadable, Weight,
+    Spot, Touch, Understood, Unreadable, Weight,
 };
-use scene::{Scene, Theme};
+use scene::kit::grid::Grid;
+use scene::{Path, Scene, Theme};
 
 impl rules::View for View {
     type Action = Action;
@@ -96,6 +97,8 @@ impl rules::View for View {
             pictures: vec![picture],
             closer: self.closer(&drawn, theme),
             controls: self.controls(),
+            spots: self.spots(),
+            at_table: self.beside(),
             ..Showing::default()
         }
     }
@@ -171,6 +174,31 @@ impl View {
             Phase::Round if self.round_started.is_some() => self.cells(),
             Phase::Break | Phase::Round | Phase::Over => Vec::new(),
         }
+    }
+
+    /// Whether whoever looks may name cells now.
+    fn may_name(&self) -> bool {
+        self.seat().is_some() && self.phase == Phase::Round && self.round_started.is_some()
+    }
+
+    /// The cells on the picture: a press names an area, in whichever grid.
+    fn spots(&self) -> Vec<Spot> {
+        if !self.may_name() {
+            return Vec::new();
+        }
+        let on_board = |board: Grid| {
+            self.size.squares().map(move |cell| {
+                let press = Some(Touch::says(cell.to_string()));
+                let corner = board.corner((cell.column, cell.row));
+                Spot { press, ..Spot::new(self.label(cell), corner, Path::rect(board.cell, board.cell)) }
+            })
+        };
+        draw::boards(self).into_iter().flat_map(on_board).collect()
+    }
+
+    /// What stands beside a picture whose cells are pressed.
+    fn beside(&self) -> Vec<Control> {
+        if self.may_name() { vec![declaration()] } else { Vec::new() }
     }
 
     fn cells(&self) -> Vec<Control> {

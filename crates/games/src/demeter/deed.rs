@@ -20,6 +20,8 @@ pub(super) enum Deed {
     Piece(Option<Shape>),
     /// Chooses a rock of this size.
     Rock(Size),
+    /// Lays a rock of this size with its top left corner there.
+    Lay(Size, Square),
     /// Goes over to this half: it is the one that is moved.
     Switch(Side),
     /// Turns the flower.
@@ -71,6 +73,7 @@ impl Deed {
         let (words, value) = match self {
             Self::Piece(piece) => ("piece".to_owned(), Some(piece.map_or(NO_PIECE, Shape::name).to_owned())),
             Self::Rock(size) => (format!("rock {}", size.name()), None),
+            Self::Lay(size, corner) => (format!("rock {} at {corner}", size.name()), None),
             Self::Switch(side) => (side.name().to_owned(), None),
             Self::Turn => ("flower turn".to_owned(), None),
             Self::Mirror => ("flower mirror".to_owned(), None),
@@ -80,6 +83,11 @@ impl Deed {
             Self::Pass => ("pass".to_owned(), None),
         };
         (format!("{DRAFT} {words}"), value)
+    }
+
+    /// The same without the word that keeps it back.
+    pub(super) fn words(self) -> String {
+        self.to_string().split_off(DRAFT.len() + 1)
     }
 
     /// Reads what a control submits; `None` of text of the grammar, which boards of earlier versions carry.
@@ -95,6 +103,10 @@ impl Deed {
             ["flower", "mirror"] => Some(Self::Mirror),
             ["rock", extent] if extent != "next" => {
                 Size::ALL.into_iter().find(|size| size.name() == extent).map(Self::Rock)
+            }
+            ["rock", extent, "at", corner] => {
+                let size = Size::ALL.into_iter().find(|size| size.name() == extent)?;
+                Some(Self::Lay(size, corner.parse().ok()?))
             }
             [side] => half(side).map(Self::Switch),
             [side, "next"] => half(side).map(Self::Next),
@@ -126,7 +138,8 @@ mod tests {
             [Deed::Switch(side), Deed::Next(side)].into_iter().chain(lines)
         };
         let sides = [Side::Flower, Side::Rock].into_iter().flat_map(of_side);
-        pieces.chain(Size::ALL.map(Deed::Rock)).chain([Deed::Turn, Deed::Mirror]).chain(sides)
+        let lies = Size::ALL.map(|size| Deed::Lay(size, Square::new(6, 8)));
+        pieces.chain(Size::ALL.map(Deed::Rock)).chain(lies).chain([Deed::Turn, Deed::Mirror]).chain(sides)
     }
 
     #[test]

@@ -51,6 +51,8 @@ const TRAY_TOP_PX: f32 = 20.0;
 /// How much of its color a piece shows that is staged and not played yet.
 const DRAFTED: f32 = 0.5;
 
+/// Where the right half of the picture of both boards begins.
+const RIGHT_HALF: f32 = 720.0;
 /// The size of the picture of both boards, and of one.
 const BOTH: (u32, u32) = (1440, 1060);
 const ONE: (u32, u32) = (1200, 870);
@@ -72,6 +74,12 @@ impl Layout {
     }
 }
 
+/// The squares of an owner's board in the picture of both.
+pub(super) fn board_of(view: &View, owner: Seat) -> Grid {
+    let left = if view.owners()[0] == owner { 0.0 } else { RIGHT_HALF };
+    Layout::half(left).board
+}
+
 impl View {
     /// One of the frames.
     pub(super) fn drawn(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
@@ -79,7 +87,7 @@ impl View {
         let ((width, height), boards): (_, Vec<(Seat, Layout)>) = match frame {
             "left" => (ONE, vec![(left, Layout::alone())]),
             "right" => (ONE, vec![(right, Layout::alone())]),
-            _ => (BOTH, vec![(left, Layout::half(0.0)), (right, Layout::half(720.0))]),
+            _ => (BOTH, vec![(left, Layout::half(0.0)), (right, Layout::half(RIGHT_HALF))]),
         };
         let mut base = Drawing::new();
         for (_, layout) in &boards {

@@ -4,7 +4,7 @@ use super::action::{self, Action, Half, Halves, Side, Typed};
 use super::garden::Garden;
 use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
-use super::{complete, controls, export, pressed};
+use super::{complete, controls, export, pressed, tools};
 use board::polyomino::Shape;
 use rules::{
     self, BySeat, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Showing, Understood, Unreadable,
@@ -91,10 +91,13 @@ impl rules::View for View {
             let (view, names, theme) = (self.clone(), drawn_names.clone(), theme.clone());
             Closer::new(frame, label, move || (view.drawn(frame, &names, &theme), view.describe_frame(frame, &names)))
         };
+        let controls = controls::controls(self);
         Showing {
             headline: self.headline_words(names),
             closer: vec![closer("left", "Left board"), closer("right", "Right board")],
-            controls: controls::controls(self),
+            tools: tools::tools(self),
+            at_table: tools::beside(self, &controls),
+            controls,
             pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", &drawn_names, theme), text }],
             ..Showing::default()
         }

@@ -16,6 +16,7 @@ mod mind;
 mod options;
 mod pressed;
 mod state;
+mod tools;
 mod view;
 mod wording;
 mod words;

@@ -5,9 +5,9 @@
 
 use super::action::Side;
 use super::controls::{Draft, Moved, flower_text, rock_text};
-use super::deed::Deed;
+use super::deed::{Deed, Size};
 use super::view::View;
-use board::square::column_letter;
+use board::square::{Square, column_letter};
 use rules::{DRAFT, Illegal, Pressed};
 
 /// The text that a press submits now.
@@ -34,6 +34,12 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
         Deed::Rock(size) => {
             let place = draft.nearest_rock(size).map(|cells| rock_text(&cells));
             place.ok_or_else(|| Illegal(format!("there is no room for a {} rock on that board", size.name())))
+        }
+        Deed::Lay(Size::One, corner) => Ok(rock_text(&[corner])),
+        Deed::Lay(Size::Four, corner) => {
+            let (right, below) = (corner.column.saturating_add(1), corner.row.saturating_add(1));
+            let cells = [(corner.column, corner.row), (right, corner.row), (corner.column, below), (right, below)];
+            Ok(rock_text(&cells.map(|(column, row)| Square::new(column, row))))
         }
         Deed::Switch(side) => moved(draft, side).map(|moved| moved.text(moved.corner)),
         Deed::Turn | Deed::Mirror => {

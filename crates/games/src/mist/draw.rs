@@ -14,7 +14,7 @@ use scene::kit::{mist, piece};
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
 
 /// Where the board lies in the picture.
-const BOARD: HexBoard = HexBoard::new(at(440.0, 350.0), 80.0);
+pub(super) const BOARD: HexBoard = HexBoard::new(at(440.0, 350.0), 80.0);
 /// The size of a cell's name, and of one on a piece: 11 pixels and more on a phone that is 360 pixels wide.
 const NAME_PX: f32 = 30.0;
 const PIECE_NAME_PX: f32 = 28.0;
@@ -326,6 +326,6 @@ fn draw_count(drawing: &mut Drawing, center: Point, count: usize, theme: &Theme)
     drawing.text_centered(center, PIECE_NAME_PX, count.to_string(), theme.petal);
 }
 
-fn center(cell: Cell) -> Point {
+pub(super) fn center(cell: Cell) -> Point {
     BOARD.center(cell.hex().q, cell.hex().r)
 }

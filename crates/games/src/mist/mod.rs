@@ -21,6 +21,7 @@ mod lessons;
 mod mind;
 mod options;
 pub mod position;
+mod spots;
 mod state;
 mod view;
 mod wording;

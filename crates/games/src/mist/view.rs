@@ -7,6 +7,7 @@ use super::colors::Colors;
 use super::controls;
 use super::options::{Center, Memory, Terms};
 use super::position::Position;
+use super::spots;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::short_names;
 use board::hex::{CELL_COUNT, Cell, CellSet};
@@ -425,7 +426,8 @@ impl rules::View for View {
         let scene = self.picture(&short_names::short(&unescaped), theme);
         let picture = Picture { frame: "board", scene, text: self.describe(&unescaped) };
         let (headline, controls) = (self.headline(names), controls::controls(self));
-        Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
+        let (spots, at_table) = (spots::spots(self), spots::beside(&controls));
+        Showing { headline, pictures: vec![picture], controls, spots, at_table, ..Showing::default() }
     }
 }
 

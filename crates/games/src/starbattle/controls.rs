@@ -16,9 +16,13 @@ use rules::{CHOICES_MAX, Control, Illegal, Pressed, Weight};
 
 /// What a button of a cell submits before the cell's name. Nobody can type that: [`pressed`] makes a mark of it, by the
 /// brush and the board as they stand when the press arrives.
-const CELL: &str = "cell";
+pub(super) const CELL: &str = "cell";
+/// The same where cells are pressed on the picture: a press goes on from nothing to a star, to black, and back.
+pub(super) const CYCLE: &str = "cycle";
+/// The same with the other button: a cell becomes black, or nothing again.
+pub(super) const BLACKEN: &str = "blacken";
 /// The prefix of the menu of several cells, which [`pressed`] makes one text of.
-const SEVERAL: &str = "several";
+pub(super) const SEVERAL: &str = "several";
 
 /// The most other windows in the menu of several cells.
 const WINDOWS_MAX: usize = 8;
@@ -61,8 +65,14 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     if let Some(choice) = press.choice.as_ref().filter(|_| press.text == SEVERAL) {
         return several(view, &choice.after);
     }
-    let cell = press.text.strip_prefix(CELL).and_then(|cell| Cell::parse(cell.trim()));
-    let Some((cell, own)) = cell.zip(view.own.as_ref()) else { return Ok(press.whole()) };
+    let named = |word: &str| press.text.strip_prefix(word).and_then(|cell| Cell::parse(cell.trim()));
+    for (word, next) in [(CYCLE, cycled as fn(Mark) -> Mark), (BLACKEN, black_or_nothing)] {
+        if let Some(cell) = named(word) {
+            let mark = next(view.shown_board().mark(cell));
+            return Ok(Action::Mark(vec![Marking::cell(mark, cell)]).to_string());
+        }
+    }
+    let Some((cell, own)) = named(CELL).zip(view.own.as_ref()) else { return Ok(press.whole()) };
     let held = view.shown_board().mark(cell);
     if let Some(course) = view.shown_proof() {
         // Where no step is put together that marks cells, and where something is known already, there is nothing to mark.
@@ -73,6 +83,20 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     }
     let mark = if held == own.brush { Mark::Unknown } else { own.brush };
     Ok(Action::Mark(vec![Marking::cell(mark, cell)]).to_string())
+}
+
+/// The mark that a press on the picture makes of another.
+fn cycled(mark: Mark) -> Mark {
+    match mark {
+        Mark::Unknown => Mark::Star,
+        Mark::Star => Mark::Black,
+        Mark::Black => Mark::Unknown,
+    }
+}
+
+/// The same of a press with the other button.
+fn black_or_nothing(mark: Mark) -> Mark {
+    if mark == Mark::Black { Mark::Unknown } else { Mark::Black }
 }
 
 /// The text that does what is chosen in the menu of several cells: it blackens them, and shows other ones.
@@ -351,6 +375,17 @@ fn rules(view: &View) -> Control {
         "rule",
         Rule::all().map(choice).collect(),
     )
+}
+
+/// What the table has of a proof beside its cells: the rules, the branches, the step.
+pub(super) fn of_proof(view: &View) -> Vec<Control> {
+    let is_kept = |control: &Control| match control {
+        Control::Menu { .. } => true,
+        Control::Button { label, .. } => label == "Check step" || label == "Drop step",
+        Control::Text { .. } | Control::NewRow => false,
+    };
+    let brush = view.own.iter().flat_map(|own| brush(own.brush));
+    brush.chain(in_proof(view).into_iter().filter(is_kept)).collect()
 }
 
 /// The button that takes the step that is being put together.

@@ -132,7 +132,7 @@ fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     }
 }
 
-fn grid(view: &View) -> Grid {
+pub(super) fn grid(view: &View) -> Grid {
     let size = u8::try_from(view.puzzle.size).expect("at most 26");
     let Measures { corner, side, .. } = measures(view);
     Grid { at: at(corner.0, corner.1), cell: (side / f32::from(size)).floor(), columns: size, rows: size }

@@ -7,7 +7,7 @@ use super::state::{Mode, Opening};
 use super::typed::{is_restart, written_out};
 use super::view::{OWN_TREE, Own, View, WINNERS_TREE};
 use super::walk::Walk;
-use super::{controls, draw, export, proof_check, proof_words, retold, share, whole, words};
+use super::{controls, draw, export, proof_check, proof_words, retold, share, spots, whole, words};
 use puzzle::board::{Board, Mark};
 use puzzle::cells::Cell;
 use puzzle::deduce;
@@ -144,6 +144,8 @@ impl rules::View for View {
             pictures: vec![Picture { frame: "board", scene, text: words::describe(self, &drawn) }],
             closer: self.proofs().into_iter().filter_map(|(frame, label)| self.closer(frame, label, theme)).collect(),
             controls: controls::controls(self),
+            spots: spots::spots(self),
+            at_table: spots::beside(self),
             share: share::share(self, names),
             ..Showing::default()
         }

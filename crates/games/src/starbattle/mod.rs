@@ -26,6 +26,7 @@ mod retold;
 mod share;
 mod sheet;
 pub mod solo;
+mod spots;
 mod state;
 mod typed;
 mod view;

@@ -86,6 +86,7 @@ impl<G: Game> Match<G> {
             before.commit_entry(entry).expect("it was played before");
         }
         before.is_withheld = self.is_withheld;
+        before.page = self.page;
         before
     }
 

@@ -282,11 +282,11 @@ impl Season {
 
     /// The lines that a step strikes out; `None` for a step that strikes out none.
     fn struck_indices(&self, step: &Step) -> Option<Vec<usize>> {
-        match step {
-            Step::Undo => Some((self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()),
-            Step::Reopen { of } => Some(self.struck_by_reopening(*of).unwrap_or_default()),
-            _ => None,
+        if *step == Step::Undo {
+            return Some((self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect());
         }
+        let Step::Reopen { of } = step else { return None };
+        Some(self.struck_by_reopening(*of).unwrap_or_default())
     }
 
     /// The lines that go with the result of a match: that, and what followed by itself.

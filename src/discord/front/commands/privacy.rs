@@ -54,5 +54,8 @@ async fn delete(
     }
     let bot = call(ctx).bot;
     let wish = session::ask_to_forget(&bot.store, call(ctx).user(), bot.directory.clock().now()).await?;
+    if let Some(tables) = &bot.tables {
+        tables.have_ended();
+    }
     call(ctx).answer(Letter::words(to_be_forgotten(wish))).await
 }

@@ -229,9 +229,7 @@ async fn end(
         Ok(prizes) if prizes.len() > PRIZES_MAX => {
             answer(ctx, format!("🚫 `prizes` takes at most {PRIZES_MAX} numbers.")).await
         }
-        Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => {
-            ask(ctx, &the, LogOrder::End(prizes)).await
-        }
+        Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => ask(ctx, &the, LogOrder::End(prizes)).await,
         _ => answer(ctx, "🚫 `prizes` takes numbers up to 10,000 in order of the places, such as 10 5 3.").await,
     }
 }

@@ -49,10 +49,6 @@ fn every_press_is_read_as_it_was_written() {
         Press::Keep(MatchId(7), Kept::Page),
         Press::Rematch(MatchId(7)),
         Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
-        Press::Settle(SeasonId(7), 12, None),
-        Press::Settle(SeasonId(7), 12, Some(LogOrder::Undo)),
-        Press::Settle(SeasonId(7), 12, Some(LogOrder::Out(Member(3)))),
-        Press::Settle(SeasonId(7), 12, Some(LogOrder::End(vec![10, 5]))),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
         Press::Rewind(MatchId(7)),
         Press::Default("mist".to_owned()),
@@ -78,6 +74,15 @@ fn every_press_is_read_as_it_was_written() {
         assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
     }
     assert_eq!(Press::Submit(MatchId(1).into(), Pressed::button(moment, &"x".repeat(100))).custom_id(), None);
+}
+
+#[test]
+fn orders_of_seasons_and_leagues_are_read_as_they_were_written() {
+    let most = LogOrder::End(vec![10_000; 12]);
+    for order in [None, Some(LogOrder::Undo), Some(LogOrder::Out(Member(3))), Some(most)] {
+        let press = Press::Settle(SeasonId(1_000_000), 4000, order);
+        assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
+    }
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! The round as it is posed: every grid with its origin and its instructions, and nothing that changes while it runs, since
 //! players trace stars in it.
 
-use super::layout::{self, Room};
+use super::layout::{self, Layout, Room};
 use super::{HEIGHT, MARGIN, TOP, WIDTH};
 use crate::astral::round::Grid;
 use crate::astral::view::View;
 use crate::astral::words;
+use scene::kit::grid::Grid as Board;
 use scene::{Drawing, Scene, Theme, at};
 
 pub(super) fn scene(view: &View, grids: &[Grid], theme: &Theme) -> Scene {
@@ -15,11 +16,21 @@ pub(super) fn scene(view: &View, grids: &[Grid], theme: &Theme) -> Scene {
     super::new_scene(theme, base)
 }
 
-fn draw_grids(drawing: &mut Drawing, view: &View, grids: &[Grid], theme: &Theme) {
+/// Where each grid's board lies in the picture.
+pub(super) fn boards(view: &View, grids: &[Grid]) -> Vec<Board> {
+    let layout = arranged(view, grids);
+    layout.blocks.iter().map(|block| super::board(block.board, layout.cell, view.size)).collect()
+}
+
+fn arranged(view: &View, grids: &[Grid]) -> Layout {
     let room =
         Room { at: at(MARGIN, TOP), width: f32::from(WIDTH) - 2.0 * MARGIN, height: f32::from(HEIGHT) - TOP - MARGIN };
     let counts: Vec<_> = grids.iter().map(|grid| grid.instructions.len()).collect();
-    let layout = layout::arrange(room, view.size, &counts);
+    layout::arrange(room, view.size, &counts)
+}
+
+fn draw_grids(drawing: &mut Drawing, view: &View, grids: &[Grid], theme: &Theme) {
+    let layout = arranged(view, grids);
     for (grid, block) in grids.iter().zip(&layout.blocks) {
         let board = super::board(block.board, layout.cell, view.size);
         super::draw_board(drawing, theme, board);

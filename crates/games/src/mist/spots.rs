@@ -1,0 +1,54 @@
+//! The cells as they are pressed on the picture: a press puts a cell into the draft, or takes it out.
+//!
+//! While somebody points at a cell, what they would see from there is shaded: the turn's vision, as the options have it.
+
+use super::controls::drafted;
+use super::draw::{BOARD, center};
+use super::state::Phase;
+use super::view::{Eyes, View};
+use board::hex::{Cell, CellSet};
+use rules::{Control, DRAFT, Spot, Touch};
+
+/// Every cell; those that can be placed on, or taken out of the draft, can be pressed.
+pub(super) fn spots(view: &View) -> Vec<Spot> {
+    let is_my_turn = view.is_mine_to_move() && matches!(view.phase, Phase::Play(_));
+    let draft = if is_my_turn { drafted(view) } else { CellSet::EMPTY };
+    let (_, most) = view.terms.options.cells_range(view.turn);
+    let spot = |cell: Cell| {
+        let (is_chosen, with) = (draft.contains(cell), draft | CellSet::only(cell));
+        let is_legal = is_my_turn && with.len() <= most && view.check_places(with).is_ok();
+        let press = match (is_chosen, is_legal) {
+            (true, _) => Some(Touch::takes_out(DRAFT, cell.to_string())),
+            (false, true) => Some(Touch::adds(DRAFT, cell.to_string())),
+            (false, false) => None,
+        };
+        let radius = press.as_ref().and_then(|_| view.terms.options.radius(with.len()));
+        let seen = radius.map_or(CellSet::EMPTY, |radius| with.within(radius));
+        let shades = seen.iter().filter_map(|cell| u16::try_from(cell.index()).ok()).collect();
+        Spot {
+            is_chosen,
+            press,
+            shades,
+            ..Spot::new(format!("{cell}{}", note(view, cell)), center(cell), BOARD.cell(2.0))
+        }
+    };
+    Cell::all().map(spot).collect()
+}
+
+/// What the observer sees in a cell, after its name.
+fn note(view: &View, cell: Cell) -> &'static str {
+    let Eyes::Player(sight) = &view.eyes else { return "" };
+    match sight.position.at(cell) {
+        Some(seat) if seat == sight.seat => ", your piece",
+        Some(_) => ", the opponent's piece",
+        None if cell == Cell::CENTER => ", the center",
+        None if view.in_mist(sight.cells).contains(cell) => ", in mist",
+        None => ", empty",
+    }
+}
+
+/// The controls that stand beside a picture whose cells are pressed: all but the menus of cells.
+pub(super) fn beside(controls: &[Control]) -> Vec<Control> {
+    let is_of_cells = |control: &&Control| matches!(control, Control::Menu { prefix, .. } if prefix == DRAFT);
+    controls.iter().filter(|control| !is_of_cells(control)).cloned().collect()
+}

@@ -1,0 +1,113 @@
+//! Those who look at a match or a puzzle while it goes on: they hear that something may have changed, and ask.
+//!
+//! What is told here is that alone. What somebody may see is made anew for them when they ask.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use crate::store::Place;
+use clock::Watched;
+
+/// How many places may be listened to before those are forgotten that nobody listens to.
+const PLACES_MAX: usize = 1024;
+
+/// Where changes are heard of. Clones share it; by default nobody listens.
+#[derive(Clone, Default)]
+pub struct Stirs(Option<Arc<Inner>>);
+
+#[derive(Default)]
+struct Inner {
+    places: Mutex<BTreeMap<Place, Weak<Watched<u64>>>>,
+    /// Counts the changes of roles and channels.
+    reviews: Watched<u64>,
+}
+
+impl Stirs {
+    /// Where the table is served.
+    pub fn served() -> Self {
+        Self(Some(Arc::default()))
+    }
+
+    /// Whether the table is served.
+    pub fn is_served(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// A count that changes whenever something may have changed in a place.
+    pub fn listen(&self, place: Place) -> Arc<Watched<u64>> {
+        let Some(inner) = &self.0 else { return Arc::default() };
+        let mut places = inner.places();
+        if let Some(known) = places.get(&place).and_then(Weak::upgrade) {
+            return known;
+        }
+        if places.len() >= PLACES_MAX {
+            places.retain(|_, listened| listened.strong_count() > 0);
+        }
+        let new = Arc::new(Watched::default());
+        places.insert(place, Arc::downgrade(&new));
+        new
+    }
+
+    /// Something may have changed in a place.
+    pub(crate) fn ring(&self, place: Place) {
+        let listened = self.0.as_ref().and_then(|inner| inner.places().get(&place).and_then(Weak::upgrade));
+        if let Some(listened) = listened {
+            listened.change(|count| *count += 1);
+        }
+    }
+
+    /// Roles or channels of a server have changed: whoever may read a channel is asked anew.
+    pub(crate) fn review(&self) {
+        if let Some(inner) = &self.0 {
+            inner.reviews.change(|count| *count += 1);
+        }
+    }
+
+    /// How often roles or channels have changed.
+    pub fn reviews(&self) -> u64 {
+        self.0.as_ref().map_or(0, |inner| inner.reviews.get())
+    }
+
+    /// Returns when roles or channels have changed since it was this often.
+    pub async fn reviewed_since(&self, known: u64) {
+        match &self.0 {
+            Some(inner) => drop(inner.reviews.other_than(known).await),
+            None => std::future::pending().await,
+        }
+    }
+}
+
+/// Nothing of who looks at what.
+impl fmt::Debug for Stirs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stirs").field("is_served", &self.is_served()).finish_non_exhaustive()
+    }
+}
+
+impl Inner {
+    fn places(&self) -> MutexGuard<'_, BTreeMap<Place, Weak<Watched<u64>>>> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{MatchId, PuzzleId};
+
+    #[test]
+    fn a_place_is_heard_of_by_those_who_listen_to_it() {
+        let stirs = Stirs::served();
+        let (one, two) = (Place::Match(MatchId(1)), Place::Puzzle(PuzzleId(1)));
+        let (listened, also, other) = (stirs.listen(one), stirs.listen(one), stirs.listen(two));
+        stirs.ring(one);
+        assert_eq!([listened.get(), also.get(), other.get()], [1, 1, 0]);
+        drop((listened, also));
+        stirs.ring(one);
+        assert_eq!(stirs.listen(one).get(), 0, "nobody listened any more");
+        let nobody = Stirs::default();
+        nobody.ring(one);
+        assert!(!nobody.is_served() && nobody.listen(one).get() == 0);
+    }
+}

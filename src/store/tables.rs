@@ -1,0 +1,434 @@
+//! The table: links that open it once, sessions of browsers, and under which number of a page which input was put in.
+
+use std::collections::BTreeSet;
+
+use sqlx::{AnyConnection, Row};
+
+use super::{Error, InputId, Place, Store, UserId, Write};
+use rules::Timestamp;
+
+/// The most links of a person that wait to be used; an older one gives way.
+const LINKS_MAX: i64 = 10;
+/// The most browsers in which a person has the table open; an older session gives way.
+const SESSIONS_MAX: i64 = 20;
+
+/// A hash of a secret that a person's browser holds.
+type Hash = [u8; 32];
+
+/// What a link opens, and for whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableLink {
+    /// Who.
+    pub user: UserId,
+    /// What they are called.
+    pub name: String,
+    /// What it opens.
+    pub place: Place,
+}
+
+/// Makes a link.
+#[derive(Clone, Debug)]
+pub struct MakeTableLink {
+    /// The hash of the token in it.
+    pub hash: Hash,
+    /// What it opens.
+    pub link: TableLink,
+    /// The time.
+    pub now: Timestamp,
+    /// Until when it can be used.
+    pub expires: Timestamp,
+}
+
+impl Write for MakeTableLink {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let TableLink { user, name, place } = &self.link;
+        sqlx::query("DELETE FROM table_links WHERE expires_at <= $1")
+            .bind(self.now.0)
+            .execute(&mut *connection)
+            .await?;
+        sqlx::query("INSERT INTO table_links (hash, user_id, name, place, expires_at) VALUES ($1, $2, $3, $4, $5)")
+            .bind(&self.hash[..])
+            .bind(user.to_sql())
+            .bind(name)
+            .bind(place.to_string())
+            .bind(self.expires.0)
+            .execute(&mut *connection)
+            .await?;
+        sqlx::query(
+            "DELETE FROM table_links WHERE user_id = $1 AND hash NOT IN
+             (SELECT hash FROM table_links WHERE user_id = $1 AND hash <> $3 ORDER BY expires_at DESC, hash LIMIT $2)
+             AND hash <> $3",
+        )
+        .bind(user.to_sql())
+        .bind(LINKS_MAX - 1)
+        .bind(&self.hash[..])
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Uses a link up: a browser has the table open from now on. One that has it open for the same person already goes on in its
+/// session.
+#[derive(Clone, Debug)]
+pub struct UseTableLink {
+    /// The hash of the link's token.
+    pub link: Hash,
+    /// The time.
+    pub now: Timestamp,
+    /// The session that the browser has, if it has one.
+    pub held: Option<Hash>,
+    /// The number and the hash of a new session.
+    pub fresh: (i64, Hash),
+    /// Until when a new session lasts.
+    pub expires: Timestamp,
+}
+
+/// What a link has opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableOpened {
+    /// The session.
+    pub session: i64,
+    /// Whether it is new: the person is told of a new browser.
+    pub is_new: bool,
+    /// What the link was for.
+    pub link: TableLink,
+}
+
+impl Write for UseTableLink {
+    type Out = Option<TableOpened>;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<Option<TableOpened>, Error> {
+        let found: Option<(i64, String, String)> = sqlx::query_as(
+            "DELETE FROM table_links WHERE hash = $1 AND expires_at > $2 RETURNING user_id, name, place",
+        )
+        .bind(&self.link[..])
+        .bind(self.now.0)
+        .fetch_optional(&mut *connection)
+        .await?;
+        let Some((user, name, place)) = found else { return Ok(None) };
+        let held: Option<i64> = match &self.held {
+            Some(hash) => {
+                sqlx::query_scalar(
+                    "SELECT session_id FROM table_sessions WHERE hash = $1 AND user_id = $2 AND expires_at > $3",
+                )
+                .bind(&hash[..])
+                .bind(user)
+                .bind(self.now.0)
+                .fetch_optional(&mut *connection)
+                .await?
+            }
+            None => None,
+        };
+        let (fresh, hash) = &self.fresh;
+        let session = held.unwrap_or(*fresh);
+        if held.is_none() {
+            sqlx::query(
+                "INSERT INTO table_sessions (session_id, hash, user_id, name, expires_at) VALUES ($1, $2, $3, $4, $5)",
+            )
+            .bind(session)
+            .bind(&hash[..])
+            .bind(user)
+            .bind(&name)
+            .bind(self.expires.0)
+            .execute(&mut *connection)
+            .await?;
+            sqlx::query(
+                "DELETE FROM table_sessions WHERE user_id = $1 AND session_id NOT IN
+                 (SELECT session_id FROM table_sessions WHERE user_id = $1 AND session_id <> $3
+                  ORDER BY expires_at DESC, session_id LIMIT $2) AND session_id <> $3",
+            )
+            .bind(user)
+            .bind(SESSIONS_MAX - 1)
+            .bind(session)
+            .execute(&mut *connection)
+            .await?;
+        }
+        sqlx::query("INSERT INTO table_places (session_id, place) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(session)
+            .bind(&place)
+            .execute(connection)
+            .await?;
+        let link = TableLink { user: UserId::from_sql(user), name, place: read_place(&place)? };
+        Ok(Some(TableOpened { session, is_new: held.is_none(), link }))
+    }
+}
+
+/// Ends a session of a person; of somebody else's nothing changes.
+#[derive(Clone, Copy, Debug)]
+pub struct EndTableSession {
+    /// The session.
+    pub session: i64,
+    /// Whose it must be.
+    pub user: UserId,
+}
+
+impl Write for EndTableSession {
+    /// Whether there was such a session.
+    type Out = bool;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        let ended = sqlx::query("DELETE FROM table_sessions WHERE session_id = $1 AND user_id = $2")
+            .bind(self.session)
+            .bind(self.user.to_sql())
+            .execute(connection)
+            .await?;
+        Ok(ended.rows_affected() > 0)
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+/// Ends all sessions of a person, and the links that could open new ones.
+#[derive(Clone, Copy, Debug)]
+pub struct EndTableSessions {
+    /// Whose.
+    pub user: UserId,
+}
+
+impl Write for EndTableSessions {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        for end in ["DELETE FROM table_links WHERE user_id = $1", "DELETE FROM table_sessions WHERE user_id = $1"] {
+            sqlx::query(end).bind(self.user.to_sql()).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Notes as which input something is put in that a page has sent under this number, unless it was sent before.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteTableInput {
+    /// The session.
+    pub session: i64,
+    /// The number that the page drew.
+    pub number: i64,
+    /// The input that it is, if it has not been sent before.
+    pub input: InputId,
+}
+
+impl Write for NoteTableInput {
+    /// The input that it is; `None` where the session has ended.
+    type Out = Option<InputId>;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<Option<InputId>, Error> {
+        sqlx::query(
+            "INSERT INTO table_inputs (session_id, number, input_id)
+             SELECT session_id, $2, $3 FROM table_sessions WHERE session_id = $1 ON CONFLICT DO NOTHING",
+        )
+        .bind(self.session)
+        .bind(self.number)
+        .bind(self.input.to_sql())
+        .execute(&mut *connection)
+        .await?;
+        let noted: Option<i64> =
+            sqlx::query_scalar("SELECT input_id FROM table_inputs WHERE session_id = $1 AND number = $2")
+                .bind(self.session)
+                .bind(self.number)
+                .fetch_optional(connection)
+                .await?;
+        Ok(noted.map(InputId::from_sql))
+    }
+}
+
+/// Takes away what has expired.
+#[derive(Clone, Copy, Debug)]
+pub struct SweepTables {
+    /// The time.
+    pub now: Timestamp,
+}
+
+impl Write for SweepTables {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        for sweep in
+            ["DELETE FROM table_links WHERE expires_at <= $1", "DELETE FROM table_sessions WHERE expires_at <= $1"]
+        {
+            sqlx::query(sweep).bind(self.now.0).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
+/// A browser in which a person has the table open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableSession {
+    /// Its number.
+    pub id: i64,
+    /// Who.
+    pub user: UserId,
+    /// What they are called.
+    pub name: String,
+    /// Until when it lasts.
+    pub expires: Timestamp,
+    /// What it was opened for.
+    pub places: Vec<Place>,
+}
+
+impl Store {
+    /// What a link opens that has not been used and has not expired.
+    pub async fn table_link(&self, hash: &Hash, now: Timestamp) -> Result<Option<TableLink>, Error> {
+        let found: Option<(i64, String, String)> =
+            sqlx::query_as("SELECT user_id, name, place FROM table_links WHERE hash = $1 AND expires_at > $2")
+                .bind(&hash[..])
+                .bind(now.0)
+                .fetch_optional(&self.readers)
+                .await?;
+        let Some((user, name, place)) = found else { return Ok(None) };
+        Ok(Some(TableLink { user: UserId::from_sql(user), name, place: read_place(&place)? }))
+    }
+
+    /// The session of a browser that holds its secret.
+    pub async fn table_session(&self, hash: &Hash, now: Timestamp) -> Result<Option<TableSession>, Error> {
+        let rows = sqlx::query(
+            "SELECT session_id, user_id, name, expires_at, place FROM table_sessions
+             JOIN table_places USING (session_id) WHERE hash = $1 AND expires_at > $2 ORDER BY place",
+        )
+        .bind(&hash[..])
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        let places = rows.iter().map(|row| read_place(row.try_get(4)?)).collect::<Result<_, Error>>()?;
+        let expires = Timestamp(row.try_get(3)?);
+        let (id, user) = (row.try_get(0)?, UserId::from_sql(row.try_get(1)?));
+        Ok(Some(TableSession { id, user, name: row.try_get(2)?, expires, places }))
+    }
+
+    /// Who has opened the table for this.
+    pub async fn at_table(&self, place: Place, now: Timestamp) -> Result<BTreeSet<UserId>, Error> {
+        let users: Vec<i64> = sqlx::query_scalar(
+            "SELECT DISTINCT user_id FROM table_sessions JOIN table_places USING (session_id)
+             WHERE place = $1 AND expires_at > $2",
+        )
+        .bind(place.to_string())
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(users.into_iter().map(UserId::from_sql).collect())
+    }
+}
+
+fn read_place(text: &str) -> Result<Place, Error> {
+    text.parse().map_err(|_| Error::Corrupt("a place of the table cannot be read".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{MatchId, PuzzleId};
+
+    const ANN: UserId = UserId(101);
+    const BEN: UserId = UserId(102);
+    const ONE: Place = Place::Match(MatchId(1));
+    const AT: Timestamp = Timestamp(1_800_000_000_000);
+
+    fn hash(byte: u8) -> Hash {
+        [byte; 32]
+    }
+
+    async fn store() -> (Store, tempfile::TempDir) {
+        let dir = tempfile::tempdir().unwrap();
+        (crate::store::tests::open(&dir).await, dir)
+    }
+
+    fn link(user: UserId, place: Place) -> TableLink {
+        TableLink { user, name: "Ann".to_owned(), place }
+    }
+
+    async fn make(store: &Store, byte: u8, link: TableLink) {
+        let (now, expires) = (AT, Timestamp(AT.0 + 300_000));
+        store.write(MakeTableLink { hash: hash(byte), link, now, expires }).await.unwrap();
+    }
+
+    async fn open(store: &Store, byte: u8, held: Option<u8>, fresh: u8) -> Option<TableOpened> {
+        let expires = Timestamp(AT.0 + 86_400_000);
+        let (link, held, fresh) = (hash(byte), held.map(hash), (i64::from(fresh), hash(fresh)));
+        store.write(UseTableLink { link, now: AT, held, fresh, expires }).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_link_opens_a_table_once_and_not_after_its_time() {
+        let (store, _dir) = store().await;
+        make(&store, 1, link(ANN, ONE)).await;
+        assert_eq!(store.table_link(&hash(1), AT).await.unwrap(), Some(link(ANN, ONE)), "looking uses nothing up");
+        assert_eq!(store.table_link(&hash(1), Timestamp(AT.0 + 300_000)).await.unwrap(), None);
+        let opened = open(&store, 1, None, 50).await.unwrap();
+        assert_eq!(opened, TableOpened { session: 50, is_new: true, link: link(ANN, ONE) });
+        assert_eq!(open(&store, 1, None, 51).await, None, "it is used up");
+        assert_eq!(store.table_link(&hash(1), AT).await.unwrap(), None);
+        let session = store.table_session(&hash(50), AT).await.unwrap().unwrap();
+        assert_eq!((session.id, session.user, session.places), (50, ANN, vec![ONE]));
+        assert_eq!(store.table_session(&hash(50), Timestamp(AT.0 + 86_400_000)).await.unwrap(), None);
+        assert_eq!(store.table_session(&hash(51), AT).await.unwrap(), None);
+        assert_eq!(store.at_table(ONE, AT).await.unwrap(), BTreeSet::from([ANN]));
+    }
+
+    #[tokio::test]
+    async fn a_browser_goes_on_in_its_session_for_the_same_person_alone() {
+        let (store, _dir) = store().await;
+        let two = Place::Puzzle(PuzzleId(2));
+        make(&store, 1, link(ANN, ONE)).await;
+        make(&store, 2, link(ANN, two)).await;
+        make(&store, 3, link(BEN, ONE)).await;
+        open(&store, 1, None, 50).await.unwrap();
+        let more = open(&store, 2, Some(50), 51).await.unwrap();
+        assert_eq!((more.session, more.is_new), (50, false));
+        assert_eq!(store.table_session(&hash(50), AT).await.unwrap().unwrap().places, [ONE, two]);
+        let other = open(&store, 3, Some(50), 52).await.unwrap();
+        assert_eq!((other.session, other.is_new), (52, true), "somebody else sits at the same browser");
+        assert_eq!(store.table_session(&hash(50), AT).await.unwrap().unwrap().user, ANN);
+    }
+
+    #[tokio::test]
+    async fn sessions_end_by_their_own_people_and_with_them_what_belongs_to_them() {
+        let (store, _dir) = store().await;
+        for (byte, user) in [(1, ANN), (2, ANN), (3, BEN)] {
+            make(&store, byte, link(user, ONE)).await;
+            open(&store, byte, None, byte + 50).await.unwrap();
+        }
+        make(&store, 9, link(ANN, ONE)).await;
+        assert!(!store.write(EndTableSession { session: 51, user: BEN }).await.unwrap());
+        assert!(store.write(EndTableSession { session: 51, user: ANN }).await.unwrap());
+        assert_eq!(store.table_session(&hash(51), AT).await.unwrap(), None);
+        assert!(store.table_session(&hash(52), AT).await.unwrap().is_some());
+        store.write(EndTableSessions { user: ANN }).await.unwrap();
+        assert_eq!(store.table_session(&hash(52), AT).await.unwrap(), None);
+        assert_eq!(store.table_link(&hash(9), AT).await.unwrap(), None, "nor does a link open it again");
+        assert_eq!(store.at_table(ONE, AT).await.unwrap(), BTreeSet::from([BEN]));
+    }
+
+    #[tokio::test]
+    async fn what_is_sent_again_is_the_same_input() {
+        let (store, _dir) = store().await;
+        make(&store, 1, link(ANN, ONE)).await;
+        open(&store, 1, None, 50).await.unwrap();
+        let note = |session, number, input| NoteTableInput { session, number, input: InputId(input) };
+        assert_eq!(store.write(note(50, 7, 1000)).await.unwrap(), Some(InputId(1000)));
+        assert_eq!(store.write(note(50, 7, 2000)).await.unwrap(), Some(InputId(1000)));
+        assert_eq!(store.write(note(50, 8, 2000)).await.unwrap(), Some(InputId(2000)));
+        assert_eq!(store.write(note(51, 7, 3000)).await.unwrap(), None, "there is no such session");
+        store.write(SweepTables { now: Timestamp(AT.0 + 86_400_000) }).await.unwrap();
+        assert_eq!(store.write(note(50, 9, 4000)).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn links_and_sessions_of_a_person_are_few() {
+        let (store, _dir) = store().await;
+        for byte in 1..=30 {
+            make(&store, byte, link(ANN, ONE)).await;
+            open(&store, byte, None, byte + 100).await.unwrap();
+        }
+        let mut open = 0;
+        for byte in 101..=130 {
+            open += usize::from(store.table_session(&hash(byte), AT).await.unwrap().is_some());
+        }
+        assert_eq!(open, 20);
+    }
+}

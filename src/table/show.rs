@@ -1,0 +1,348 @@
+//! Opens what somebody is shown and writes it down for the page: the picture as elements, what can be pressed, the words.
+//!
+//! The page is a courier's letter like a message on Discord: it goes to whoever it is addressed to, and holds nothing but
+//! what their view shows. What is sent after that are the differences.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use super::ports::Voice;
+use crate::session::{Board, Page, Shown, Status};
+use crate::store::{MatchId, Place, PuzzleStage};
+use host::{AtTable, Sealed};
+use rules::{Control, Observer, PieceForm, Showing, Spec, Spot, Tool, Touch, Weight};
+use scene::svg::Element;
+use scene::{Layer, Scene};
+
+/// Longer pictures are compared piece by piece only up to so many pairs of elements: beyond that all of what lies between
+/// their equal ends is sent.
+const PAIRS_MAX: usize = 1_000_000;
+
+/// What somebody sees, ready to be sent.
+pub(super) struct Sight {
+    /// Whose eyes these are.
+    pub(super) observer: Observer,
+    /// The match as everybody may see it; `None` of a puzzle.
+    pub(super) status: Option<Status>,
+    /// What was shown, for a closer look and for what is pressed.
+    pub(super) showing: Showing,
+    /// Everything but the lists below, by name.
+    fields: Map<String, Value>,
+    /// What lies under the picture, what is on it, and what can be pressed there.
+    lists: [Arc<Vec<Value>>; 3],
+    /// The key of the first list: equal layers need not be compared.
+    base: u64,
+}
+
+/// By which names the lists are sent.
+const LISTS: [&str; 3] = ["base", "top", "spots"];
+
+impl Sight {
+    /// What somebody sees of a match or a puzzle; the words are those of Discord's message.
+    pub(super) fn of(shown: Shown, voice: &dyn Voice) -> Result<Self, String> {
+        match shown {
+            Shown::Match(board) => {
+                let Board { showing, status } = *board;
+                let clock = voice.clock(&status).filter(|_| status.outcome.is_none());
+                let (observer, showing) = showing.unseal();
+                let title = format!("{} #{}", status.spec.name, status.id);
+                let takes = takes(&status, observer);
+                let mut sight = Self::written(observer, showing, (&title, clock.as_deref()), status.id.into());
+                sight.fields.insert("takes".to_owned(), takes.into());
+                sight.fields.insert("over".to_owned(), status.outcome.is_some().into());
+                sight.status = Some(status);
+                Ok(sight)
+            }
+            Shown::Puzzle(page) => {
+                let Page { id, spec, stage, showing, .. } = *page;
+                let showing =
+                    showing.map_err(|under_way| format!("This puzzle's solution can be seen {under_way}."))?;
+                let (observer, showing) = showing.unseal();
+                let is_open = stage == PuzzleStage::Open;
+                let mut sight = Self::written(observer, showing, (spec.name, None), id.into());
+                sight.fields.insert("takes".to_owned(), is_open.into());
+                sight.fields.insert("over".to_owned(), (!is_open).into());
+                sight.fields.insert("alone".to_owned(), true.into());
+                Ok(sight)
+            }
+        }
+    }
+
+    fn written(observer: Observer, showing: Showing, (title, clock): (&str, Option<&str>), place: Place) -> Self {
+        let mut fields = Map::new();
+        let mut set = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
+        set("place", place.to_string().into());
+        set("title", title.into());
+        set("moment", showing.moment.to_string().into());
+        set("words", showing.headline.clone().into());
+        set("clock", clock.into());
+        set("seated", matches!(observer, Observer::Seat(_)).into());
+        let beside = if showing.at_table.is_empty() { &showing.controls } else { &showing.at_table };
+        set("controls", controls(beside));
+        // Those who cannot point have everything as it is on Discord.
+        set("all", if showing.at_table.is_empty() { json!([]) } else { controls(&showing.controls) });
+        set("tools", showing.tools.iter().map(tool).collect());
+        set("closer", showing.closer.iter().map(|closer| json!([closer.frame, closer.label])).collect());
+        let (mut lists, mut base) = ([Vec::new(), Vec::new(), Vec::new()], 0);
+        if let Some(picture) = showing.pictures.first() {
+            let Scene { width, height, ground, base: layer, top } = &picture.scene;
+            set("frame", json!([width, height, ground.to_string(), picture.text]));
+            base = layer.key();
+            lists = [elements(layer.shapes()), elements(&top.shapes), showing.spots.iter().map(spot).collect()];
+        }
+        // A game may show further pictures.
+        set("more", showing.pictures.iter().skip(1).map(|picture| whole(&picture.scene, &picture.text)).collect());
+        Self { observer, status: None, showing, fields, lists: lists.map(Arc::new), base }
+    }
+
+    /// Everything, for a page that has been sent nothing yet.
+    pub(super) fn full(&self) -> Value {
+        let mut message = self.fields.clone();
+        for (name, list) in LISTS.into_iter().zip(&self.lists) {
+            message.insert(name.to_owned(), json!([[0, 0, list.as_slice()]]));
+        }
+        json!({ "sight": message, "anew": true })
+    }
+
+    /// What differs from what a page has been sent last; `None` where nothing does.
+    pub(super) fn since(&self, last: &Self) -> Option<Value> {
+        let mut message = Map::new();
+        for (name, value) in &self.fields {
+            if last.fields.get(name) != Some(value) {
+                message.insert(name.clone(), value.clone());
+            }
+        }
+        for name in last.fields.keys().filter(|name| !self.fields.contains_key(*name)) {
+            message.insert(name.clone(), Value::Null);
+        }
+        for (index, name) in LISTS.into_iter().enumerate() {
+            if index == 0 && self.base == last.base && self.lists[0].len() == last.lists[0].len() {
+                continue;
+            }
+            let changes = changes(&last.lists[index], &self.lists[index]);
+            if !changes.is_empty() {
+                message.insert(name.to_owned(), changes.into());
+            }
+        }
+        (!message.is_empty()).then(|| json!({ "sight": message }))
+    }
+
+    /// A closer look at one part of it, by the name of its frame.
+    pub(super) fn closer(&self, frame: &str) -> Option<Value> {
+        let closer = self.showing.closer.iter().find(|closer| closer.frame == frame)?;
+        let picture = closer.picture();
+        Some(json!({ "closer": { "label": closer.label, "picture": whole(&picture.scene, &picture.text) } }))
+    }
+}
+
+/// What a page is sent of what somebody is shown.
+pub(super) fn written(place: Place, shown: Sealed<Showing>) -> Value {
+    let (observer, showing) = shown.unseal();
+    Sight::written(observer, showing, ("", None), place).full()
+}
+
+/// Words and controls that answer a question, without a picture.
+pub(super) fn help(shown: Shown) -> Value {
+    let showing = match shown {
+        Shown::Match(board) => Some(board.showing),
+        Shown::Puzzle(page) => page.showing.ok(),
+    };
+    let showing = showing.map_or_else(Showing::default, |sealed| sealed.unseal().1);
+    let picture = showing.pictures.first().map(|picture| whole(&picture.scene, &picture.text));
+    json!({ "help": {
+        "words": showing.headline, "controls": controls(&showing.controls), "picture": picture,
+        "moment": showing.moment.to_string(),
+    } })
+}
+
+/// What stands in place of a sight that there is not, and why.
+pub(super) fn nothing(words: &str) -> Value {
+    json!({ "nothing": words })
+}
+
+/// What a match is called before anything of it is shown.
+pub(super) fn name(spec: &Spec, id: MatchId) -> String {
+    format!("{} #{id}", spec.name)
+}
+
+/// Whether the table takes what somebody does.
+fn takes(status: &Status, observer: Observer) -> bool {
+    matches!(observer, Observer::Seat(_)) && status.outcome.is_none() && status.at_table != AtTable::Off
+}
+
+/// A picture that is sent as one.
+fn whole(scene: &Scene, text: &str) -> Value {
+    let Scene { width, height, ground, base, top } = scene;
+    let shapes: Vec<Value> = [elements(Layer::shapes(base)), elements(&top.shapes)].concat();
+    json!([[width, height, ground.to_string(), text], shapes])
+}
+
+fn elements(shapes: &[scene::Shape]) -> Vec<Value> {
+    shapes.iter().map(|shape| element(&Element::of(shape))).collect()
+}
+
+fn element(element: &Element) -> Value {
+    let attributes: Map<String, Value> =
+        element.attributes.iter().map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
+    match &element.content {
+        Some(content) => json!([element.name, attributes, content]),
+        None => json!([element.name, attributes]),
+    }
+}
+
+fn spot(spot: &Spot) -> Value {
+    let mut written = Map::new();
+    written.insert("name".to_owned(), spot.name.as_str().into());
+    written.insert("shape".to_owned(), element(&Element::outline(spot.at, &spot.path)));
+    if spot.is_chosen {
+        written.insert("chosen".to_owned(), true.into());
+    }
+    for (name, what) in [("press", &spot.press), ("other", &spot.other), ("stroke", &spot.stroke)] {
+        if let Some(what) = what {
+            written.insert(name.to_owned(), touch(what));
+        }
+    }
+    if !spot.shades.is_empty() {
+        written.insert("shades".to_owned(), spot.shades.clone().into());
+    }
+    written.into()
+}
+
+/// A text, and what is chosen by it if anything is: before and after.
+fn touch(touch: &Touch) -> Value {
+    match &touch.choice {
+        None => json!([touch.text]),
+        Some(choice) => json!([touch.text, choice.before, choice.after]),
+    }
+}
+
+fn tool(tool: &Tool) -> Value {
+    let form = |form: &PieceForm| {
+        json!({ "cells": form.cells, "turned": form.turned, "mirrored": form.mirrored, "places": form.places,
+                "submits": [form.submits.0, form.submits.1] })
+    };
+    let piece = |piece: &rules::Piece| json!({ "name": piece.name, "chosen": piece.is_chosen, "forms": piece.forms.iter().map(form).collect::<Vec<_>>() });
+    json!({ "name": tool.name, "at": [tool.at.x, tool.at.y], "cell": tool.cell, "extent": [tool.extent.0, tool.extent.1],
+            "pieces": tool.pieces.iter().map(piece).collect::<Vec<_>>() })
+}
+
+fn controls(controls: &[Control]) -> Value {
+    controls.iter().map(control).collect()
+}
+
+fn control(control: &Control) -> Value {
+    match control {
+        Control::Button { label, submits, weight, .. } => {
+            let weight = match weight {
+                Weight::Primary => "primary",
+                Weight::Secondary => "secondary",
+                Weight::Chosen => "chosen",
+                Weight::Danger => "danger",
+            };
+            json!({ "button": label, "press": [submits], "weight": weight })
+        }
+        Control::Menu { placeholder, prefix, choices, count, chosen } => {
+            json!({ "menu": placeholder, "prefix": prefix, "choices": choices, "count": [count.0, count.1],
+                    "chosen": chosen })
+        }
+        Control::Text { label, prefix, asks, text } => {
+            json!({ "text": label, "prefix": prefix, "asks": asks, "value": text })
+        }
+        Control::NewRow => json!({ "row": true }),
+    }
+}
+
+/// What makes the new list of the old one: from which place on so many give way to these, the places counted in the old
+/// list from behind, so that each change leaves the places of the next ones as they are.
+fn changes(old: &[Value], new: &[Value]) -> Vec<Value> {
+    let head = old.iter().zip(new).take_while(|(one, other)| one == other).count();
+    let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(|(one, other)| one == other).count();
+    let (old_end, new_end) = (old.len() - tail, new.len() - tail);
+    let mut found = Vec::new();
+    // Between two kept elements.
+    let (mut from, mut taken) = (head, head);
+    for (old_at, new_at) in
+        kept(&old[head..old_end], &new[head..new_end]).into_iter().chain([(old_end - head, new_end - head)])
+    {
+        let (old_at, new_at) = (old_at + head, new_at + head);
+        if old_at > from || new_at > taken {
+            found.push(json!([from, old_at - from, &new[taken..new_at]]));
+        }
+        (from, taken) = (old_at + 1, new_at + 1);
+    }
+    found.reverse();
+    found
+}
+
+/// A longest list of elements that both have in the same order, by their places.
+fn kept(old: &[Value], new: &[Value]) -> Vec<(usize, usize)> {
+    let (rows, columns) = (old.len() + 1, new.len() + 1);
+    if rows * columns > PAIRS_MAX {
+        return Vec::new();
+    }
+    let mut lengths = vec![0_u16; rows * columns];
+    for row in (0..old.len()).rev() {
+        for column in (0..new.len()).rev() {
+            lengths[row * columns + column] = if old[row] == new[column] {
+                lengths[(row + 1) * columns + column + 1] + 1
+            } else {
+                lengths[(row + 1) * columns + column].max(lengths[row * columns + column + 1])
+            };
+        }
+    }
+    let (mut row, mut column, mut found) = (0, 0, Vec::new());
+    while row < old.len() && column < new.len() {
+        if old[row] == new[column] {
+            found.push((row, column));
+            (row, column) = (row + 1, column + 1);
+        } else if lengths[(row + 1) * columns + column] >= lengths[row * columns + column + 1] {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// What a page makes of changes.
+    fn applied(old: &[Value], changes: &[Value]) -> Vec<Value> {
+        let mut list = old.to_vec();
+        for change in changes {
+            let at = usize::try_from(change[0].as_u64().unwrap()).unwrap();
+            let count = usize::try_from(change[1].as_u64().unwrap()).unwrap();
+            list.splice(at..at + count, change[2].as_array().unwrap().clone());
+        }
+        list
+    }
+
+    fn list(numbers: &[u8]) -> Vec<Value> {
+        numbers.iter().map(|&number| number.into()).collect()
+    }
+
+    #[test]
+    fn little_is_sent_for_a_small_change() {
+        let old: Vec<Value> = (0..100).map(Value::from).collect();
+        let mut new = old.clone();
+        new[40] = "x".into();
+        new.insert(70, "y".into());
+        assert_eq!(changes(&old, &new), [json!([70, 0, ["y"]]), json!([40, 1, ["x"]])]);
+        assert_eq!(changes(&old, &old), Vec::<Value>::new());
+    }
+
+    proptest! {
+        #[test]
+        fn changes_make_the_new_list_of_the_old_one(
+            old in prop::collection::vec(0_u8..6, 0..20), new in prop::collection::vec(0_u8..6, 0..20),
+        ) {
+            let (old, new) = (list(&old), list(&new));
+            prop_assert_eq!(applied(&old, &changes(&old, &new)), new);
+        }
+    }
+}

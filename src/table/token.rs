@@ -1,0 +1,46 @@
+//! Secrets that a browser holds: drawn, written as text, and kept as a hash.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+use crate::seed::{self, NoRandomness};
+
+/// A secret in somebody's hands.
+pub(super) struct Token(String);
+
+impl Token {
+    /// Draws one.
+    pub(super) fn draw() -> Result<Self, NoRandomness> {
+        Ok(Self(URL_SAFE_NO_PAD.encode(seed::secret()?)))
+    }
+
+    /// As it is handed out, once.
+    pub(super) fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept of it.
+    pub(super) fn hash(&self) -> [u8; 32] {
+        hash(&self.0)
+    }
+}
+
+/// What is kept of a secret that somebody shows.
+pub(super) fn hash(shown: &str) -> [u8; 32] {
+    Sha256::digest(shown.as_bytes()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_long_plain_text_and_never_the_same() {
+        let (one, other) = (Token::draw().unwrap(), Token::draw().unwrap());
+        assert_eq!(one.reveal().len(), 43);
+        assert!(one.reveal().bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)));
+        assert!(one.reveal() != other.reveal() && one.hash() != other.hash());
+        assert_eq!(hash(one.reveal()), one.hash());
+    }
+}

@@ -1,0 +1,233 @@
+//! The page's files, and the way in: a link is looked at, used up by a press, and becomes a cookie.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde_json::{Value, json};
+
+use super::socket::MESSAGE_BYTES_MAX;
+use super::token::{Token, hash};
+use super::{Inner, SESSION_LASTS, Served, Tables, show, socket};
+use crate::seed;
+use crate::store::{EndTableSession, EndTableSessions, Place, TableSession, UseTableLink};
+
+/// What the page may do: its own files and its own connection, nothing inline, nothing from elsewhere, in nobody's frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The largest request, in bytes: a token, or less.
+const REQUEST_BYTES_MAX: usize = 1024;
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+const PAGE: &str = include_str!("page/index.html");
+/// The files beside the page: name, type, content.
+pub(super) const FILES: [(&str, &str, &[u8]); 9] = [
+    ("table.css", CSS, include_bytes!("page/table.css")),
+    ("app.js", JS, include_bytes!("page/app.js")),
+    ("board.js", JS, include_bytes!("page/board.js")),
+    ("controls.js", JS, include_bytes!("page/controls.js")),
+    ("dom.js", JS, include_bytes!("page/dom.js")),
+    ("line.js", JS, include_bytes!("page/line.js")),
+    ("pieces.js", JS, include_bytes!("page/pieces.js")),
+    ("words.js", JS, include_bytes!("page/words.js")),
+    ("inter.otf", "font/otf", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+];
+
+/// Everything that is served.
+pub(super) fn router(tables: Tables) -> Router {
+    let Tables(inner) = tables;
+    Router::new()
+        .route("/", get(page))
+        .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
+        .route("/table/{name}", get(file))
+        .route("/enter/look", post(look))
+        .route("/enter", post(enter))
+        .route("/leave", post(leave))
+        .route("/live", get(live))
+        .layer(DefaultBodyLimit::max(REQUEST_BYTES_MAX))
+        .layer(middleware::from_fn_with_state(inner.clone(), watch))
+        .with_state(inner)
+}
+
+/// Lets a request through that names this site; what changes something, or opens a connection, must come from its own
+/// page. Tells browsers to keep what comes back to themselves.
+async fn watch(State(tables): State<Arc<Inner>>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let only_looks = request.method() == Method::GET && request.uri().path() != "/live";
+    let is_welcome = tables.site.is_asked(headers) && (only_looks || tables.site.is_own_page(headers));
+    let mut response =
+        if is_welcome { next.run(request).await } else { (StatusCode::FORBIDDEN, "not from here").into_response() };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+        (OPENER_POLICY, "same-origin"),
+        (RESOURCE_POLICY, "same-origin"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn page() -> Response {
+    ([(CONTENT_TYPE, HTML)], PAGE).into_response()
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    match FILES.iter().find(|(known, ..)| *known == name) {
+        Some((_, kind, content)) => {
+            // Each version of the program has files of its own; the browser asks whether they have changed.
+            ([(CONTENT_TYPE, *kind), (CACHE_CONTROL, "no-cache")], *content).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The token in a request.
+fn token(body: &Bytes) -> Option<String> {
+    let request: Value = serde_json::from_slice(body).ok()?;
+    request.get("token")?.as_str().map(str::to_owned)
+}
+
+fn answer(status: StatusCode, body: &Value) -> Response {
+    (status, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
+}
+
+/// Nobody is served just now.
+fn away() -> Response {
+    answer(StatusCode::SERVICE_UNAVAILABLE, &json!({ "error": "away" }))
+}
+
+/// What a place is called before anything of it is shown.
+async fn title(served: &Served, place: Place) -> Option<String> {
+    let Place::Match(id) = place else { return Some("your puzzle".to_owned()) };
+    let row = served.intake.directory().store().find_match(id).await.ok()?;
+    Some(show::name(games::spec(&row.game)?, id))
+}
+
+/// For whom a link is, and what it opens. It is not used up.
+async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
+    let Some(served) = tables.any() else { return away() };
+    let Some(token) = token(&body) else { return StatusCode::BAD_REQUEST.into_response() };
+    let store = served.intake.directory().store();
+    match store.table_link(&hash(&token), tables.clock.now()).await {
+        Ok(Some(link)) => {
+            let title = title(&served, link.place).await;
+            answer(StatusCode::OK, &json!({ "name": link.name, "title": title }))
+        }
+        Ok(None) => answer(StatusCode::GONE, &json!({ "error": "gone" })),
+        Err(_) => away(),
+    }
+}
+
+/// Uses a link up: the browser that asks has the table open from now on.
+async fn enter(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
+    let Some(served) = tables.any() else { return away() };
+    let Some(token) = token(&body) else { return StatusCode::BAD_REQUEST.into_response() };
+    let (Ok(secret), Ok(number)) = (Token::draw(), seed::unforeseen()) else { return away() };
+    let now = tables.clock.now();
+    let number = number.cast_signed();
+    let held = tables.site.secret(&headers).map(|held| hash(&held));
+    let use_link =
+        UseTableLink { link: hash(&token), now, held, fresh: (number, secret.hash()), expires: now + SESSION_LASTS };
+    let opened = match served.intake.directory().store().write(use_link).await {
+        Ok(Some(opened)) => opened,
+        Ok(None) => return answer(StatusCode::GONE, &json!({ "error": "gone" })),
+        Err(_) => return away(),
+    };
+    let mut response = answer(StatusCode::OK, &json!({ "place": opened.link.place.to_string() }));
+    if opened.is_new {
+        let cookie = tables.site.set_cookie(secret.reveal(), SESSION_LASTS.0 / 1000);
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().insert(SET_COOKIE, cookie);
+        }
+        let voice = served.voice.clone();
+        tokio::spawn(async move {
+            if let Err(error) = voice.new_browser(opened.link.user, opened.session).await {
+                tracing::info!(%error, "somebody could not be told of a new browser");
+            }
+        });
+    }
+    response
+}
+
+/// The session of the browser that asks.
+async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Served, [u8; 32], TableSession)> {
+    let served = tables.any()?;
+    let secret = hash(&tables.site.secret(headers)?);
+    let session = served.intake.directory().store().table_session(&secret, tables.clock.now()).await.ok()??;
+    Some((served, secret, session))
+}
+
+/// Ends the session of the browser that asks, or all sessions of its person.
+async fn leave(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
+    let Some((served, _, session)) = session(&tables, &headers).await else {
+        return StatusCode::UNAUTHORIZED.into_response();
+    };
+    let request: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let (store, user) = (served.intake.directory().store(), session.user);
+    let ended = if request.get("everywhere") == Some(&Value::Bool(true)) {
+        store.write(EndTableSessions { user }).await
+    } else {
+        store.write(EndTableSession { session: session.id, user }).await.map(drop)
+    };
+    if ended.is_err() {
+        return away();
+    }
+    tables.ended.change(|count| *count += 1);
+    let mut response = answer(StatusCode::OK, &json!({}));
+    if let Ok(cookie) = HeaderValue::from_str(&tables.site.set_cookie("", 0)) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Opens the connection of a page.
+async fn live(State(tables): State<Arc<Inner>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+    match session(&tables, &headers).await {
+        Some((_, secret, session)) => upgrade
+            .max_message_size(MESSAGE_BYTES_MAX)
+            .max_frame_size(MESSAGE_BYTES_MAX)
+            .on_upgrade(move |socket| socket::serve(tables, secret, session, socket)),
+        None => StatusCode::UNAUTHORIZED.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small_and_asks_nobody_else_for_anything() {
+        let script: usize = FILES.iter().filter(|(_, kind, _)| *kind == JS).map(|(_, _, content)| content.len()).sum();
+        assert!(script <= 60 * 1024, "{script} bytes of script");
+        for (name, kind, content) in FILES.iter().filter(|(_, kind, _)| *kind != "font/otf") {
+            let text = std::str::from_utf8(content).unwrap().replace("http://www.w3.org/2000/svg", "");
+            for word in
+                ["http:", "https:", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "new Function", "@import"]
+            {
+                assert!(!text.contains(word), "{name} ({kind}) has {word}");
+            }
+        }
+        assert!(!PAGE.contains("<style") && !PAGE.contains(" style=") && !PAGE.contains(" onclick"));
+    }
+}
