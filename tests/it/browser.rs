@@ -1,6 +1,7 @@
 //! The sandbox's page in a real browser.
 
 mod driver;
+mod guests;
 mod replay;
 mod table;
 
