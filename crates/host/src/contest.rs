@@ -4,6 +4,7 @@
 //! fail.
 
 mod carry_out;
+mod fnv;
 mod help;
 mod history;
 mod machines;
@@ -17,6 +18,7 @@ use std::hash::{Hash, Hasher};
 
 use serde_json::{Map, Value};
 
+use self::fnv::Fnv;
 use self::history::History;
 use self::pause::Pause;
 use self::plan::Step;
@@ -587,27 +589,6 @@ fn mark_locks(controls: &mut [Control], draft: words::Draft) {
     for control in controls {
         if let Control::Button { submits, locks: true, .. } = control {
             *submits = words::lock_of(draft);
-        }
-    }
-}
-
-/// FNV-1a: a fixed function, so that fingerprints compare across runs and releases.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 }

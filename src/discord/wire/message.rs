@@ -1,24 +1,27 @@
 //! Messages as they are sent: what an observer is shown becomes content, attachments and components.
 
+mod controls;
+
 use std::collections::BTreeSet;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateInputText,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage,
-    InputTextStyle, Message,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, EditAttachments,
+    EditInteractionResponse, EditMessage, Message,
 };
 use sha2::{Digest, Sha256};
 
+pub(in crate::discord) use self::controls::{button, form, menu};
+use self::controls::{chosen_menu, style};
 use super::edits::Pictures;
 use super::press::{InLesson, Press, custom_id};
 use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
 use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
 use rules::{
-    ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Moment,
-    Observer, Picture, Pressed, ROWS_MAX, Showing, Spec, Weight,
+    BUTTONS_PER_ROW, Closer, Control, DESCRIPTION_CHARS_MAX, Moment, Observer, Picture, Pressed, ROWS_MAX, Showing,
+    Spec, Weight,
 };
 
 /// Discord's limits.
@@ -546,72 +549,4 @@ fn rows_of(
     }
     rows.truncate(ROWS_MAX);
     rows
-}
-
-/// The form in which the text of a control is changed; `None` of one that has none, or means too much.
-pub(in crate::discord) fn form(place: Place, control: &Control) -> Option<CreateModal> {
-    let Control::Text { label, prefix, asks, text } = control else { return None };
-    let custom_id = Press::Type(place, (*prefix).to_owned()).custom_id()?;
-    let room = INPUT_CHARS_MAX.saturating_sub(prefix.chars().count() + 1);
-    let input = CreateInputText::new(InputTextStyle::Paragraph, cut(asks, ASKED_CHARS_MAX), *prefix)
-        .value(cut(text, room))
-        .max_length(u16::try_from(room).unwrap_or(u16::MAX));
-    Some(CreateModal::new(custom_id, cut(label, ASKED_CHARS_MAX)).components(vec![CreateActionRow::InputText(input)]))
-}
-
-/// A button; `None` if what it means is too long for one.
-pub(in crate::discord) fn button(press: &Press, label: &str, style: ButtonStyle) -> Option<CreateButton> {
-    press.custom_id().map(|id| CreateButton::new(id).label(label).style(style))
-}
-
-/// A menu; `None` if it has nothing to choose from.
-pub(in crate::discord) fn menu(
-    press: &Press,
-    placeholder: &str,
-    choices: &[(String, String)],
-    count: (u8, u8),
-) -> Option<CreateActionRow> {
-    chosen_menu(press, placeholder, (choices, &[]), count)
-}
-
-/// A menu in which something is chosen already; `None` if it has nothing to choose from.
-fn chosen_menu(
-    press: &Press,
-    placeholder: &str,
-    (choices, chosen): (&[(String, String)], &[String]),
-    (fewest, most): (u8, u8),
-) -> Option<CreateActionRow> {
-    let custom_id = press.custom_id()?;
-    let options: Vec<_> = choices
-        .iter()
-        // A value is what is submitted: cut, it would be another one.
-        .filter(|(_, value)| value.chars().count() <= CHOICE_CHARS_MAX)
-        .take(CHOICES_MAX)
-        .map(|(label, value)| {
-            let (name, about) =
-                label.split_once('\n').map_or((label.as_str(), None), |(name, about)| (name, Some(about)));
-            let option = CreateSelectMenuOption::new(cut(name, CHOICE_CHARS_MAX), value);
-            let option = option.default_selection(chosen.contains(value));
-            about.into_iter().fold(option, |option, about| option.description(cut(about, CHOICE_CHARS_MAX)))
-        })
-        .collect();
-    if options.is_empty() {
-        return None;
-    }
-    let most = most.min(u8::try_from(options.len()).unwrap_or(u8::MAX));
-    Some(CreateActionRow::SelectMenu(
-        CreateSelectMenu::new(custom_id, CreateSelectMenuKind::String { options })
-            .placeholder(cut(placeholder, PLACEHOLDER_CHARS_MAX))
-            .min_values(fewest)
-            .max_values(most.max(1)),
-    ))
-}
-
-fn style(weight: Weight) -> ButtonStyle {
-    match weight {
-        Weight::Primary => ButtonStyle::Primary,
-        Weight::Secondary => ButtonStyle::Secondary,
-        Weight::Chosen => ButtonStyle::Success,
-        Weight::Danger => ButtonStyle::Danger,
-    }
 }

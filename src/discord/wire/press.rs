@@ -3,6 +3,7 @@
 //! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
 //! again for the person who pressed.
 
+mod log_order;
 mod moment;
 mod reply;
 
@@ -11,13 +12,13 @@ use std::fmt;
 use poise::serenity_prelude as serenity;
 use serenity::{ActionRowComponent, ButtonKind};
 
+pub(in crate::discord) use self::log_order::LogOrder;
 use self::moment::{choice_id, press_id, read_choice, read_press};
 pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 use host::Order;
 use league::daily::{Day, Span};
-use league::season::Member;
 use rules::Pressed;
 
 /// Discord's limit for a custom id, in characters.
@@ -202,47 +203,6 @@ impl SeasonAsk {
             Self::LeaveForSure => "left",
             Self::Play => "play",
         }
-    }
-}
-
-/// What a host does with a season or league that asks first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::discord) enum LogOrder {
-    /// Take the last step back.
-    Undo,
-    /// End it, with these prizes in garnets by place.
-    End(Vec<u32>),
-    /// Send this member home.
-    Out(Member),
-}
-
-impl fmt::Display for LogOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Undo => f.write_str("undo"),
-            Self::Out(member) => write!(f, "out {member}"),
-            Self::End(prizes) => {
-                f.write_str("end")?;
-                prizes.iter().try_for_each(|prize| write!(f, " {prize}"))
-            }
-        }
-    }
-}
-
-impl LogOrder {
-    /// Of which season or league, how many lines its log had, and the order; `None` for the answer "no".
-    fn read(text: &str) -> Option<(SeasonId, u32, Option<Self>)> {
-        let parts: Vec<_> = text.split(':').collect();
-        let [id, n, order] = parts[..] else { return None };
-        let mut words = order.split(' ');
-        let order = match words.next()? {
-            "no" => None,
-            "undo" => Some(Self::Undo),
-            "out" => Some(Self::Out(Member(words.next()?.parse().ok()?))),
-            "end" => Some(Self::End(words.map(|prize| prize.parse().ok()).collect::<Option<_>>()?)),
-            _ => return None,
-        };
-        Some((SeasonId(id.parse().ok()?), n.parse().ok()?, order))
     }
 }
 

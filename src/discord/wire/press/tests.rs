@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use league::season::Member;
 use rules::{Millis, Moment, Seat};
 
 #[test]
