@@ -1,6 +1,6 @@
 //! Scenes as SVG: the same shapes in the same colors.
 //!
-//! [`write`] makes text of a whole scene, byte for byte the same for equal scenes: what is kept of pictures. [`Element`] is
+//! [`write()`] makes text of a whole scene, byte for byte the same for equal scenes: what is kept of pictures. [`Element`] is
 //! one shape as data, for a page that builds its own elements and is sent what changes.
 
 use std::fmt::{self, Write};
