@@ -191,8 +191,8 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     let said = run(&["run", "--rm", "dealer", "restore", "/data/copy.db"]).await;
     assert!(said.contains("is now as it was in /data/copy.db"), "{said}");
     run(&["up", "-d"]).await;
-    told(&ann, ann.dm, "comes from a copy of the database").await;
-    told(&hazel, hazel.table, "comes from a copy of the database").await;
+    told(&ann, ann.dm, "went back in time").await;
+    told(&hazel, hazel.table, "went back in time").await;
     hazel.slash(hazel.table, "match resume", &[]).await;
     eventually("Ben's turn, which the copy did not hold, is played again", async || {
         submit(&ben, "lock").await;

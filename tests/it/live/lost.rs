@@ -121,7 +121,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     ann.slash(ann.table, "lock", &[]).await;
     let trouble = told(hazel, hazel.dm, "lacks a permission").await;
     assert!(content(&trouble).contains("paused"), "{trouble}");
-    told(ben, ben.dm, "Your turn 2 against").await;
+    told(ben, ben.dm, "Turn 2 is paused").await;
     submit(ben, "g2").await;
     told(ben, ben.table, "The match is paused").await;
     let path = format!("channels/{}/messages", sam.table);
@@ -160,12 +160,12 @@ async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     ann.say(ann.dm, "lock").await;
     let trouble = told(hazel, hazel.dm, "cannot be told to its channel").await;
     assert!(content(&trouble).contains("/match move 1"), "{trouble}");
-    told(ben, ben.dm, "Your turn 2 against").await;
+    told(ben, ben.dm, "Turn 2 is paused").await;
     let number = |number: i64| [("number", json!(number))];
     order(&stage, elsewhere, "move", &number(7)).await;
     told(hazel, elsewhere, "No match of that number").await;
     order(&stage, elsewhere, "move", &number(1)).await;
-    told(sam, elsewhere, "Turn 2: Ben is to move").await;
+    told(sam, elsewhere, "Turn 2 is paused").await;
     order(&stage, elsewhere, "resume", &[]).await;
     told(sam, elsewhere, "▶ The host lets the match go on").await;
     ben.slash(elsewhere, "submit", &[("text", json!("g2"))]).await;
