@@ -16,9 +16,9 @@ const SEND_MESSAGES: &str = "2048";
 /// Asks the bot for the clock until it answers: then it is connected again.
 async fn answers(stage: &Stage) {
     eventually("the bot answers", async || {
-        let before = count(&stage.sam, stage.sam.table, "⏳").await;
+        let before = count(&stage.sam, stage.sam.table, "As of <t:").await;
         let is_taken = stage.sam.try_slash(stage.sam.table, "clock", &[]).await.is_ok();
-        (is_taken && count(&stage.sam, stage.sam.table, "⏳").await > before).then_some(())
+        (is_taken && count(&stage.sam, stage.sam.table, "As of <t:").await > before).then_some(())
     })
     .await;
 }
