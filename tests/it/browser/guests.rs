@@ -277,7 +277,9 @@ async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
     // A flood ends its own connection.
     let flood: Vec<Value> = (0..200).map(|n| json!({ "n": n, "press": ["nonsense"] })).collect();
     let heard = said(&browser, place, &flood).await;
-    assert_eq!(heard.last(), Some(&json!({ "closed": 4003 })), "{:?}", heard.last());
+    // The code is lost where the connection ends before everything that was sent has been read.
+    let ends = [json!({ "closed": 4003 }), json!({ "closed": 1006 })];
+    assert!(heard.last().is_some_and(|last| ends.contains(last)), "{:?}", heard.last());
     // So many windows and no more.
     let many = "return Promise.all(Array.from({ length: 12 }, () => new Promise((done) => {
         const socket = new WebSocket(`ws://${location.host}/live`);
