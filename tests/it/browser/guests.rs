@@ -289,7 +289,8 @@ async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
         (window.sockets ??= []).push(socket);
     }))).then((codes) => codes.filter((code) => code === 4004).length)";
     let refused = browser.run(many).await.as_u64().unwrap();
-    assert!((4..=5).contains(&refused), "{refused} of 12 were too many");
+    // One that ends meanwhile, as the flood's does, makes room for another.
+    assert!((3..=5).contains(&refused), "{refused} of 12 were too many");
     // Connections that never say anything, and requests that never end.
     let port: u16 = browser.run("return Number(location.port)").await.as_u64().unwrap().try_into().unwrap();
     let mut idle = Vec::new();
