@@ -57,7 +57,7 @@ impl Stirs {
         }
     }
 
-    /// Roles or channels of a server have changed: whoever may read a channel is asked anew.
+    /// Roles or channels of a server have changed: who may read a channel is found out anew.
     pub(crate) fn review(&self) {
         if let Some(inner) = &self.0 {
             inner.reviews.change(|count| *count += 1);

@@ -113,7 +113,7 @@ impl Solo {
         Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
     }
 
-    /// The same with those who look at puzzles while they are solved. Nobody else has these puzzles yet.
+    /// Adds the observers that hear of every change of a puzzle. To be called before the puzzles are shared.
     #[must_use]
     pub fn with_stirs(mut self, stirs: Stirs) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -197,7 +197,7 @@ impl Solo {
         self.show_in(user, id, &self.0.theme).await
     }
 
-    /// The same in these colors.
+    /// The page of a puzzle in the given colors.
     pub async fn show_in(&self, user: UserId, id: PuzzleId, theme: &Theme) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,

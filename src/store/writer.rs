@@ -360,7 +360,7 @@ impl Line {
         match &mut self.home {
             Home::Sqlite(watermark) => watermark.write(&mut self.connection).await,
             Home::Postgres(_) => {
-                // The server would notice the end of the session only a moment after whoever comes next has asked.
+                // Without this the server notices the end of the session only after the next process has asked for the lock.
                 let unlock = say(&mut self.connection, "SELECT pg_advisory_unlock_all()");
                 drop(tokio::time::timeout(GOODBYE_WITHIN, unlock).await);
             }

@@ -1,4 +1,4 @@
-//! What the table needs of whoever speaks for the bot elsewhere: words, permissions, a direct message.
+//! What the table needs of the part that speaks for the bot on Discord: words, permissions, a direct message.
 
 use crate::intake::{Answer, Task};
 use crate::session::{DeliveryError, Refusal, Status};

@@ -1,6 +1,6 @@
 //! Opens what somebody is shown and writes it down for the page: the picture as elements, what can be pressed, the words.
 //!
-//! The page is a courier's letter like a message on Discord: it goes to whoever it is addressed to, and holds nothing but
+//! The page is a courier's letter like a message on Discord: it goes to its addressee, and holds nothing but
 //! what their view shows. What is sent after that are the differences.
 
 use std::sync::Arc;

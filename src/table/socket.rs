@@ -21,10 +21,11 @@ use rules::Observer;
 
 /// How long a page may take to say what it wants to see.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
-/// How long a message may take to leave: whoever reads more slowly is closed, and comes back to how it stands then.
+/// How long a message may take to leave: the connection of a page that reads more slowly is closed, and the page opens a new one.
 const SENT_WITHIN: Duration = Duration::from_secs(10);
-/// How often a page is asked whether it is still there, and after how long without a word it is not.
+/// How often a page is pinged.
 const PING_EVERY: Duration = Duration::from_secs(25);
+/// After how long without a message a page is taken for gone.
 const SILENT_MAX: Duration = Duration::from_secs(80);
 /// How often it is asked whether somebody without a seat can still read the channel. Discord tells the bot nothing of a
 /// single member's roles.
@@ -112,6 +113,8 @@ pub(super) async fn serve(tables: Arc<Inner>, secret: [u8; 32], session: TableSe
     if let Some(why) = why {
         let frame = CloseFrame { code: why as u16, reason: "".into() };
         drop(timeout(SENT_WITHIN, socket.send(Message::Close(Some(frame)))).await);
+        // A connection that ends with messages unread is reset, and the page would not learn why.
+        drop(timeout(SENT_WITHIN, async { while let Some(Ok(_)) = socket.recv().await {} }).await);
     }
 }
 
@@ -318,7 +321,7 @@ impl Page {
         if message.get("here").is_some() {
             return None;
         }
-        // Whoever may see nothing asks and submits nothing.
+        // A person who may see nothing asks and submits nothing.
         self.view.as_ref()?;
         if let Some(frame) = message.get("look").and_then(Value::as_str) {
             let closer = self.has.as_ref().and_then(|sight| sight.closer(frame));

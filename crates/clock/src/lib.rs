@@ -78,7 +78,7 @@ impl Clock {
         Millis(self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come. Whoever steers the clock
+    /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come. The code that steers the clock
     /// steers Discord's too: what is known of that one moves along.
     pub fn advance(&self, by: Millis) {
         self.stamps().shift(by);

@@ -37,7 +37,7 @@ struct Bound {
 }
 
 impl Bound {
-    /// The same after a while.
+    /// What is known of Discord's clock after this much time: the interval has grown by the drift.
     fn aged(self, now: Millis) -> (i64, Option<i64>) {
         let drift = (now - self.seen).0.max(0) / DRIFT_ONE_IN;
         (self.least - drift, self.most.map(|most| most + drift))

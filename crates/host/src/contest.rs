@@ -211,7 +211,7 @@ impl<G: Game> Match<G> {
             mark_locks(&mut showing.controls, draft);
             mark_locks(&mut showing.at_table, draft);
         }
-        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        // A person who plays alone has nobody to pause for, and the game's own button for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
             help::add_more(&mut showing.controls, showing.closer.len());
             if !showing.at_table.is_empty() {
@@ -384,7 +384,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn at_table(&self) -> AtTable {
-        // Where everybody acts at once, whoever points is ahead of whoever presses buttons.
+        // Where everybody acts at once, pointing at the table is faster than pressing buttons.
         let is_race = self.n_seats() > 1 && matches!(G::turn(&self.state), Turn::RealTime(_));
         self.page.at.unwrap_or(if is_race { AtTable::All } else { AtTable::Either })
     }

@@ -28,7 +28,7 @@ pub const STAKES: &[&str] = &["garnets", "community", "both"];
 
 /// Who may play at the table, the page in the browser.
 pub const TABLE: &str = "table";
-/// Nobody; everybody who plays, or nobody; whoever likes.
+/// `off`: nobody. `all`: all players or none. `either`: each player as they like.
 const TABLES: &[&str] = &["off", "all", "either"];
 
 /// Says that somebody practises against machines.
@@ -134,14 +134,14 @@ pub(super) struct HouseRules {
     pub(super) at_table: Option<AtTable>,
 }
 
-/// Who may play at the table. Whoever plays there points, which is faster than pressing buttons.
+/// Who may play at the table, where players point, which is faster than pressing buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtTable {
     /// Nobody.
     Off,
     /// Everybody who plays, or nobody.
     All,
-    /// Whoever likes.
+    /// Each player as they like.
     Either,
 }
 

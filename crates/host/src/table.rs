@@ -105,7 +105,7 @@ pub enum Pausing {
     ByHost,
     /// It goes on as soon as every player says so.
     ByPlayers,
-    /// The same, and the observer has said so.
+    /// A player has paused the match, and the observer has said that they want to go on.
     Agreed,
 }
 
@@ -304,8 +304,8 @@ pub trait Table: Send {
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
-    /// The same as the board of somebody who plays or watches now: while the match is paused it says so, and bears nothing
-    /// that plays, but for players who may say that they want to go on the button that does.
+    /// The observer's present board. While the match is paused it says so and has no control that plays; players who may
+    /// agree to resume have a button for that.
     fn present(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
     /// How a pause stands for the observer.

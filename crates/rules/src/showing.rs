@@ -25,7 +25,7 @@ pub struct Showing {
     /// Pieces that can be put on it.
     pub tools: Vec<Tool>,
     /// The controls where the picture itself can be pressed, in place of the others: those that are still needed, and
-    /// those for which a message has no room. The same as the others if there are none.
+    /// those for which a message has no room. If this is empty, the table shows [`Showing::controls`].
     pub at_table: Vec<Control>,
     /// Whether the observer may go on at the table, a page in the browser; the house fills it in.
     pub has_table: bool,

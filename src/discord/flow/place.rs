@@ -50,8 +50,12 @@ pub(in crate::discord) async fn press(
     pressed: &Pressed,
 ) -> Result<Came, Fault> {
     let whole = pressed.whole();
-    // What cannot be asked, as of a match that is over, is said by what is submitted.
-    let Some(loss) = call.bot.intake.loses_by(call.user(), place, &whole).await.ok().flatten() else {
+    let loss = match call.bot.intake.loses_by(call.user(), place, &whole).await {
+        // A match that is not played loses nothing; what is submitted says so.
+        Err(intake::Fault::Session(session::Fault::NotOpen(_) | session::Fault::Adjourned(_))) => None,
+        loss => loss?,
+    };
+    let Some(loss) = loss else {
         let submission = Submission { press: Some(pressed), ..call.submission(&whole) };
         return call.while_pressed(Box::pin(put_in(call, ticket, place, submission))).await;
     };

@@ -1,4 +1,4 @@
-//! The table, as Discord leads to it: a link for whoever presses, and what the table says in the bot's words.
+//! The table, as Discord leads to it: a link for the person who presses, and what the table says in the bot's words.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ const NOT_SERVED: &str = "🚫 This bot has no table in the browser.";
 /// What is said of a match that is played in Discord alone.
 const OFF: &str = "🚫 This match is played in Discord alone.";
 
-/// Gives whoever presses a link that opens the table for them.
+/// Gives the person who presses a link that opens the table for them.
 pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());

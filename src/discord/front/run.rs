@@ -90,7 +90,7 @@ impl Common {
         }
     }
 
-    /// The same with a table in the browser.
+    /// What the shards share, with the table in the browser if it is served.
     pub fn with_table(tables: Option<Tables>) -> Self {
         Self { tables, ..Self::default() }
     }

@@ -63,7 +63,7 @@ pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &BySe
     }
 }
 
-/// What became of an offer to end the match, whoever made it.
+/// What became of an offer to end the match that `maker` made.
 fn offered(maker: &str, fate: Option<Fate>, names: &BySeat<String>) -> String {
     let became = match fate {
         Some(Fate::Accepted) => ": it was accepted.".to_owned(),
@@ -92,7 +92,7 @@ fn went_on(length: Option<Millis>) -> String {
 }
 
 /// What stands on an answer that is past now that the match stands like that, and what may be pressed there; `None` while it
-/// holds. `is_seated` says whether whoever was answered plays in the match.
+/// holds. `is_seated` says whether the person who was answered plays in the match.
 pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Option<(String, Option<CreateActionRow>)> {
     let names = &present.names;
     let words = |words: &str| Some((headline(present.spec, present.id.into(), words), None));

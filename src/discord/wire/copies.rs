@@ -56,7 +56,7 @@ enum Change {
     Ends(String, Option<CreateActionRow>),
     /// Its clock is told anew.
     Words(String),
-    /// The match is paused: its controls go for now.
+    /// The match is paused: the controls go until it is resumed.
     Bares(String),
     /// The match goes on: its controls come back.
     Restores(String, Vec<CreateActionRow>),
@@ -242,7 +242,7 @@ impl Known {
     /// What has to be changed of what shows a match.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
-        // Whoever answers a question sees to it.
+        // The handler of the answer changes the question's message.
         let is_answered = |copy: &Copy| copy.shows.part == Part::Question && self.answered.contains(&copy.message);
         let of_match = self.copies.iter().filter(|copy| copy.shows.id == id && copy.n_pressed == 0);
         let of_match = of_match.filter(|copy| !is_answered(copy));

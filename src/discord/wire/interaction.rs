@@ -265,8 +265,8 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Takes the right to answer the question that was pressed: whoever comes second finds it answered. It is seen to by
-    /// whoever answers it from then on.
+    /// Claims the question that was pressed: only the first press of several gets `true`. From then on the handler of that
+    /// press changes the question's message.
     pub(in crate::discord) fn takes_question(self) -> bool {
         self.message().is_none_or(|pressed| self.copies.take_question(MessageId(pressed.id.get())))
     }

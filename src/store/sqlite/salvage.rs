@@ -119,7 +119,7 @@ async fn copy_table(connection: &mut SqliteConnection, table: &Table) -> Result<
     Ok(false)
 }
 
-/// Reads each journal by itself: several damaged pages leave whole journals between them.
+/// Copies each journal by itself: reading the table from both ends misses journals that lie between two damaged pages.
 async fn rescue_journals(connection: &mut SqliteConnection) {
     let all = "SELECT 'match', match_id FROM main.matches UNION ALL SELECT 'puzzle', puzzle_id FROM main.puzzles";
     let Ok(places) = sqlx::query_as::<_, (String, i64)>(all).fetch_all(&mut *connection).await else { return };

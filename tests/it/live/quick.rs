@@ -145,7 +145,7 @@ async fn press_cells_quickly(stage: &Stage, person: &Client, board: &Value) {
     let both = now_described(person, board, "Black: A1, E1.").await;
     person.press(&both, "★").await;
     let before = now_with(person, board, "a cell becomes ★").await;
-    // The same press twice on the same picture: the second takes away what the first has marked.
+    // One press twice on one picture: the second takes away what the first has marked.
     let [a3, again] = [(); 2].map(|()| person.press(&before, "A3"));
     tokio::join!(a3, person.press(&before, "C2"), again, person.press(&before, "E3"));
     let after = now_described(person, board, "Stars: C2, E3.").await;

@@ -137,13 +137,19 @@ pub(crate) fn n_posted(record: &[Value], channel: u64, words: &str) -> usize {
 }
 
 /// What was shown in the messages of a channel, in order: what was posted there and what was changed, with these words.
+/// A message that is posted again with its nonce changes nothing in the channel.
 pub(crate) fn shown_in(record: &[Value], channel: u64, words: &str) -> Vec<String> {
     let path = format!("/channels/{channel}/messages");
     let is_there = |call: &&Value| {
         let is_change = call["method"] == "POST" || call["method"] == "PATCH";
         is_change && call["status"] == 200 && call["path"].as_str().is_some_and(|called| called.contains(&path))
     };
-    let contents = record.iter().filter(is_there).map(|call| content(&call["json"]).to_owned());
+    let mut nonces = BTreeSet::new();
+    let is_news = |call: &&Value| {
+        let nonce = call["json"]["nonce"].as_str().filter(|_| call["method"] == "POST");
+        nonce.is_none_or(|nonce| nonces.insert(nonce.to_owned()))
+    };
+    let contents = record.iter().filter(is_there).filter(is_news).map(|call| content(&call["json"]).to_owned());
     contents.filter(|content| content.contains(words)).collect()
 }
 

@@ -176,7 +176,7 @@ impl View {
         }
     }
 
-    /// Whether whoever looks may name cells now.
+    /// Whether the observer may name cells now.
     fn may_name(&self) -> bool {
         self.seat().is_some() && self.phase == Phase::Round && self.round_started.is_some()
     }

@@ -85,7 +85,7 @@ impl Deed {
         (format!("{DRAFT} {words}"), value)
     }
 
-    /// The same without the word that keeps it back.
+    /// The text of the deed without the word `draft`, which keeps it from being played.
     pub(super) fn words(self) -> String {
         self.to_string().split_off(DRAFT.len() + 1)
     }

@@ -211,7 +211,7 @@ impl View {
         sentences.join(" ")
     }
 
-    /// The alternative text of the picture, with these names: whoever looks at a replay is none of the players.
+    /// The alternative text of the picture, with the players' names: "yours" would be wrong in a replay, where the reader is not the player.
     pub(super) fn describe(&self, names: &BySeat<String>) -> String {
         let mut text = match &self.phase {
             Phase::FirstPick | Phase::Draw => "Mist, before the first turn.".to_owned(),

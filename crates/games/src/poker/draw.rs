@@ -27,7 +27,7 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
         let you = if view.seat == Some(seat) { " (you)" } else { "" };
         let name = font::fitted(&names[seat], TEXT_PX, NAME_PX - font::width(you, TEXT_PX)) + you;
         drawing.text_centered(at(middle, 50.0), TEXT_PX, name, theme.text);
-        // The same card for all who may not see what is on it.
+        // Everybody who may not see the card is drawn the same back.
         let number = view.shown_card(seat).map_or_else(|| "?".to_owned(), |card| card.to_string());
         let card = Card { at: at(middle - CARD_PX / 2.0, 90.0), width: CARD_PX, number: "", name: "" };
         card.draw(drawing, theme, |drawing, center| {

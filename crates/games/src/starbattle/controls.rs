@@ -17,9 +17,10 @@ use rules::{CHOICES_MAX, Control, Illegal, Pressed, Weight};
 /// What a button of a cell submits before the cell's name. Nobody can type that: [`pressed`] makes a mark of it, by the
 /// brush and the board as they stand when the press arrives.
 pub(super) const CELL: &str = "cell";
-/// The same where cells are pressed on the picture: a press goes on from nothing to a star, to black, and back.
+/// What a press on a cell of the picture submits before the cell's name: the mark goes from nothing to a star, to black, to
+/// nothing.
 pub(super) const CYCLE: &str = "cycle";
-/// The same with the other button: a cell becomes black, or nothing again.
+/// What a press with the other mouse button submits before the cell's name: the cell becomes black, or nothing again.
 pub(super) const BLACKEN: &str = "blacken";
 /// The prefix of the menu of several cells, which [`pressed`] makes one text of.
 pub(super) const SEVERAL: &str = "several";
@@ -94,7 +95,7 @@ fn cycled(mark: Mark) -> Mark {
     }
 }
 
-/// The same of a press with the other button.
+/// The mark that a press with the other mouse button makes of another.
 fn black_or_nothing(mark: Mark) -> Mark {
     if mark == Mark::Black { Mark::Unknown } else { Mark::Black }
 }

@@ -49,7 +49,7 @@ struct Reach {
     need: u16,
     /// The rows, or the columns, in which it has open cells.
     lines: u32,
-    /// The same, counted from the line at which bands begin.
+    /// How many stars each band misses, counted from the line at which the bands begin.
     turned: u32,
 }
 
@@ -456,7 +456,7 @@ impl Position {
         Ok(())
     }
 
-    /// The same for the bands that begin at a line, which comes with the stars that it and the lines after it miss.
+    /// Checks the bands that begin at one line; the line comes with the stars that it and the lines after it miss.
     fn settle_bands_from(
         &mut self,
         model: &Model,
