@@ -24,8 +24,8 @@ fn shows(name: &str, text: &str) -> String {
     format!("document.querySelector('section.column[aria-label={name}]').innerText.includes('{text}')")
 }
 
-/// A sandbox with a bot, and a browser at its page.
-async fn stage(bot: Bot) -> (Sandbox, Browser, tempfile::TempDir) {
+/// A sandbox with a bot.
+async fn sandbox(bot: Bot) -> (Sandbox, tempfile::TempDir) {
     let data = tempfile::tempdir().unwrap();
     let options = Options {
         port: 0,
@@ -35,7 +35,12 @@ async fn stage(bot: Bot) -> (Sandbox, Browser, tempfile::TempDir) {
         clock: Clock::system(),
         crowd: Crowd::default(),
     };
-    let sandbox = Sandbox::start(options, Some(bot)).await.unwrap();
+    (Sandbox::start(options, Some(bot)).await.unwrap(), data)
+}
+
+/// A sandbox with a bot, and a browser at its page.
+async fn stage(bot: Bot) -> (Sandbox, Browser, tempfile::TempDir) {
+    let (sandbox, data) = sandbox(bot).await;
     let browser = Browser::open(1680, 1000).await;
     browser.visit(&sandbox.address()).await;
     browser.wait("document.querySelectorAll('section.column').length === 4").await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use standin::Client;
 
 use super::driver::Browser;
-use super::table::{has, link, open, picture, press, sandbox, says, sit_down};
+use super::table::{has, link, mist, open, picture, press, sandbox, says, sit_down};
 
 /// What a page of this address gets that says these things one after the other: every message until each has its answer.
 async fn said(browser: &Browser, place: &str, messages: &[Value]) -> Vec<Value> {
@@ -48,9 +48,7 @@ async fn chosen(browser: &Browser, count: u32) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_page_sends_again_counts_once_over_a_restart_too() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
-    let [ann, _] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, _] = &mist(&sandbox, &[]).await;
     let browser = Browser::open(1280, 900).await;
     sit_down(&browser, ann).await;
     press(&browser, "Ann goes first").await;
@@ -140,9 +138,7 @@ impl Program {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_say_so() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
-    let [ann, ben] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, ben] = &mist(&sandbox, &[]).await;
     let address = link(ann, ann.dm).await;
     let (site, token) = address.split_once("/#").unwrap();
     let program = Program::at(site);
@@ -197,9 +193,7 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
 #[tokio::test(flavor = "multi_thread")]
 async fn others_see_what_everybody_sees_and_submit_nothing() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
-    let [ann, _] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, _] = &mist(&sandbox, &[]).await;
     ann.slash(ann.dm, "submit", &[("text", json!("first Ann"))]).await.unwrap();
     ann.slash(ann.dm, "submit", &[("text", json!("G4"))]).await.unwrap();
     let sam = Client::named(&sandbox.address(), "Sam").await.unwrap();
@@ -267,9 +261,7 @@ async fn a_race_is_for_all_at_the_table_or_for_nobody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
-    let [ann, ben] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, ben] = &mist(&sandbox, &[]).await;
     let (browser, other) = (Browser::open(1280, 900).await, Browser::open(1280, 900).await);
     sit_down(&browser, ann).await;
     let place = browser.run("return location.search.slice(1)").await;
@@ -338,9 +330,7 @@ const MEASURED: &str = "return (async () => {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_press_is_seen_soon_and_costs_few_bytes() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[("base_ms", json!("1h"))]).await;
-    let [ann, _] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, _] = &mist(&sandbox, &[("base_ms", json!("1h"))]).await;
     let browser = Browser::open(1280, 900).await;
     sit_down(&browser, ann).await;
     press(&browser, "Ann goes first").await;

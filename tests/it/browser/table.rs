@@ -2,25 +2,15 @@
 
 use std::path::Path;
 
-use clock::Clock;
 use scene::Theme;
 use serde_json::{Value, json};
-use standin::{Client, Crowd, Options, Sandbox};
+use standin::{Client, Sandbox};
 
 use super::driver::{Browser, key};
 
 /// A sandbox with the whole bot.
 pub(super) async fn sandbox() -> (Sandbox, tempfile::TempDir) {
-    let data = tempfile::tempdir().unwrap();
-    let options = Options {
-        port: 0,
-        data_dir: data.path().to_owned(),
-        page: true,
-        record: None,
-        clock: Clock::system(),
-        crowd: Crowd::default(),
-    };
-    (Sandbox::start(options, Some(dealer::cli::sandbox::bot(&Theme::DARK))).await.unwrap(), data)
+    super::sandbox(dealer::cli::sandbox::bot(&Theme::DARK)).await
 }
 
 /// Whether a message has a button with this label.
@@ -44,6 +34,15 @@ pub(super) async fn open(sandbox: &Sandbox, game: &str, names: &[&str], options:
     }
     given.extend(options.iter().cloned());
     host.slash(host.table, &format!("host {game}"), &given).await.unwrap();
+    players
+}
+
+/// Ann and Ben at the beginning of a match of Mist: Ann is asked who goes first.
+pub(super) async fn mist(sandbox: &Sandbox, options: &[(&str, Value)]) -> [Client; 2] {
+    let players = open(sandbox, "mist", &["Ann", "Ben"], options).await;
+    let players: [Client; 2] = players.try_into().unwrap_or_else(|_| panic!("two players"));
+    let [ann, _] = &players;
+    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
     players
 }
 
@@ -99,9 +98,7 @@ pub(super) fn picture(name: &str) -> std::path::PathBuf {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_of_mist_is_played_by_mouse_against_somebody_in_discord() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
-    let [ann, ben] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, ben] = &mist(&sandbox, &[]).await;
     let browser = Browser::open(1280, 900).await;
     sit_down(&browser, ann).await;
     assert_eq!(browser.run("return location.hash + location.search.slice(0, 1)").await, "?", "the link is gone");
@@ -254,9 +251,7 @@ async fn a_star_battle_is_solved_with_one_press_a_star_and_a_stroke_for_many_bla
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finger_plays_on_a_phone() {
     let (sandbox, _data) = sandbox().await;
-    let players = open(&sandbox, "mist", &["Ann", "Ben"], &[]).await;
-    let [ann, _] = &players[..] else { panic!("two players") };
-    ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
+    let [ann, _] = &mist(&sandbox, &[]).await;
     let browser = Browser::phone(360, 640).await;
     sit_down(&browser, ann).await;
     press(&browser, "Ann goes first").await;
