@@ -60,14 +60,22 @@ impl Stage {
 }
 
 /// Asks again until something is there.
-pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
+pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, ask: impl FnMut() -> F) -> T {
+    eventually_or(what, ask).await.unwrap_or_else(|what| panic!("{what} did not happen"))
+}
+
+/// Asks again until something is there; what was waited for, if it never is.
+pub(crate) async fn eventually_or<'a, T, F: Future<Output = Option<T>>>(
+    what: &'a str,
+    mut ask: impl FnMut() -> F,
+) -> Result<T, &'a str> {
     for _ in 0..4_800 {
         if let Some(found) = ask().await {
-            return found;
+            return Ok(found);
         }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
-    panic!("{what} did not happen");
+    Err(what)
 }
 
 #[tokio::test(flavor = "multi_thread")]

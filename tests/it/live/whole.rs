@@ -6,8 +6,8 @@ use standin::components;
 
 use super::read_afterwards::{all_messages, nothing_asks};
 use super::stage::{Stage, content, told, with_button};
-use crate::standin::eventually;
 use crate::standin::person::Client;
+use crate::standin::{eventually, eventually_or};
 
 /// More presses than a player needs in one phase.
 const PRESSES_MAX: usize = 60;
@@ -62,11 +62,33 @@ fn button_on(message: &Value, label: &str) -> Option<String> {
 
 /// The message as it is once it has what is looked for, and that: a board may be changed twice for one press.
 async fn once<T>(person: &Client, message: &Value, find: impl Fn(&Value) -> Option<T>) -> (Value, T) {
-    eventually("what is looked for on the board", async || {
-        let now = person.messages(person.dm).await.into_iter().find(|now| now["id"] == message["id"])?;
+    let last = std::cell::RefCell::new(Vec::new());
+    let found = eventually_or("what is looked for on the board", async || {
+        let messages = person.messages(person.dm).await;
+        let now = messages.iter().find(|now| now["id"] == message["id"]).cloned();
+        last.replace(messages);
+        let now = now?;
         find(&now).map(|found| (now, found))
+    });
+    let found = found.await;
+    found.unwrap_or_else(|what| {
+        let last: Vec<_> = last
+            .borrow()
+            .iter()
+            .take(3)
+            .map(|one| {
+                format!(
+                    "{} {} {:?}",
+                    one["id"],
+                    content(one),
+                    standin::components(one)
+                        .map(|c| c["label"].as_str().or(c["placeholder"].as_str()).unwrap_or("").to_owned())
+                        .collect::<Vec<_>>()
+                )
+            })
+            .collect();
+        panic!("{what} did not happen on {}: {last:#?}", message["id"])
     })
-    .await
 }
 
 /// Presses the button whose label begins so, once it is there, and waits for what comes of it.
