@@ -253,8 +253,12 @@ impl Session {
         }
     }
 
-    /// Finds the way back to the server, if nobody has taken our place.
+    /// Connects to the server again, if no other process has taken our place. A server that is known to be away is left to
+    /// [`Session::keep_alive`]: a job that waited for an earlier one has no time left to wait for a connection, too.
     async fn resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+        if self.reach.is_away() {
+            return Err(Error::Away);
+        }
         let attempts = async {
             loop {
                 match self.try_resume(connection).await {

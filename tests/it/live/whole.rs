@@ -1,5 +1,7 @@
 //! A whole match of Starry Night and a race of Star Battle by presses alone, and then every message of them read.
 
+use std::time::Duration;
+
 use rules::Dice;
 use serde_json::{Value, json};
 use standin::components;
@@ -9,6 +11,8 @@ use super::stage::{Stage, content, told, with_button};
 use crate::standin::person::Client;
 use crate::standin::{eventually, eventually_or};
 
+/// Between two presses: the bot takes at most 60 inputs of one person in 10 seconds.
+const PACE: Duration = Duration::from_millis(170);
 /// More presses than a player needs in one phase.
 const PRESSES_MAX: usize = 60;
 /// The players of Starry Night, by seat.
@@ -31,6 +35,7 @@ async fn board(person: &Client, words: &str) -> Value {
 /// Waits until a message has another picture or other controls than it had; its words change with the clock, too. A
 /// picture may come later than the controls, so a change need not be the last one.
 async fn changed(person: &Client, before: &Value) -> Value {
+    tokio::time::sleep(PACE).await;
     eventually("the board changes", async || {
         let now = person.messages(person.dm).await.into_iter().find(|now| now["id"] == before["id"])?;
         (now["attachments"] != before["attachments"] || now["components"] != before["components"]).then_some(now)
