@@ -67,33 +67,15 @@ fn button_on(message: &Value, label: &str) -> Option<String> {
 
 /// The message as it is once it has what is looked for, and that: a board may be changed twice for one press.
 async fn once<T>(person: &Client, message: &Value, find: impl Fn(&Value) -> Option<T>) -> (Value, T) {
-    let last = std::cell::RefCell::new(Vec::new());
     let found = eventually_or("what is looked for on the board", async || {
         let messages = person.messages(person.dm).await;
-        let now = messages.iter().find(|now| now["id"] == message["id"]).cloned();
-        last.replace(messages);
-        let now = now?;
+        let now = messages.into_iter().find(|now| now["id"] == message["id"])?;
         find(&now).map(|found| (now, found))
     });
-    let found = found.await;
-    found.unwrap_or_else(|what| {
-        let last: Vec<_> = last
-            .borrow()
-            .iter()
-            .take(3)
-            .map(|one| {
-                format!(
-                    "{} {} {:?}",
-                    one["id"],
-                    content(one),
-                    standin::components(one)
-                        .map(|c| c["label"].as_str().or(c["placeholder"].as_str()).unwrap_or("").to_owned())
-                        .collect::<Vec<_>>()
-                )
-            })
-            .collect();
-        panic!("{what} did not happen on {}: {last:#?}", message["id"])
-    })
+    match found.await {
+        Ok(found) => found,
+        Err(what) => panic!("{what} did not happen: {:#?}", person.messages(person.dm).await.first_chunk::<3>()),
+    }
 }
 
 /// Presses the button whose label begins so, once it is there, and waits for what comes of it.
