@@ -440,6 +440,8 @@ pub enum DeliveryError {
     RetryAfter(Duration),
     /// It may go better later (5xx, a lost connection or answer).
     Passing(String),
+    /// A message older than an hour takes no more changes for a while (30046).
+    TooManyEdits,
     /// It will never be taken (any other 4xx): a fault of ours.
     Rejected(String),
 }
@@ -456,6 +458,7 @@ impl fmt::Display for DeliveryError {
             },
             Self::RetryAfter(wait) => write!(f, "Discord asks to wait {} ms", wait.as_millis()),
             Self::Passing(what) => write!(f, "a passing fault: {what}"),
+            Self::TooManyEdits => f.write_str("the message takes no more changes for a while"),
             Self::Rejected(what) => write!(f, "Discord will not take it: {what}"),
         }
     }
