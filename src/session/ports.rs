@@ -347,6 +347,8 @@ pub struct News {
     pub to_act: SeatSet,
     /// How the match ended, once it has.
     pub outcome: Option<Outcome>,
+    /// The turn, phase or round of that entry: what is pressed below the message counts in that one alone.
+    pub moment: Moment,
 }
 
 /// Something everybody is told in words: orders of the host and what stops or moves clocks.

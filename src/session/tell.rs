@@ -249,6 +249,7 @@ impl Actor {
             clock: self.fold.table.clock(),
             to_act,
             outcome: self.fold.table.outcome(),
+            moment: self.fold.table.moment(),
         }
     }
 

@@ -67,18 +67,14 @@ impl Unchanged {
         let of_step = self.0.extract_if(.., |open| open.n == step.n);
         let past = of_step.filter_map(|open| {
             let notice = step.entry.and_then(|(entry, effect)| notice(entry, effect));
-            match (BesideOne::restored(&open, notice), lanes.get_mut(&open.audience)) {
-                (Some(one), Some(lane)) => {
-                    lane.beside.push(one);
-                    None
-                }
-                _ => {
-                    let is_same_place = open.kind == MessageKind::Board && open.number == 1;
-                    let observer = lane::observer(open.audience);
-                    let line = is_same_place.then(|| step.table.past(observer, print.names, print.theme));
-                    Some(PastMessage { open, line })
-                }
+            if let (Some(one), Some(lane)) = (BesideOne::restored(&open, notice), lanes.get_mut(&open.audience)) {
+                lane.beside.push(one);
+                return None;
             }
+            let is_same_place = open.kind == MessageKind::Board && open.number == 1;
+            let observer = lane::observer(open.audience);
+            let line = is_same_place.then(|| step.table.past(observer, print.names, print.theme));
+            Some(PastMessage { open, line })
         });
         past.collect()
     }
@@ -115,7 +111,21 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house, sketch, fates, past })
+    Ok(Woken {
+        row,
+        fold,
+        inputs,
+        lanes,
+        closed_dms,
+        owed,
+        stakers,
+        reminded,
+        names,
+        paused_by_house,
+        sketch,
+        fates,
+        past,
+    })
 }
 
 /// Whether nobody's input made the last pause of a journal.

@@ -411,6 +411,9 @@ mod tests {
         assert!(becomes(&shown, &present).unwrap().0.contains("Another player has this seat"));
         shown.shows.is_own = false;
         assert_eq!(becomes(&shown, &present), None, "everybody may see the public board");
+        let mut asked = copy(Part::Question, "⚠ Are you sure?");
+        asked.shows.is_own = false;
+        assert!(becomes(&asked, &present).unwrap().0.contains("Another player has this seat"));
     }
 
     #[test]

@@ -129,8 +129,8 @@ pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> Strin
 pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Option<Millis>) -> String {
     let mut text = match effect {
         Effect::Staged { understood, complete: true } => {
-            let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", clock_time(deadline)));
-            format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
+            let by = clock.deadline.map_or_else(String::new, |deadline| format!(" by {}", clock_time(deadline)));
+            format!("✅ Saved: {understood}\nThis is what you submit unless you change it{by}.")
         }
         Effect::Staged { understood, complete: false } => {
             format!("📝 Saved: {understood}\nThat is not everything yet.")

@@ -2,7 +2,7 @@
 
 use super::support::*;
 use crate::session::{DeliveryError, Fate as Became, MatchHandle, Notice, Was};
-use rules::Millis;
+use rules::{Millis, Pressed};
 
 const TEN_MINUTES: i64 = 600_000;
 
@@ -128,4 +128,23 @@ fn a_message_that_takes_no_changes_for_a_while_is_changed_after_that() {
     allow(&house);
     life.advance(TEN_MINUTES + 1000);
     life.until("the last boards are past", || lines(&house).len() > n_past);
+}
+
+#[test]
+fn resume_below_the_pause_of_an_earlier_turn_counts_in_no_later_one() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    let resume = || Pressed::button(life.run(table.status()).unwrap().moment, "resume");
+    let press = |resume: &Pressed| life.run(table.press_on(ANN, resume, house.input(), None)).unwrap();
+    life.submit(&table, BEN, "pause").unwrap();
+    let first = resume();
+    press(&first).unwrap().told();
+    life.submit(&table, BEN, "resume").unwrap();
+    life.submit(&table, ANN, "take 1").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.submit(&table, BEN, "pause").unwrap();
+    let refused = press(&first).map(drop).unwrap_err();
+    assert!(refused.is_too_late(), "{refused}");
+    press(&resume()).unwrap().told();
 }
