@@ -1,5 +1,6 @@
 -- Messages that the bot has still to change: boards that are past, and messages beside a board whose controls go when what
--- they say holds no longer (offers, pauses, reminders, controls below a board). A row goes with that change.
+-- they say holds no longer (offers, pauses, reminders, controls below a board, answers that show a match). A row goes with
+-- that change.
 CREATE TABLE open_messages (
     match_id   INTEGER NOT NULL REFERENCES matches,
     audience   INTEGER NOT NULL,

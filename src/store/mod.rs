@@ -88,7 +88,7 @@ pub use matches::{
     Substitute,
 };
 pub use nonces::NonceSecret;
-pub use open_messages::{CloseMessage, KeepOpenMessage, MessageKind, OpenMessage};
+pub use open_messages::{CloseMessage, KeepAnswer, KeepOpenMessage, MessageKind, OpenMessage};
 pub use postgres::{Presence, Present, Server};
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::{Audience, ChannelId, Error, MatchId, MessageId, Query, Statement, Store};
+use super::{Audience, ChannelId, Error, GuildId, MatchId, MessageId, Query, Statement, Store};
 
 /// What a message is that has still to be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,33 @@ impl Statement for KeepOpenMessage {
     }
 }
 
+/// Keeps an answer to somebody that shows a match and can be changed as any other message. It belongs to no audience: what
+/// a process forgets when it ends is only where such answers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepAnswer {
+    /// The match.
+    pub match_id: MatchId,
+    /// Where it is.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+}
+
+impl Statement for KeepAnswer {
+    const LAZY: bool = true;
+
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO open_messages (match_id, audience, channel_id, message_id, kind, number, n)
+             VALUES ($1, $2, $3, $4, 'answer', 0, 0) ON CONFLICT (match_id, message_id) DO NOTHING",
+        )
+        .bind(self.match_id.0)
+        .bind(Audience::Channel.number())
+        .bind(self.channel.to_sql())
+        .bind(self.message.to_sql())
+    }
+}
+
 /// A message has been changed for the last time, or never can be.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseMessage {
@@ -101,11 +128,26 @@ impl Statement for CloseMessage {
 }
 
 impl Store {
-    /// The messages of a match that have still to be changed, the oldest first.
+    /// The answers that show matches of a server and have still to be changed, with that server.
+    pub async fn open_answers(&self) -> Result<Vec<(GuildId, KeepAnswer)>, Error> {
+        let rows: Vec<(i64, i64, i64, i64)> = sqlx::query_as(
+            "SELECT guild_id, match_id, open_messages.channel_id, message_id
+             FROM open_messages JOIN matches USING (match_id) WHERE kind = 'answer' ORDER BY message_id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let answer = |(guild, id, channel, message)| {
+            let (channel, message) = (ChannelId::from_sql(channel), MessageId::from_sql(message));
+            (GuildId::from_sql(guild), KeepAnswer { match_id: MatchId(id), channel, message })
+        };
+        Ok(rows.into_iter().map(answer).collect())
+    }
+
+    /// The messages of a match that have still to be changed, the oldest first; without answers.
     pub async fn open_messages(&self, match_id: MatchId) -> Result<Vec<OpenMessage>, Error> {
         let query = sqlx::query(
             "SELECT audience, kind, channel_id, message_id, number, n FROM open_messages
-             WHERE match_id = $1 ORDER BY message_id",
+             WHERE match_id = $1 AND kind <> 'answer' ORDER BY message_id",
         );
         let rows = query.bind(match_id.0).fetch_all(&self.readers).await?;
         rows.iter()
