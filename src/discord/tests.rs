@@ -15,7 +15,7 @@ use crate::intake::Uncounted;
 use crate::session::{About, Adjournment, DeliveryError, Fate, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, UnderWay, UserId};
 use host::{ClockFace, Effect, Order};
-use rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
+use rules::{By, BySeat, Millis, Moment, Outcome, Seat, SeatSet, Timestamp};
 
 const GOLDEN: &str = "tests/data/messages.txt";
 
@@ -311,6 +311,7 @@ fn announcements() -> Vec<String> {
         clock: clock(),
         to_act: SeatSet::default(),
         outcome,
+        moment: Moment::default(),
     };
     let mut said: Vec<_> = outcomes.iter().map(|outcome| text::outcome(outcome, &names())).collect();
     said.push(text::announcement(&about(), &news(None)));

@@ -15,7 +15,7 @@ use super::fold::Fold;
 use super::lane::{self, BoardClock, Lane};
 use super::machines::Machines;
 use super::mailbox::{Ask, Chosen, Input, Message};
-use super::ports::{About, Contents};
+use super::ports::{About, Contents, PastBoard};
 use super::readers::Review;
 use super::step::Print;
 use super::wake::{self, Woken};
@@ -64,6 +64,10 @@ pub(super) struct Actor {
     pub(super) is_paid: bool,
     /// The audiences that have not been told yet that the match comes from a copy.
     pub(super) unrestored: BTreeSet<Audience>,
+    /// Last changes of messages that Discord refuses for a while.
+    pub(super) put_off: Vec<Arc<PastBoard>>,
+    /// When these are tried again.
+    pub(super) retry_at: Option<Timestamp>,
     /// Whether the house itself made the last pause, since the match could not be told.
     pub(super) paused_by_house: bool,
     /// What is compared of its puzzle, if it is about one.
@@ -116,13 +120,17 @@ pub(super) struct Rest {
     pub(super) next_wake: Option<Timestamp>,
     /// Whether it is over and everybody knows.
     pub(super) is_over: bool,
+    /// When messages are to be changed whose changes Discord refuses for a while.
+    pub(super) retry_at: Option<Timestamp>,
 }
 
 /// Runs a match until it goes to rest.
 pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
-    let woken = wake::wake(&world, id).await?;
+    let mut woken = wake::wake(&world, id).await?;
+    let past = std::mem::take(&mut woken.past);
     let mut actor = Actor::new(world, woken);
     actor.tick().await?;
+    actor.retire_again(past).await;
     for audience in actor.owed.clone() {
         actor.show_again(audience).await;
     }
@@ -130,11 +138,8 @@ pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Me
 }
 
 impl Actor {
-    fn new(world: Arc<World>, mut woken: Woken) -> Self {
+    fn new(world: Arc<World>, woken: Woken) -> Self {
         let pulse = world.pulse.state();
-        for lane in woken.lanes.values_mut() {
-            lane.beside = world.beside.take(woken.row.id, lane.audience);
-        }
         Self {
             world,
             settled_n: woken.row.settled_n,
@@ -158,6 +163,8 @@ impl Actor {
             sketch: woken.sketch,
             is_paid: false,
             unrestored: BTreeSet::new(),
+            put_off: Vec::new(),
+            retry_at: None,
             tasks: JoinSet::new(),
             stirred: None,
             pulse,
@@ -253,9 +260,6 @@ impl Actor {
         if is_over {
             self.note_held_back().await?;
         }
-        for lane in self.lanes.values_mut() {
-            self.world.beside.keep(self.row.id, lane.audience, std::mem::take(&mut lane.beside));
-        }
         // One that was only asked something has its result.
         let is_kept = self.row.stage == Stage::Over && self.row.settled_n >= self.fold.n;
         if let Some(Outcome { winner, by }) = outcome.filter(|_| !is_kept) {
@@ -266,7 +270,7 @@ impl Actor {
             self.world.solution_bell.notify_one();
         }
         let next_wake = [before, self.next_alarm()].into_iter().flatten().min();
-        Ok(Rest { next_wake, is_over })
+        Ok(Rest { next_wake, is_over, retry_at: self.retry_at })
     }
 
     /// When something is to be done that nobody asks for.
@@ -281,7 +285,7 @@ impl Actor {
     fn next_alarm(&self) -> Option<Timestamp> {
         let from = self.world.pulse.state().deadlines_from;
         let deadline = self.fold.table.next_deadline().map(|at| (at + self.world.limits.grace).max(from));
-        [deadline, self.next_reminder()].into_iter().flatten().min()
+        [deadline, self.next_reminder(), self.retry_at].into_iter().flatten().min()
     }
 
     /// Sees to whatever is due.
@@ -294,6 +298,7 @@ impl Actor {
 
     async fn see_to_time(&mut self) -> Result<(), Fault> {
         self.tell_if_stuck();
+        self.try_again();
         // Before anything else: what an outage gives back may move a deadline that seems to have passed.
         let credited = self.credit_outages().await;
         // Whoever waits is answered, be it by the same fault.
@@ -541,7 +546,7 @@ impl Actor {
     /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
     pub(super) async fn show_again(&mut self, audience: Audience) {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
-            self.retire(audience, board.row, false);
+            self.retire(audience, board.row, false).await;
         }
         self.lanes.get_mut(&audience).into_iter().for_each(Lane::forget_standing);
         let contents = Contents::News(Box::new(self.news_now(audience, Some(self.show(lane::observer(audience))))));

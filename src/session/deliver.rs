@@ -57,8 +57,10 @@ pub(super) enum Done {
     Thought(Answered),
     /// A machine has thought of what a player asked.
     Advised(Advised),
-    /// What was a board has lost its controls, or never will; the same of what was shown in answers.
-    Retired,
+    /// What was shown in answers tells how the match stands, or never will.
+    Followed,
+    /// A message has been changed for the last time, or never will be; or Discord takes no changes of it for a while.
+    Retired(Option<Arc<PastBoard>>),
     /// A board tells the clock as it was then, or never will.
     Revised { audience: Audience, message: MessageId, n: i64, clock: BoardClock, outcome: Result<(), DeliveryError> },
 }

@@ -14,7 +14,7 @@ use super::nonce::{Nonce, Nonces};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::stirs::Stirs;
-use super::world::{Beside, Limits, Pulse, Stuck, Troubled, World};
+use super::world::{Limits, Pulse, Stuck, Troubled, World};
 use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, LostMatch, MatchId, Shard, Stage, Store, UserId};
 use clock::{Clock, Watched};
 use rules::{Millis, Timestamp};
@@ -71,7 +71,6 @@ impl Directory {
             pulse,
             nonces,
             stuck,
-            beside: Beside::default(),
             troubled: Troubled::default(),
             thinkers,
             season_bell,
@@ -343,7 +342,12 @@ impl Directory {
     async fn has_rested(&self, id: MatchId, outcome: Result<Result<Rest, Fault>, tokio::task::JoinError>) {
         let retry = Some(self.now() + RETRY_WAKE);
         match outcome {
-            Ok(Ok(Rest { is_over: true, .. })) => lock(&self.0.roster).remove(id),
+            Ok(Ok(Rest { is_over: true, retry_at, .. })) => {
+                lock(&self.0.roster).remove(id);
+                if let Some(at) = retry_at {
+                    self.wake_once_over(id, at);
+                }
+            }
             Ok(Ok(rest)) => self.list_again(id, rest.next_wake),
             Ok(Err(fault @ Fault::Store(store::Error::Broken(_)))) => {
                 self.adjourn(id, &fault.to_string(), Adjournment::Damage).await;
@@ -356,6 +360,18 @@ impl Directory {
             Err(error) if error.is_panic() => self.adjourn(id, "it panicked", Adjournment::Fault).await,
             Err(_) => self.list_again(id, retry),
         }
+    }
+
+    /// Wakes a match that is over once more, for messages whose changes Discord refuses until then.
+    fn wake_once_over(&self, id: MatchId, at: Timestamp) {
+        let (inner, clock) = (Arc::downgrade(&self.0), self.clock().clone());
+        drop(tokio::spawn(async move {
+            clock.sleep_until(at).await;
+            let Some(directory) = inner.upgrade().map(Directory) else { return };
+            if let Err(fault) = directory.send_recalling(id, Message::Wake).await {
+                tracing::info!(match.id = id.0, %fault, "messages of a match that is over keep their controls");
+            }
+        }));
     }
 
     fn list_again(&self, id: MatchId, next_wake: Option<Timestamp>) {

@@ -11,6 +11,8 @@
 
 mod beside;
 
+pub(super) use beside::BesideOne;
+
 use std::collections::{BTreeSet, VecDeque};
 
 use tokio::sync::oneshot;
@@ -18,7 +20,6 @@ use tokio::sync::oneshot;
 use super::notice::notice;
 use super::ports::{DeliveryError, News, Notice};
 use super::step::{Print, Step};
-use super::world::BesideOne;
 use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
 use rules::{BySeat, Clearance, Observer, SeatSet};

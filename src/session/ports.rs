@@ -347,6 +347,8 @@ pub struct News {
     pub to_act: SeatSet,
     /// How the match ended, once it has.
     pub outcome: Option<Outcome>,
+    /// The turn, phase or round of that entry: what is pressed below the message counts in that one alone.
+    pub moment: Moment,
 }
 
 /// Something everybody is told in words: orders of the host and what stops or moves clocks.
@@ -440,6 +442,8 @@ pub enum DeliveryError {
     RetryAfter(Duration),
     /// It may go better later (5xx, a lost connection or answer).
     Passing(String),
+    /// A message older than an hour takes no more changes for a while (30046).
+    TooManyEdits,
     /// It will never be taken (any other 4xx): a fault of ours.
     Rejected(String),
 }
@@ -456,6 +460,7 @@ impl fmt::Display for DeliveryError {
             },
             Self::RetryAfter(wait) => write!(f, "Discord asks to wait {} ms", wait.as_millis()),
             Self::Passing(what) => write!(f, "a passing fault: {what}"),
+            Self::TooManyEdits => f.write_str("the message takes no more changes for a while"),
             Self::Rejected(what) => write!(f, "Discord will not take it: {what}"),
         }
     }

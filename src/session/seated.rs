@@ -44,7 +44,7 @@ impl Actor {
             // That message is the former player's, and so is whatever was in their way.
             lane.blocked = None;
             if let Some(board) = lane.board.take() {
-                self.retire(Audience::Seat(seat), board.row, false);
+                self.retire(Audience::Seat(seat), board.row, false).await;
             }
         }
         self.say_farewell(seat, left);

@@ -76,6 +76,7 @@ impl Step<'_> {
             clock: self.table.clock(),
             to_act: self.table.turn().seats(),
             outcome: self.table.outcome(),
+            moment: self.table.moment(),
         }
     }
 }

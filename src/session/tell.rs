@@ -112,7 +112,9 @@ impl Actor {
         cursors.insert(audience, cursor);
         let has_table = self.world.limits.stirs.is_served();
         let is_shown = wake::Shown { is_withheld: self.fold.table.is_withheld(), has_table };
-        let (_, mut lanes, _) = wake::replay((&self.row, is_shown), &journal, &cursors, boards, &self.print()).await?;
+        let replayed =
+            wake::replay((&self.row, is_shown), &journal, &cursors, (boards, Vec::new()), &self.print()).await?;
+        let mut lanes = replayed.lanes;
         if let (Some(mut lane), Some(before)) = (lanes.remove(&audience), self.lanes.remove(&audience)) {
             lane.goes_on_for(before);
             self.lanes.insert(audience, lane);
@@ -247,6 +249,7 @@ impl Actor {
             clock: self.fold.table.clock(),
             to_act,
             outcome: self.fold.table.outcome(),
+            moment: self.fold.table.moment(),
         }
     }
 
@@ -282,7 +285,8 @@ impl Actor {
                 if let (Ok(accepted), Contents::News(news)) = (&outcome, &parcel.contents)
                     && let Some(lane) = self.lanes.get_mut(&audience)
                 {
-                    lane.keep_apart(news, *accepted);
+                    let kept = lane.keep_apart(news, *accepted);
+                    self.keep_open(kept).await;
                 }
                 if let Ok(accepted) = outcome {
                     let is_as_sent = asked.is_some() || parcel.in_place_of.is_some();
@@ -296,7 +300,7 @@ impl Actor {
             }
             Done::Reminded { seat, deadline, left, parcel, outcome } => {
                 self.note_reminded(seat, deadline, left).await;
-                self.keep_reminder(Audience::Seat(seat), &outcome);
+                self.keep_reminder(Audience::Seat(seat), &outcome).await;
                 self.said_aside(Some(Audience::Seat(seat)), &parcel, outcome.map(drop)).await
             }
             Done::Aside { audience, clock_n, parcel, outcome } => {
@@ -304,7 +308,7 @@ impl Actor {
                     self.keep_delivered(audience, &parcel, *accepted, Some(clock_n)).await;
                 }
                 if let (Contents::Nudge { .. }, Some(audience)) = (&parcel.contents, audience) {
-                    self.keep_reminder(audience, &outcome);
+                    self.keep_reminder(audience, &outcome).await;
                 }
                 if let (Contents::Restored { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.has_told_restoration(audience).await?;
@@ -331,7 +335,11 @@ impl Actor {
                 self.has_advised(advised);
                 Ok(())
             }
-            Done::Retired => Ok(()),
+            Done::Followed => Ok(()),
+            Done::Retired(refused) => {
+                self.put_off(refused);
+                Ok(())
+            }
         };
         match result {
             Err(fault) if !self.survive(&fault) => return Err(fault),
@@ -354,7 +362,7 @@ impl Actor {
         }
         if let Some(kept) = kept.filter(|kept| kept.message != newest) {
             let is_same_place = kept.channel == accepted.channel;
-            self.retire(audience, kept, is_same_place);
+            self.retire(audience, kept, is_same_place).await;
         }
         self.keep_board(audience, board).await;
     }

@@ -6,13 +6,15 @@ use super::answer::Fault;
 use super::fates::Fates;
 use super::fold::Fold;
 use super::gate::{self, But};
-use super::lane::{BoardClock, Lane, PresentBoard, Reply};
+use super::lane::{self, BesideOne, BoardClock, Lane, PresentBoard, Reply};
+use super::notice::notice;
 use super::step::{Print, Step};
 use super::world::World;
-use crate::store::{Audience, Boards, Cursors, HeldBack, InputId, JournalLine, MatchId, MatchRow, UserId};
-use host::{Entry, What};
-use rules::Sketch;
-use rules::{BySeat, Millis, Seat, Timestamp};
+use crate::store::{
+    Audience, Boards, Cursors, HeldBack, InputId, JournalLine, MatchId, MatchRow, MessageKind, OpenMessage, UserId,
+};
+use host::{Entry, Sealed, What};
+use rules::{BySeat, Millis, Seat, Showing, Sketch, Timestamp};
 
 /// A match as it comes out of the store.
 pub(super) struct Woken {
@@ -34,6 +36,53 @@ pub(super) struct Woken {
     pub(super) sketch: Option<Sketch>,
     /// What became of pauses and offers.
     pub(super) fates: Fates,
+    /// Messages that have only to be changed for the last time.
+    pub(super) past: Vec<PastMessage>,
+}
+
+/// A message that has only to be changed for the last time: a board that was replaced, or what its entry explains no more.
+pub(super) struct PastMessage {
+    pub(super) open: OpenMessage,
+    /// What the board says from then on.
+    pub(super) line: Option<Sealed<Showing>>,
+}
+
+/// The messages of a match that have still to be changed, until the entries that they belong to have been replayed.
+struct Unchanged(Vec<OpenMessage>);
+
+impl Unchanged {
+    /// Gives what belongs to no entry to the lanes.
+    fn sort_out(&mut self, lanes: &mut BTreeMap<Audience, Lane>) {
+        self.0.retain(|open| match (BesideOne::restored(open, None), lanes.get_mut(&open.audience)) {
+            (Some(one), Some(lane)) => {
+                lane.beside.push(one);
+                false
+            }
+            _ => true,
+        });
+    }
+
+    /// Gives the lanes the notices of this step, and says which boards were replaced at this step.
+    fn see(&mut self, lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) -> Vec<PastMessage> {
+        let of_step = self.0.extract_if(.., |open| open.n == step.n);
+        let past = of_step.filter_map(|open| {
+            let notice = step.entry.and_then(|(entry, effect)| notice(entry, effect));
+            if let (Some(one), Some(lane)) = (BesideOne::restored(&open, notice), lanes.get_mut(&open.audience)) {
+                lane.beside.push(one);
+                return None;
+            }
+            let is_same_place = open.kind == MessageKind::Board && open.number == 1;
+            let observer = lane::observer(open.audience);
+            let line = is_same_place.then(|| step.table.past(observer, print.names, print.theme));
+            Some(PastMessage { open, line })
+        });
+        past.collect()
+    }
+
+    /// Belongs to entries that the journal does not hold.
+    fn rest(self) -> impl Iterator<Item = PastMessage> {
+        self.0.into_iter().map(|open| PastMessage { open, line: None })
+    }
 }
 
 /// Reads a match and replays it.
@@ -46,6 +95,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let owed = world.store.owed_boards(id).await?;
     let stakers = world.store.stakers(id).await?.into_iter().collect();
     let reminded = world.store.reminders(id).await?;
+    let open_messages = world.store.open_messages(id).await?;
     let names = printable_names(world, &row);
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
     let sketch = gate::sketch_of(&row).await?;
@@ -56,11 +106,26 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
         None => false,
     };
     let is_shown = Shown { is_withheld, has_table: world.limits.stirs.is_served() };
-    let (fold, mut lanes, fates) = replay((&row, is_shown), &journal, &cursors, boards, &print).await?;
+    let Replayed { fold, mut lanes, fates, past } =
+        replay((&row, is_shown), &journal, &cursors, (boards, open_messages), &print).await?;
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house, sketch, fates })
+    Ok(Woken {
+        row,
+        fold,
+        inputs,
+        lanes,
+        closed_dms,
+        owed,
+        stakers,
+        reminded,
+        names,
+        paused_by_house,
+        sketch,
+        fates,
+        past,
+    })
 }
 
 /// Whether nobody's input made the last pause of a journal.
@@ -106,15 +171,24 @@ pub(super) struct Shown {
     pub(super) has_table: bool,
 }
 
+/// A match's journal, replayed.
+pub(super) struct Replayed {
+    pub(super) fold: Fold,
+    pub(super) lanes: BTreeMap<Audience, Lane>,
+    pub(super) fates: Fates,
+    /// Messages that have only to be changed for the last time.
+    pub(super) past: Vec<PastMessage>,
+}
+
 /// Plays a match's journal, and puts on each audience's lane what it has not been told yet; of its end without the solution
 /// if that is withheld.
 pub(super) async fn replay(
     (row, Shown { is_withheld, has_table }): (&MatchRow, Shown),
     journal: &[JournalLine],
     cursors: &Cursors,
-    mut boards: Boards,
+    (mut boards, open_messages): (Boards, Vec<OpenMessage>),
     print: &Print<'_>,
-) -> Result<(Fold, BTreeMap<Audience, Lane>, Fates), Fault> {
+) -> Result<Replayed, Fault> {
     let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;
     fold.table.withhold(is_withheld);
     fold.table.serve_table(has_table);
@@ -128,13 +202,19 @@ pub(super) async fn replay(
             (audience, lane)
         })
         .collect();
-    see(&mut lanes, &Step { n: 0, entry: None, input: None, before: None, table: &*fold.table }, print);
+    let mut unchanged = Unchanged(open_messages);
+    unchanged.sort_out(&mut lanes);
+    let opening = Step { n: 0, entry: None, input: None, before: None, table: &*fold.table };
+    see(&mut lanes, &opening, print);
+    let mut past = unchanged.see(&mut lanes, &opening, print);
     let mut fates = Fates::default();
     fold.replay(journal, |step| {
         fates.note(step);
         see(&mut lanes, step, print);
+        past.append(&mut unchanged.see(&mut lanes, step, print));
     })?;
-    Ok((fold, lanes, fates))
+    past.extend(unchanged.rest());
+    Ok(Replayed { fold, lanes, fates, past })
 }
 
 /// Shows one step of a replay to the lanes: what has been told before is only looked at where telling goes on from.

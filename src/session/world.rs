@@ -1,15 +1,14 @@
 //! What every match of a shard shares: the store, the clock, the way out, and whether the shard is at work at all.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 
-use super::fates::Fate;
 use super::nonce::Nonces;
-use super::ports::{Accepted, Courier, Was};
+use super::ports::Courier;
 use super::stirs::Stirs;
 use crate::meter;
 use crate::store::{self, Audience, Away, Heartbeat, MatchId, Outage, Shard, Store};
@@ -91,8 +90,6 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
-    /// The messages beside the boards of matches that sleep.
-    pub(super) beside: Beside,
     /// Which troubles hosts have been told of.
     pub(super) troubled: Troubled,
     /// Leave to think.
@@ -146,42 +143,6 @@ impl Troubled {
     /// The host has seen to whatever was in the way of a match, or it is over.
     pub(super) fn all_has_passed(&self, id: MatchId) {
         self.told().retain(|(troubled, _)| *troubled != id);
-    }
-}
-
-/// A message beside a board that bears controls, or tells something that holds for a while.
-pub(super) struct BesideOne {
-    /// What it is.
-    pub(super) was: Was,
-    /// The number by which that is known: an offer's, its controls', or its turn's.
-    pub(super) number: u64,
-    /// The entry of which it told.
-    pub(super) n: i64,
-    /// What became of it, if that has been seen.
-    pub(super) fate: Option<Fate>,
-    /// Where it is.
-    pub(super) message: Accepted,
-}
-
-/// The messages beside the boards of each audience, while their match sleeps.
-#[derive(Default)]
-pub(super) struct Beside(Mutex<BTreeMap<(MatchId, Audience), Vec<BesideOne>>>);
-
-impl Beside {
-    fn kept(&self) -> MutexGuard<'_, BTreeMap<(MatchId, Audience), Vec<BesideOne>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Keeps what stands beside the board of an audience of a match that goes to sleep.
-    pub(super) fn keep(&self, id: MatchId, audience: Audience, beside: Vec<BesideOne>) {
-        if !beside.is_empty() {
-            self.kept().insert((id, audience), beside);
-        }
-    }
-
-    /// Hands it out to the match that has been woken.
-    pub(super) fn take(&self, id: MatchId, audience: Audience) -> Vec<BesideOne> {
-        self.kept().remove(&(id, audience)).unwrap_or_default()
     }
 }
 

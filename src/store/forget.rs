@@ -25,6 +25,9 @@ const OF_A_MATCH: &[&str] = &[
     "DELETE FROM closed_dms WHERE user_id IN ($1, $2) AND match_id = $3",
     "DELETE FROM boards WHERE (match_id, audience) IN
      (SELECT match_id, seat FROM seats WHERE user_id = $2 AND $1 = $1 AND match_id = $3)",
+    "DELETE FROM open_messages WHERE (match_id, audience) IN
+     (SELECT match_id, seat FROM seats WHERE user_id = $2 AND $1 = $1 AND match_id = $3)",
+    "DELETE FROM open_messages WHERE $1 = $1 AND $2 = $2 AND match_id = $3 AND kind = 'answer'",
     "DELETE FROM openings WHERE match_id = $3
      AND (words LIKE '%' || $1 || '%' OR match_id IN (SELECT match_id FROM seats WHERE user_id = $2))",
 ];

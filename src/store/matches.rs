@@ -406,7 +406,9 @@ impl Store {
         }
         let rows = sqlx::query(
             "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL
-                        AND NOT EXISTS (SELECT 1 FROM cursors WHERE cursors.match_id = matches.match_id AND owed = 1),
+                        AND NOT EXISTS (SELECT 1 FROM cursors WHERE cursors.match_id = matches.match_id AND owed = 1)
+                        AND NOT EXISTS (SELECT 1 FROM open_messages
+                                        WHERE open_messages.match_id = matches.match_id AND kind = 'board'),
                     deadline, credited
              FROM matches WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n
              ORDER BY stage = 'open', match_id",

@@ -31,6 +31,7 @@ mod liveness;
 mod marks;
 mod matches;
 mod nonces;
+mod open_messages;
 mod postgres;
 mod puzzles;
 mod ratings;
@@ -87,6 +88,7 @@ pub use matches::{
     Substitute,
 };
 pub use nonces::NonceSecret;
+pub use open_messages::{CloseMessage, KeepAnswer, KeepOpenMessage, MessageKind, OpenMessage};
 pub use postgres::{Presence, Present, Server};
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,

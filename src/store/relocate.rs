@@ -33,6 +33,7 @@ const TABLES: &[(&str, &str)] = &[
     ("mark_key", "one"),
     ("marks", "mark, alias"),
     ("boards", "match_id, audience"),
+    ("open_messages", "match_id, message_id"),
     ("invitations", "invitation_id"),
     ("judged", "input_id"),
     ("heard", "shard"),

@@ -20,6 +20,7 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM reminders WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM closed_dms WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM boards WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM open_messages WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM openings WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM secret_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM knowledge WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",

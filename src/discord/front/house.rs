@@ -243,9 +243,10 @@ async fn set_up(
     }
     solo.compare_what_is_open().await?;
     let edits = Arc::new(Edits::new(Some(store.clone())));
-    let (copies, limits) = (Arc::new(Copies::new(edits)), manner.limits.clone());
+    let (copies, limits) = (Arc::new(Copies::new(edits, Some(store.clone()))), manner.limits.clone());
     let (mut shards, mut readers, mut voices) = (Vec::new(), Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
+        copies.end_leftovers(&link.http, shard).await?;
         let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
         let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
         let courier = Arc::new(DiscordCourier::new(link.http.clone(), copies.clone(), their_readers.clone(), pace));

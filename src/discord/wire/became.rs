@@ -31,7 +31,8 @@ pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> S
         Some(Fate::Answered) => "You have answered this offer.".to_owned(),
         Some(Fate::TakenBack) => "This offer was taken back or replaced.".to_owned(),
         Some(Fate::Over) => "The match ended before this offer was answered.".to_owned(),
-        Some(Fate::Past | Fate::Resumed(_)) | None => "This offer is closed: its time is over.".to_owned(),
+        Some(Fate::Past | Fate::Resumed(_)) => "This offer is closed: its time is over.".to_owned(),
+        None => "This offer is closed.".to_owned(),
     }
 }
 
@@ -112,7 +113,9 @@ pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Optio
         let over = format!("{over} {}", result(outcome, names));
         return Some((headline(present.spec, present.id.into(), &over), Some(row)));
     }
-    if shows.is_own && !is_seated {
+    // Questions and refusals answer what a player did, whatever they show.
+    let is_players = shows.is_own || matches!(shows.part, Part::Question | Part::Pause | Part::Refusal);
+    if is_players && !is_seated {
         return words(SEAT_GONE);
     }
     let is_paused = present.clock.paused;

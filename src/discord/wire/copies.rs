@@ -4,7 +4,8 @@
 //! When the match goes on they lose what they ask for: controls, clock and picture. They say what is true instead
 //! ([`became`]). While it is paused, boards among them bear no controls. What only its reader sees can be changed
 //! for as long as Discord takes the token that came with it, a quarter of an hour. Tokens are kept nowhere but here, so a
-//! restart leaves such answers as they are; what is pressed there changes nothing.
+//! restart leaves such answers as they are; what is pressed there changes nothing. Of answers that can be changed as any
+//! message it is kept where they are: the next start says there that they are out of date.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,9 +18,9 @@ use super::became;
 use super::edits::Edits;
 use super::fault::delivery_error;
 use super::message::{Part, Shows, Trace, headline};
-use super::text::{PAUSED, clock_line, with_clock};
+use super::text::{OUT_OF_DATE, PAUSED, clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
-use crate::store::{ChannelId, MatchId, MessageId, UserId};
+use crate::store::{self, ChannelId, CloseMessage, KeepAnswer, MatchId, MessageId, Shard, Store, UserId};
 
 /// How many answers are remembered; older ones stay as they are.
 const COPIES_MAX: usize = 4000;
@@ -82,6 +83,8 @@ pub(in crate::discord) struct Copies {
     /// In which order messages are changed.
     pub(in crate::discord) edits: Arc<Edits>,
     known: Mutex<Known>,
+    /// Where it is kept which answers have still to be changed.
+    store: Option<Store>,
 }
 
 #[derive(Default)]
@@ -94,8 +97,44 @@ struct Known {
 }
 
 impl Copies {
-    pub(in crate::discord) fn new(edits: Arc<Edits>) -> Self {
-        Self { edits, known: Mutex::default() }
+    pub(in crate::discord) fn new(edits: Arc<Edits>, store: Option<Store>) -> Self {
+        Self { edits, known: Mutex::default(), store }
+    }
+
+    /// Says in answers that an earlier process has given about matches of a shard that they are out of date. What cannot be
+    /// changed now the next start tries.
+    ///
+    /// # Errors
+    /// The store does not say which these are.
+    pub(in crate::discord) async fn end_leftovers(
+        self: &Arc<Self>,
+        http: &Arc<Http>,
+        shard: Shard,
+    ) -> Result<(), store::Error> {
+        let Some(store) = &self.store else { return Ok(()) };
+        let answers = store.open_answers().await?;
+        let (copies, http) = (self.clone(), http.clone());
+        drop(tokio::spawn(async move {
+            for (_, KeepAnswer { match_id, channel, message }) in answers.iter().filter(|(guild, _)| shard.has(*guild)) {
+                let change = json!({ "content": OUT_OF_DATE, "components": [], "attachments": [] });
+                let reach = Reach::Channel(*channel);
+                let sending = send(&http, &reach, *message, change);
+                match copies.edits.end(*message, sending).await {
+                    Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
+                        tracing::info!(match.id = match_id.0, %error, "an answer goes on showing what is past");
+                    }
+                    Ok(()) | Err(_) => copies.close(*match_id, *message).await,
+                }
+            }
+        }));
+        Ok(())
+    }
+
+    /// Takes note that an answer needs no change any more.
+    async fn close(&self, match_id: MatchId, message: MessageId) {
+        if let Some(store) = &self.store {
+            store.hand_in(CloseMessage { match_id, message }).await;
+        }
     }
 
     /// Remembers an answer that has been given, if it shows a match. One that shows an earlier turn by now is seen to at
@@ -107,12 +146,17 @@ impl Copies {
         (message, reach): (MessageId, Reach),
         trace: Trace,
     ) {
-        let id;
+        let Some(shows) = trace.shows else {
+            self.forget(message).await;
+            return;
+        };
+        let id = shows.id;
+        if let (Some(store), &Reach::Channel(channel)) = (&self.store, &reach) {
+            store.hand_in(KeepAnswer { match_id: id, channel, message }).await;
+        }
         {
             let mut known = self.known();
             let n_pressed = known.take(message).map_or(0, |before| before.n_pressed);
-            let Some(shows) = trace.shows else { return };
-            id = shows.id;
             if known.copies.len() >= COPIES_MAX {
                 known.copies.pop_front();
             }
@@ -140,8 +184,11 @@ impl Copies {
     }
 
     /// A message shows nothing of a match any more.
-    pub(in crate::discord) fn forget(&self, message: MessageId) {
-        drop(self.known().take(message));
+    pub(in crate::discord) async fn forget(&self, message: MessageId) {
+        let known = self.known().take(message);
+        if let Some(Copy { shows, reach: Reach::Channel(_), .. }) = known {
+            self.close(shows.id, message).await;
+        }
     }
 
     /// Whether a message is such an answer.
@@ -203,9 +250,9 @@ impl Copies {
                 // It is gone, or takes no more changes.
                 (Err(error), _) => {
                     tracing::debug!(match.id = id.0, %error, "an answer cannot be changed any more");
-                    self.forget(message);
+                    self.forget(message).await;
                 }
-                (Ok(()), Change::Ends(..)) => self.forget(message),
+                (Ok(()), Change::Ends(..)) => self.forget(message).await,
                 (Ok(()), Change::Bares(_)) => self.update(message, |copy| copy.is_bare = true),
                 (Ok(()), Change::Words(words) | Change::Restores(words, _)) => {
                     self.update(message, |copy| (copy.shows.words, copy.is_bare) = (words, false));
@@ -411,11 +458,14 @@ mod tests {
         assert!(becomes(&shown, &present).unwrap().0.contains("Another player has this seat"));
         shown.shows.is_own = false;
         assert_eq!(becomes(&shown, &present), None, "everybody may see the public board");
+        let mut asked = copy(Part::Question, "⚠ Are you sure?");
+        asked.shows.is_own = false;
+        assert!(becomes(&asked, &present).unwrap().0.contains("Another player has this seat"));
     }
 
     #[test]
     fn a_question_is_answered_once() {
-        let copies = Copies::new(Arc::new(Edits::new(None)));
+        let copies = Copies::new(Arc::new(Edits::new(None)), None);
         assert!(copies.take_question(MessageId(1)) && copies.take_question(MessageId(2)));
         assert!(!copies.take_question(MessageId(1)));
         copies.leave_question(MessageId(1));

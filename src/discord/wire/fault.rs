@@ -122,8 +122,7 @@ fn meaning(error: &serenity::Error) -> DeliveryError {
         (_, 50007 | 50278) => DeliveryError::ClosedDms,
         (_, 50001 | 50013) => DeliveryError::MissingPermission(answer.error.message.clone()),
         (_, 10003 | 10004 | 10008 | 10013) => DeliveryError::Gone,
-        // A message older than an hour takes only so many changes, and no waiting helps it soon.
-        (status, code @ TOO_MANY_EDITS) => DeliveryError::Rejected(format!("status {status}, code {code}")),
+        (_, TOO_MANY_EDITS) => DeliveryError::TooManyEdits,
         // The limiter waits by itself as long as it is told; this is what is left over.
         (429, _) => DeliveryError::RetryAfter(Duration::from_secs(1)),
         (500.., _) => DeliveryError::Passing(format!("status {}", answer.status_code.as_u16())),

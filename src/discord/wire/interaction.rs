@@ -284,7 +284,7 @@ impl Asked<'_> {
         let asked = pressed.content.trim_start_matches(QUESTION).trim_end_matches(ARE_YOU_SURE);
         let edit = EditInteractionResponse::new().content(format!("{asked}\n{answer}")).components(Vec::new());
         let change = async { self.edit(edit).await.map(drop) };
-        self.copies.forget(MessageId(pressed.id.get()));
+        self.copies.forget(MessageId(pressed.id.get())).await;
         Ok(self.copies.edits.end(MessageId(pressed.id.get()), change).await?)
     }
 

@@ -129,8 +129,8 @@ pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> Strin
 pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Option<Millis>) -> String {
     let mut text = match effect {
         Effect::Staged { understood, complete: true } => {
-            let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", clock_time(deadline)));
-            format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
+            let by = clock.deadline.map_or_else(String::new, |deadline| format!(" by {}", clock_time(deadline)));
+            format!("✅ Saved: {understood}\nThis is what you submit unless you change it{by}.")
         }
         Effect::Staged { understood, complete: false } => {
             format!("📝 Saved: {understood}\nThat is not everything yet.")
@@ -141,9 +141,9 @@ pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Opti
         Effect::Locked => "🔒 Locked in.".to_owned(),
         Effect::Undone => "↩ Taken back; nothing is saved now.".to_owned(),
         Effect::Paused { number, most: Some(most) } => {
-            format!("⏸ The match is paused; that was pause {number} of the {most} you have.")
+            format!("⏸ You paused the match; that was pause {number} of the {most} you have.")
         }
-        Effect::Paused { .. } | Effect::Ordered(Order::Pause) => "⏸ The match is paused.".to_owned(),
+        Effect::Paused { .. } | Effect::Ordered(Order::Pause) => "⏸ You paused the match.".to_owned(),
         Effect::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
         Effect::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
         Effect::Offered => "🤝 Your offer to end the match here stands.".to_owned(),

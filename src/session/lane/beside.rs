@@ -3,15 +3,56 @@
 
 use super::{Form, Item, Lane, Road};
 use crate::session::fates::{Fate, Fates};
-use crate::session::ports::{Accepted, News, Was};
+use crate::session::ports::{Accepted, News, Notice, Was};
 use crate::session::step::{Print, Step};
-use crate::session::world::BesideOne;
-use crate::store::Audience;
+use crate::store::{Audience, MessageKind, OpenMessage};
 use host::{Sealed, Table, What};
 use rules::{BySeat, Showing};
 
 /// The number of controls that are told elsewhere now.
 const GONE: u64 = u64::MAX;
+
+/// A message beside a board that has controls, or tells something that holds for a while.
+pub(in crate::session) struct BesideOne {
+    /// What it is.
+    was: Was,
+    /// The number of the offer, of the controls or of the turn.
+    number: u64,
+    /// The entry of which it told.
+    n: i64,
+    /// What became of it, if that has been seen.
+    fate: Option<Fate>,
+    /// Where it is.
+    message: Accepted,
+}
+
+impl BesideOne {
+    /// A message as the store keeps it, with the notice of its entry if it is a notice; `None` if it is something else.
+    pub(in crate::session) fn restored(open: &OpenMessage, notice: Option<Notice>) -> Option<Self> {
+        let was = match open.kind {
+            MessageKind::Offer => Was::Offer,
+            MessageKind::Controls => Was::Controls,
+            MessageKind::Reminder => Was::Reminder,
+            MessageKind::Notice => Was::Told(notice?),
+            MessageKind::Board => return None,
+        };
+        let message = Accepted { channel: open.channel, message: open.message };
+        Some(Self { was, number: open.number, n: open.n, fate: None, message })
+    }
+
+    /// As the store keeps it.
+    fn kept(&self, audience: Audience) -> OpenMessage {
+        let kind = match self.was {
+            Was::Board => MessageKind::Board,
+            Was::Offer => MessageKind::Offer,
+            Was::Controls => MessageKind::Controls,
+            Was::Told(_) => MessageKind::Notice,
+            Was::Reminder => MessageKind::Reminder,
+        };
+        let Accepted { channel, message } = self.message;
+        OpenMessage { audience, kind, channel, message, number: self.number, n: self.n }
+    }
+}
 
 impl Lane {
     /// Puts what others have begun to offer the seat on the lane, each in a message of its own that calls it. Says whether
@@ -70,21 +111,29 @@ impl Lane {
         if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
     }
 
-    /// A message beside the board has arrived, if these news were one that is to be seen to in the end.
-    pub(in crate::session) fn keep_apart(&mut self, news: &News, message: Accepted) {
+    /// A message beside the board has arrived, if these news were one that has still to be changed; says what the store is
+    /// to keep of it.
+    pub(in crate::session) fn keep_apart(&mut self, news: &News, message: Accepted) -> Vec<OpenMessage> {
         let offer = news.offer_number.map(|number| (Was::Offer, number));
         let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number));
         let told = news.notice.clone().filter(|notice| news.showing.is_none() && notice.holds_for_a_while());
         let told = told.map(|notice| (Was::Told(notice), 0));
-        for (was, number) in offer.into_iter().chain(controls).chain(told) {
-            self.beside.push(BesideOne { was, number, n: news.n, fate: None, message });
-        }
+        let arrived = offer.into_iter().chain(controls).chain(told);
+        arrived.map(|(was, number)| self.keep_one(BesideOne { was, number, n: news.n, fate: None, message })).collect()
     }
 
-    /// A reminder of the turn, phase or round of this number has arrived.
-    pub(in crate::session) fn keep_reminder(&mut self, epoch: u32, message: Accepted) {
+    /// A reminder of the turn, phase or round of this number has arrived; says what the store is to keep of it.
+    pub(in crate::session) fn keep_reminder(&mut self, epoch: u32, message: Accepted) -> OpenMessage {
         let (was, number) = (Was::Reminder, u64::from(epoch));
-        self.beside.push(BesideOne { was, number, n: 0, fate: None, message });
+        self.keep_one(BesideOne { was, number, n: 0, fate: None, message })
+    }
+
+    fn keep_one(&mut self, one: BesideOne) -> OpenMessage {
+        let kept = one.kept(self.audience);
+        // A message that was sent again after a kill is the one that was kept before.
+        self.beside.retain(|known| known.message != one.message);
+        self.beside.push(one);
+        kept
     }
 
     /// Goes on for a lane that has told its audience until now.

@@ -4,61 +4,104 @@ use std::sync::Arc;
 
 use crate::session::actor::{Actor, Followed};
 use crate::session::deliver::{self, Done};
+use crate::session::fates::Fate;
 use crate::session::lane::{self, BoardClock};
 use crate::session::ports::{Accepted, DeliveryError, PastBoard, Present, Recipient, Was};
-use crate::store::{Audience, BoardRow};
+use crate::session::wake::PastMessage;
+use crate::store::{Audience, BoardRow, CloseMessage, KeepOpenMessage, MessageKind, OpenMessage};
+use host::Sealed;
+use rules::{Millis, Showing};
+
+/// After how long a change is tried again that Discord refuses for a while. Discord does not say how long that is.
+const RETRY_AFTER: Millis = Millis::from_secs(600);
 
 impl Actor {
     /// Makes a line of history of what was an audience's board, and takes its controls away. `is_same_place` says whether
     /// the audience is still reached where that board is.
-    pub(in crate::session) fn retire(&mut self, audience: Audience, board: BoardRow, is_same_place: bool) {
+    pub(in crate::session) async fn retire(&mut self, audience: Audience, board: BoardRow, is_same_place: bool) {
         let BoardRow { channel, message, .. } = board;
-        let is_private = self.recipient(audience).and_then(Recipient::channel).is_some();
+        let (kind, number, n) = (MessageKind::Board, u64::from(is_same_place), self.fold.n);
+        // A start sees to what a kill leaves undone.
+        self.keep_open([OpenMessage { audience, kind, channel, message, number, n }]).await;
         let observer = lane::observer(audience);
         let line = is_same_place.then(|| self.fold.table.past(observer, &self.names, &self.world.theme));
-        let past = Arc::new(PastBoard {
-            about: self.about(),
-            channel,
-            message,
-            names: self.names.clone(),
-            line,
-            outcome: self.fold.table.outcome(),
-            kept_from: if is_private { self.kept_from(audience) } else { Vec::new() },
-            was: Was::Board,
-            fate: None,
-        });
-        self.change_for_the_last_time(past);
+        self.retire_as(audience, Accepted { channel, message }, line);
+    }
+
+    /// Changes what an earlier life of the bot has left to be changed for the last time.
+    pub(in crate::session) async fn retire_again(&mut self, past: Vec<PastMessage>) {
+        for PastMessage { open, line } in past {
+            let OpenMessage { audience, channel, message, .. } = open;
+            let board = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
+            if board.is_some_and(|board| board.row.message == message) {
+                // It has not been replaced after all.
+                self.world.store.hand_in(CloseMessage { match_id: self.row.id, message }).await;
+            } else {
+                self.retire_as(audience, Accepted { channel, message }, line);
+            }
+        }
+    }
+
+    fn retire_as(&mut self, audience: Audience, at: Accepted, line: Option<Sealed<Showing>>) {
+        let is_private = self.recipient(audience).and_then(Recipient::channel).is_some();
+        let kept_from = if is_private { self.kept_from(audience) } else { Vec::new() };
+        let outcome = self.fold.table.outcome();
+        let past = PastBoard { line, outcome, kept_from, ..self.past_message(at, Was::Board, None) };
+        self.change_for_the_last_time(Arc::new(past));
+    }
+
+    /// A message that says nothing but that it is past.
+    fn past_message(&self, Accepted { channel, message }: Accepted, was: Was, fate: Option<Fate>) -> PastBoard {
+        let (about, names) = (self.about(), self.names.clone());
+        PastBoard { about, channel, message, names, line: None, outcome: None, kept_from: Vec::new(), was, fate }
     }
 
     /// Takes the buttons away from the messages beside boards that hold no more, and says there what became of them.
     pub(super) fn close_messages(&mut self) {
         let (table, fates) = (&*self.fold.table, &self.fates);
         let closed: Vec<_> = self.lanes.values_mut().flat_map(|lane| lane.take_closed(table, fates)).collect();
-        for (was, Accepted { channel, message }, fate) in closed {
-            let past = PastBoard {
-                about: self.about(),
-                channel,
-                message,
-                names: self.names.clone(),
-                line: None,
-                outcome: None,
-                kept_from: Vec::new(),
-                was,
-                fate,
-            };
-            self.change_for_the_last_time(Arc::new(past));
+        for (was, at, fate) in closed {
+            self.change_for_the_last_time(Arc::new(self.past_message(at, was, fate)));
         }
     }
 
     fn change_for_the_last_time(&mut self, past: Arc<PastBoard>) {
-        let (world, id) = (self.world.clone(), self.row.id);
+        let (world, match_id) = (self.world.clone(), self.row.id);
         self.tasks.spawn(async move {
-            if let Err(error) = deliver::retire(&world, &past).await {
+            match deliver::retire(&world, &past).await {
+                Err(DeliveryError::TooManyEdits) => return Done::Retired(Some(past)),
                 // What is pressed there finds another board, and the draft that it means no more.
-                tracing::info!(match.id = id.0, %error, "a board that is none any more keeps its controls");
+                Err(error) => tracing::info!(match.id = match_id.0, %error, "a past message keeps its controls"),
+                Ok(()) => {}
             }
-            Done::Retired
+            world.store.hand_in(CloseMessage { match_id, message: past.message }).await;
+            Done::Retired(None)
         });
+    }
+
+    /// Tries a change once more later that Discord refuses for a while.
+    pub(super) fn put_off(&mut self, refused: Option<Arc<PastBoard>>) {
+        if let Some(past) = refused {
+            self.put_off.push(past);
+            self.retry_at.get_or_insert(self.world.clock.now() + RETRY_AFTER);
+        }
+    }
+
+    /// Tries the changes again that Discord refused, if it is time.
+    pub(in crate::session) fn try_again(&mut self) {
+        if self.retry_at.is_some_and(|at| at <= self.world.clock.now()) {
+            self.retry_at = None;
+            for past in std::mem::take(&mut self.put_off) {
+                self.change_for_the_last_time(past);
+            }
+        }
+    }
+
+    /// Keeps messages that have still to be changed, for a start that comes before that.
+    pub(super) async fn keep_open(&mut self, messages: impl IntoIterator<Item = OpenMessage, IntoIter: Send>) {
+        for open in messages {
+            self.world.store.hand_in(KeepOpenMessage { match_id: self.row.id, open }).await;
+        }
     }
 
     /// Tells what was shown in answers how the match stands, when that has changed.
@@ -78,15 +121,16 @@ impl Actor {
             if let Err(error) = deliver::follow(&world, &present).await {
                 tracing::info!(match.id = id.0, %error, "an answer goes on showing what is past");
             }
-            Done::Retired
+            Done::Followed
         });
     }
 
     /// Takes note of a reminder that has arrived: it says in the end that it is past.
-    pub(super) fn keep_reminder(&mut self, audience: Audience, outcome: &Result<Accepted, DeliveryError>) {
+    pub(super) async fn keep_reminder(&mut self, audience: Audience, outcome: &Result<Accepted, DeliveryError>) {
         let epoch = self.fold.table.epoch();
         if let (Ok(message), Some(lane)) = (outcome, self.lanes.get_mut(&audience)) {
-            lane.keep_reminder(epoch, *message);
+            let kept = lane.keep_reminder(epoch, *message);
+            self.keep_open([kept]).await;
         }
     }
 }

@@ -105,9 +105,7 @@ fn a_board_that_cannot_be_changed_comes_anew_and_lives_on() {
             house.discord.delete_board(TO_ANN);
         } else {
             house.discord.judge(move |parcel| match parcel.in_place_of {
-                Some((_, message)) if message == old => {
-                    Fate::Refuse(DeliveryError::Rejected("status 400, code 30046".to_owned()))
-                }
+                Some((_, message)) if message == old => Fate::Refuse(DeliveryError::TooManyEdits),
                 _ => Fate::Accept,
             });
         }

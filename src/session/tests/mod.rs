@@ -9,6 +9,7 @@ mod life;
 mod limits;
 mod living;
 mod past;
+mod past_after_kill;
 mod secrets;
 mod sim;
 mod solutions;

@@ -63,6 +63,10 @@ pub(super) struct Memory {
     history: Mutex<Vec<(MessageId, Option<String>)>>,
     /// The same with the pictures, and what each of them was.
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
+    /// What became of what these told.
+    pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
+    /// How last changes of messages fail, if they do.
+    pub(super) refuses_last: Mutex<Option<DeliveryError>>,
     /// What was told to answers, in order.
     pub(super) followed: Mutex<Vec<Arc<Present>>>,
     /// Messages that somebody has deleted.
@@ -218,12 +222,16 @@ impl Courier for MemoryCourier {
     fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             tokio::task::yield_now().await;
+            if let Some(refusal) = self.0.refuses_last.lock().unwrap().clone() {
+                return Err(refusal);
+            }
             let line = past.line.clone().map(|line| line.unseal().1);
             if past.was == Was::Board {
                 self.0.retired.lock().unwrap().push(past.message);
                 let words = line.as_ref().map(|line| line.headline.clone());
                 self.0.history.lock().unwrap().push((past.message, words));
             }
+            self.0.became.lock().unwrap().push((past.was.clone(), past.fate));
             self.0.past.lock().unwrap().push((past.was.clone(), past.message, line));
             Ok(())
         })
@@ -336,6 +344,8 @@ impl House {
             retired: Mutex::default(),
             history: Mutex::default(),
             past: Mutex::default(),
+            became: Mutex::default(),
+            refuses_last: Mutex::default(),
             followed: Mutex::default(),
             deleted: Mutex::default(),
             is_readable: AtomicBool::new(true),

@@ -22,6 +22,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (35, "access", include_str!("../../../migrations/postgres/0035_access.sql")),
     (36, "marks", include_str!("../../../migrations/postgres/0036_marks.sql")),
     (40, "table", include_str!("../../../migrations/postgres/0040_table.sql")),
+    (41, "open messages", include_str!("../../../migrations/postgres/0041_open_messages.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -182,6 +182,7 @@ async fn nothing_but_the_journals_is_touched() {
         "made_channels",
         "marks",
         "nudges",
+        "open_messages",
         "openings",
         "season_log",
         "season_matches",

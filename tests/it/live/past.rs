@@ -1,6 +1,8 @@
 //! What people were shown beside their boards does not outlive its turn, and a menu never shows a choice that was refused:
 //! before the stand-in.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use standin::components;
 
@@ -8,6 +10,9 @@ use super::read_afterwards::{faults_of, nothing_asks_after_the_end};
 use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
+
+/// How soon the bot has surely written where it has answered: within a tenth of a second and a commit.
+const KEPT_WITHIN: Duration = Duration::from_secs(1);
 
 /// The ids of the menus of a message, and what stands chosen in them.
 fn menus(message: &Value) -> Vec<(String, Vec<String>)> {
@@ -39,6 +44,44 @@ async fn asked_for(person: &Client, channel: u64) -> Value {
 /// A message as it stands now.
 async fn now(person: &Client, channel: u64, message: &Value) -> Value {
     person.newest(channel, |other| other["id"] == message["id"]).await
+}
+
+/// The newest process knows none of the messages that an earlier one has sent, but where those stand that are to change.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_kills_leave_open_is_past_when_the_match_is_over() {
+    let stage = Stage::set("past-kills").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    stage.clock_runs().await;
+    let board = told(ann, ann.dm, "Your turn 1 against").await;
+    let answer = asked_for(ann, ann.dm).await;
+    ann.slash(ann.table, "pause", &[]).await;
+    let notice = with_button(sam, sam.table, "Resume").await;
+    tokio::time::sleep(KEPT_WITHIN).await;
+    assert!(stage.sandbox.restart().await);
+    eventually("the answer is out of date", async || {
+        content(&now(ann, ann.dm, &answer).await).contains("out of date").then_some(())
+    })
+    .await;
+    let paused = now(ann, ann.dm, &board).await;
+    ann.press(&paused, "Resume").await;
+    told(ann, ann.dm, "You want to go on").await;
+    ben.press(&notice, "Resume").await;
+    // The process may end before what it has told of the pause is changed.
+    assert!(stage.sandbox.restart().await);
+    eventually("the pause to be over for everybody", async || {
+        let told = content(&now(sam, sam.table, &notice).await).to_owned();
+        told.contains("; it went on after").then_some(())
+    })
+    .await;
+    asked_for(ben, ben.dm).await;
+    tokio::time::sleep(KEPT_WITHIN).await;
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
+    told(ben, ben.dm, "Ann gives up: Ben wins").await;
+    // Boards may still have to become the result.
+    assert!(stage.sandbox.restart().await);
+    nothing_asks_after_the_end(&stage, &[ann, ben]).await;
+    stage.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

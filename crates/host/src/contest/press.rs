@@ -15,7 +15,7 @@ impl<G: Game> Match<G> {
             return Err(Refusal::Over);
         }
         let is_past = match press.moment {
-            Some(moment) => moment != self.moment() && HouseWord::read(&press.whole()) != Some(HouseWord::Resume),
+            Some(moment) => moment != self.moment(),
             // A board from before boards said what they show.
             None => !is_timeless(&press.whole()),
         };

@@ -1,0 +1,150 @@
+//! Messages whose last change a kill or a refusal of Discord's prevents: that change comes later, and says what was then.
+
+use super::support::*;
+use crate::session::{DeliveryError, Fate as Became, MatchHandle, Notice, Was};
+use rules::{Millis, Pressed};
+
+const TEN_MINUTES: i64 = 600_000;
+
+/// From now on no message can be changed for the last time.
+fn refuse(house: &House, how: DeliveryError) {
+    *house.discord.refuses_last.lock().unwrap() = Some(how);
+}
+
+fn allow(house: &House) {
+    *house.discord.refuses_last.lock().unwrap() = None;
+}
+
+fn away() -> DeliveryError {
+    DeliveryError::Passing("status 503".to_owned())
+}
+
+/// What boards say that are past, by message.
+fn lines(house: &House) -> Vec<String> {
+    let mut history = house.discord.history();
+    history.sort();
+    history.into_iter().map(|(_, words)| words.unwrap_or_default()).collect()
+}
+
+/// Both players play a turn. The second change of a board happens before the first is through.
+fn play_two_turns(life: &Life<'_>, table: &MatchHandle) {
+    for user in [ANN, BEN] {
+        life.submit(table, user, "take 1").unwrap();
+        life.submit(table, user, "lock").unwrap();
+    }
+    // A board for each player before each turn, and one for the channel before the first.
+    life.until("both boards of the third turn", || life.house.discord.n_boards() >= 5);
+}
+
+#[test]
+fn a_board_that_a_kill_leaves_behind_says_what_became_of_its_own_turn() {
+    let expected = {
+        let house = House::new();
+        let life = house.start();
+        let table = life.open_heap(ann_first());
+        play_two_turns(&life, &table);
+        life.until_quiet();
+        lines(&house)
+    };
+    assert!(expected.len() >= 2 && expected[0] != expected[1], "{expected:?}");
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    refuse(&house, away());
+    play_two_turns(&life, &table);
+    drop(table);
+    life.run(life.directory.store().flush()).unwrap();
+    life.kill();
+    assert!(lines(&house).is_empty());
+    allow(&house);
+    let life = house.start();
+    life.until_quiet();
+    assert_eq!(lines(&house), expected);
+    life.kill();
+    // What has been changed for the last time is left alone from then on.
+    let life = house.start();
+    life.until_quiet();
+    assert_eq!(lines(&house), expected);
+}
+
+#[test]
+fn what_told_of_a_pause_says_after_a_kill_how_long_that_was() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    life.submit(&table, BEN, "pause").unwrap();
+    life.until_quiet();
+    let id = table.id();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    let table = life.directory.handle(id);
+    refuse(&house, away());
+    life.advance(61_000);
+    for user in [ANN, BEN] {
+        life.submit(&table, user, "resume").unwrap();
+    }
+    drop(table);
+    life.run(life.directory.store().flush()).unwrap();
+    life.kill();
+    assert_eq!(*house.discord.became.lock().unwrap(), []);
+    allow(&house);
+    let life = house.start();
+    let table = life.directory.handle(id);
+    life.submit(&table, ANN, "take 1").unwrap();
+    life.until_quiet();
+    let became = house.discord.became.lock().unwrap();
+    let paused = became.iter().filter(|(was, _)| matches!(was, Was::Told(Notice::Paused { .. })));
+    let lengths: Vec<_> = paused.map(|(_, fate)| *fate).collect();
+    assert!(!lengths.is_empty(), "{became:?}");
+    let is_a_minute = |fate: &Option<Became>| matches!(fate, Some(Became::Resumed(Millis(61_000..62_000))));
+    assert!(lengths.iter().all(is_a_minute), "{lengths:?}");
+}
+
+#[test]
+fn a_message_that_takes_no_changes_for_a_while_is_changed_after_that() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(serde_json::json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
+    life.until_quiet();
+    refuse(&house, DeliveryError::TooManyEdits);
+    play_two_turns(&life, &table);
+    life.until_quiet();
+    life.advance(TEN_MINUTES + 1000);
+    life.until_quiet();
+    assert!(lines(&house).is_empty());
+    allow(&house);
+    life.advance(TEN_MINUTES + 1000);
+    life.until("the boards of both turns are past", || lines(&house).len() >= 2);
+    life.until_quiet();
+    let n_past = lines(&house).len();
+    refuse(&house, DeliveryError::TooManyEdits);
+    life.submit(&table, ANN, "concede").unwrap();
+    life.until_quiet();
+    assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().stage, crate::store::Stage::Over);
+    assert_eq!(lines(&house).len(), n_past);
+    allow(&house);
+    life.advance(TEN_MINUTES + 1000);
+    life.until("the last boards are past", || lines(&house).len() > n_past);
+}
+
+#[test]
+fn resume_below_the_pause_of_an_earlier_turn_counts_in_no_later_one() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    let resume = || Pressed::button(life.run(table.status()).unwrap().moment, "resume");
+    let press = |resume: &Pressed| life.run(table.press_on(ANN, resume, house.input(), None)).unwrap();
+    life.submit(&table, BEN, "pause").unwrap();
+    let first = resume();
+    press(&first).unwrap().told();
+    life.submit(&table, BEN, "resume").unwrap();
+    life.submit(&table, ANN, "take 1").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.submit(&table, BEN, "pause").unwrap();
+    let refused = press(&first).map(drop).unwrap_err();
+    assert!(refused.is_too_late(), "{refused}");
+    press(&resume()).unwrap().told();
+}

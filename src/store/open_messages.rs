@@ -1,0 +1,168 @@
+//! Messages that the bot has still to change: their controls go when what they say holds no longer.
+
+use sqlx::Row;
+
+use super::{Audience, ChannelId, Error, GuildId, MatchId, MessageId, Query, Statement, Store};
+
+/// What a message is that has still to be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageKind {
+    /// A board that another one has replaced.
+    Board,
+    /// It offers a player something.
+    Offer,
+    /// The controls for which a board has no room.
+    Controls,
+    /// A pause, or an offer to end the match.
+    Notice,
+    /// A reminder of a deadline.
+    Reminder,
+}
+
+impl MessageKind {
+    const ALL: [Self; 5] = [Self::Board, Self::Offer, Self::Controls, Self::Notice, Self::Reminder];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Offer => "offer",
+            Self::Controls => "controls",
+            Self::Notice => "notice",
+            Self::Reminder => "reminder",
+        }
+    }
+}
+
+/// A message that has still to be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenMessage {
+    /// Whose message it is.
+    pub audience: Audience,
+    /// What it is.
+    pub kind: MessageKind,
+    /// Where it is.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+    /// The number of the offer, of the controls or of the turn; of a past board 1 where its audience is still reached there,
+    /// else 0.
+    pub number: u64,
+    /// The entry that it tells of; of a past board the newest entry when the board was replaced.
+    pub n: i64,
+}
+
+/// Keeps a message that has still to be changed.
+#[derive(Clone, Copy, Debug)]
+pub struct KeepOpenMessage {
+    /// The match.
+    pub match_id: MatchId,
+    /// The message.
+    pub open: OpenMessage,
+}
+
+impl Statement for KeepOpenMessage {
+    const LAZY: bool = true;
+
+    fn statement(&self) -> Query<'_> {
+        let OpenMessage { audience, kind, channel, message, number, n } = self.open;
+        sqlx::query(
+            "INSERT INTO open_messages (match_id, audience, channel_id, message_id, kind, number, n)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (match_id, message_id) DO UPDATE SET audience = excluded.audience, kind = excluded.kind,
+                 number = excluded.number, n = excluded.n",
+        )
+        .bind(self.match_id.0)
+        .bind(audience.number())
+        .bind(channel.to_sql())
+        .bind(message.to_sql())
+        .bind(kind.word())
+        .bind(number.cast_signed())
+        .bind(n)
+    }
+}
+
+/// Keeps an answer to somebody that shows a match and can be changed as any other message. It belongs to no audience: what
+/// a process forgets when it ends is only where such answers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepAnswer {
+    /// The match.
+    pub match_id: MatchId,
+    /// Where it is.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+}
+
+impl Statement for KeepAnswer {
+    const LAZY: bool = true;
+
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO open_messages (match_id, audience, channel_id, message_id, kind, number, n)
+             VALUES ($1, $2, $3, $4, 'answer', 0, 0) ON CONFLICT (match_id, message_id) DO NOTHING",
+        )
+        .bind(self.match_id.0)
+        .bind(Audience::Channel.number())
+        .bind(self.channel.to_sql())
+        .bind(self.message.to_sql())
+    }
+}
+
+/// A message has been changed for the last time, or never can be.
+#[derive(Clone, Copy, Debug)]
+pub struct CloseMessage {
+    /// The match.
+    pub match_id: MatchId,
+    /// The message.
+    pub message: MessageId,
+}
+
+impl Statement for CloseMessage {
+    const LAZY: bool = true;
+
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("DELETE FROM open_messages WHERE match_id = $1 AND message_id = $2")
+            .bind(self.match_id.0)
+            .bind(self.message.to_sql())
+    }
+}
+
+impl Store {
+    /// The answers that show matches of a server and have still to be changed, with that server.
+    pub async fn open_answers(&self) -> Result<Vec<(GuildId, KeepAnswer)>, Error> {
+        let rows: Vec<(i64, i64, i64, i64)> = sqlx::query_as(
+            "SELECT guild_id, match_id, open_messages.channel_id, message_id
+             FROM open_messages JOIN matches USING (match_id) WHERE kind = 'answer' ORDER BY message_id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let answer = |(guild, id, channel, message)| {
+            let (channel, message) = (ChannelId::from_sql(channel), MessageId::from_sql(message));
+            (GuildId::from_sql(guild), KeepAnswer { match_id: MatchId(id), channel, message })
+        };
+        Ok(rows.into_iter().map(answer).collect())
+    }
+
+    /// The messages of a match that have still to be changed, the oldest first; without answers.
+    pub async fn open_messages(&self, match_id: MatchId) -> Result<Vec<OpenMessage>, Error> {
+        let query = sqlx::query(
+            "SELECT audience, kind, channel_id, message_id, number, n FROM open_messages
+             WHERE match_id = $1 AND kind <> 'answer' ORDER BY message_id",
+        );
+        let rows = query.bind(match_id.0).fetch_all(&self.readers).await?;
+        rows.iter()
+            .map(|row| {
+                let word: &str = row.try_get(1)?;
+                let kind = MessageKind::ALL.into_iter().find(|kind| kind.word() == word);
+                Ok(OpenMessage {
+                    audience: Audience::read(match_id, row.try_get(0)?)?,
+                    kind: kind.ok_or_else(|| Error::Corrupt(format!("match {match_id} has a message \"{word}\"")))?,
+                    channel: ChannelId::from_sql(row.try_get(2)?),
+                    message: MessageId::from_sql(row.try_get(3)?),
+                    number: row.try_get::<i64, _>(4)?.cast_unsigned(),
+                    n: row.try_get(5)?,
+                })
+            })
+            .collect()
+    }
+}
