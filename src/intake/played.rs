@@ -3,7 +3,7 @@
 
 use super::{Enquiry, Fault, Intake, Submission, Way};
 use crate::meter::{self, Fate};
-use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Verdict};
+use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Under, Verdict};
 use crate::store::{Place, UserId};
 use host::Sealed;
 use rules::Export;
@@ -29,12 +29,13 @@ impl Intake {
             Place::Match(id) => {
                 let table = self.0.directory.handle(id);
                 match way {
-                    Way::Press { message, is_board: true, is_secret }
+                    Way::Press { message, is_board: true, is_secret, is_kept }
                         if is_secret || is_own_channel(submission, &table).await? =>
                     {
+                        let under = Under { message, is_kept };
                         match press {
-                            Some(press) => table.press_on(user, press, input, Some(message)).await,
-                            None => table.press(user, text, input, message).await,
+                            Some(press) => table.press_on(user, press, input, Some(under)).await,
+                            None => table.press(user, text, input, under).await,
                         }
                     }
                     Way::Table => table.from_table(user, (text, press), input).await,

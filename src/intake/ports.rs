@@ -81,6 +81,8 @@ pub enum Way {
         is_board: bool,
         /// Whether nobody else reads it, so that it may become a board of theirs.
         is_secret: bool,
+        /// Whether Discord keeps it for everybody who reads there, and so checks what is pressed.
+        is_kept: bool,
     },
 }
 

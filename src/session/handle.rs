@@ -6,9 +6,9 @@ use tokio::sync::oneshot;
 
 use super::Directory;
 use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
-use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
+use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Under, Way};
 use super::readers::readers;
-use crate::store::{self, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId};
+use crate::store::{self, Audience, ChannelId, InputId, MatchId, SeasonKind, SeatRow, Stage, UserId};
 use host::{Effect, Fit, Order, Sealed};
 use rules::{Export, Millis, Moment, Pressed, Seat};
 use scene::Theme;
@@ -35,8 +35,8 @@ impl MatchHandle {
 
     /// What a player pressed under a message: like [`MatchHandle::submit`], but the receipt may ask for a change of that
     /// message ([`Receipt::is_in_place`]), or for nothing at all ([`Receipt::is_silent`]).
-    pub async fn press(&self, user: UserId, text: &str, input: InputId, message: MessageId) -> Verdict<Receipt> {
-        self.put_in(user, text, input, Way::Pressed(message)).await
+    pub async fn press(&self, user: UserId, text: &str, input: InputId, under: Under) -> Verdict<Receipt> {
+        self.put_in(user, text, input, Way::Pressed(under)).await
     }
 
     /// What a player pressed: judged against what the board showed. With the message that was pressed, if that can be
@@ -46,9 +46,9 @@ impl MatchHandle {
         user: UserId,
         press: &Pressed,
         input: InputId,
-        message: Option<MessageId>,
+        under: Option<Under>,
     ) -> Verdict<Receipt> {
-        let way = message.map_or(Way::Typed, Way::Pressed);
+        let way = under.map_or(Way::Typed, Way::Pressed);
         self.put_in_as(user, (&press.whole(), Some(press.clone())), input, way).await
     }
 

@@ -47,6 +47,22 @@ pub(super) struct Input {
     pub(super) reply: Replies<Receipt>,
 }
 
+/// The message under which something was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Under {
+    /// The message.
+    pub message: MessageId,
+    /// Whether Discord keeps it and checks what is pressed there. Of a message that only its reader sees a forged client can
+    /// say what it likes.
+    pub is_kept: bool,
+}
+
+impl From<MessageId> for Under {
+    fn from(message: MessageId) -> Self {
+        Self { message, is_kept: true }
+    }
+}
+
 /// How an input was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
@@ -57,7 +73,7 @@ pub(super) enum Way {
     /// A player pressed it at the table; its stamp is what Discord's clock was believed to show.
     AtTable,
     /// A player pressed it, under this message, which can be changed.
-    Pressed(MessageId),
+    Pressed(Under),
     /// It is a host's order.
     Ordered(Order),
 }

@@ -56,7 +56,7 @@ pub(crate) use host::Unplayable;
 pub use kept::{Followed, Joining, Kept, SeasonRefusal};
 pub use leagues::TheLeague;
 pub(crate) use machines::{WHICH_MACHINE, hidden_from, in_force, last_said, machines_of, reason, think};
-pub use mailbox::Advice;
+pub use mailbox::{Advice, Under};
 pub use nonce::{Nonce, Nonces};
 pub use onlooker::Onlooker;
 pub use opening::Opening;

@@ -157,7 +157,7 @@ impl Actor {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let (told, answered) = oneshot::channel();
-        let pressed = if let Way::Pressed(message) = input.way { Some(message) } else { None };
+        let pressed = if let Way::Pressed(under) = input.way { Some(under.message) } else { None };
         let answered = seat.map(|seat| (seat, Answering { told: answered, pressed }));
         let author = seat.map(|_| input.user);
         let origin = Origin { input: Some(input.id), author, outage: None };
@@ -179,11 +179,11 @@ impl Actor {
     /// Whether the board that was pressed shows what the journal does not hold, and was sent since the last entry: then the
     /// database has gone back in time.
     fn is_from_later(&self, input: &Input) -> bool {
-        let (Way::Pressed(message), Some(moment)) = (input.way, input.press.as_ref().and_then(|press| press.moment))
+        let (Way::Pressed(under), Some(moment)) = (input.way, input.press.as_ref().and_then(|press| press.moment))
         else {
             return false;
         };
-        moment > self.fold.table.moment() && message.stamp() > self.fold.table.now()
+        under.is_kept && moment > self.fold.table.moment() && under.message.stamp() > self.fold.table.now()
     }
 
     /// Stops the match and tells everybody that the database went back in time.

@@ -115,7 +115,8 @@ impl Copies {
         let answers = store.open_answers().await?;
         let (copies, http) = (self.clone(), http.clone());
         drop(tokio::spawn(async move {
-            for (_, KeepAnswer { match_id, channel, message }) in answers.iter().filter(|(guild, _)| shard.has(*guild)) {
+            for (_, KeepAnswer { match_id, channel, message }) in answers.iter().filter(|(guild, _)| shard.has(*guild))
+            {
                 let change = json!({ "content": OUT_OF_DATE, "components": [], "attachments": [] });
                 let reach = Reach::Channel(*channel);
                 let sending = send(&http, &reach, *message, change);

@@ -344,6 +344,7 @@ impl Asked<'_> {
             // What asks something, or says what may be done, has no picture.
             is_board: !pressed.attachments.is_empty(),
             is_secret: self.is_secret(),
+            is_kept: !pressed.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL),
         });
         Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text, press: None }
     }

@@ -462,7 +462,10 @@ impl World {
             // The board itself, or a copy of it that was asked for.
             let board = self.discord.board_of(user).filter(|_| self.dice.chance(2, 3));
             let message = board.unwrap_or_else(|| MessageId(self.discord.snowflake()));
-            (Road::Press(life), Way::Press { message, is_board: true, is_secret: self.dice.chance(1, 2) })
+            (
+                Road::Press(life),
+                Way::Press { message, is_board: true, is_secret: self.dice.chance(1, 2), is_kept: true },
+            )
         } else {
             (Road::Command(life), Way::Command)
         };

@@ -40,7 +40,7 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     life.until_quiet();
     let n_posted = house.discord.all_posted().len();
     let board = house.discord.board(Recipient::Person(ANN)).unwrap().0;
-    let press = |text: &str| life.run(table.press(ANN, text, house.input(), board)).unwrap().unwrap();
+    let press = |text: &str| life.run(table.press(ANN, text, house.input(), board.into())).unwrap().unwrap();
     let receipt = press("take 3");
     assert!(receipt.is_in_place && receipt.shown.is_some());
     receipt.told();

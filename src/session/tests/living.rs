@@ -72,7 +72,9 @@ fn whoever_presses_an_old_board_is_answered_beside_it_and_a_copy_changes_with_th
         life.submit(&table, user, text).unwrap();
     }
     life.until_quiet();
-    let press = |text: &str, message| life.run(table.press(ANN, text, house.input(), message)).unwrap().unwrap();
+    let press = |text: &str, message: MessageId| {
+        life.run(table.press(ANN, text, house.input(), message.into())).unwrap().unwrap()
+    };
     let n_posted = || house.discord.posted_to(TO_ANN).len();
     let before = n_posted();
     let receipt = press("take 1", old);
@@ -154,7 +156,7 @@ fn what_comes_twice_changes_a_board_once() {
     life.until_quiet();
     let n_posted = house.discord.all_posted().len();
     assert!(life.submit_as(&table, ANN, "take 3", input).unwrap().is_err());
-    assert!(life.run(table.press(ANN, "take 3", input, board)).unwrap().is_err());
+    assert!(life.run(table.press(ANN, "take 3", input, board.into())).unwrap().is_err());
     life.until_quiet();
     assert_eq!(house.discord.all_posted().len(), n_posted);
 }
@@ -339,7 +341,7 @@ fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mu
         Some(Control::Text { .. } | Control::NewRow) | None => return,
     };
     let message = message(life.house, Recipient::Person(user));
-    if let Ok(receipt) = life.run(table.press_on(user, &press, life.house.input(), Some(message))).unwrap() {
+    if let Ok(receipt) = life.run(table.press_on(user, &press, life.house.input(), Some(message.into()))).unwrap() {
         assert!(receipt.is_silent || receipt.shown.is_some(), "{press:?}: a press is answered by a board alone");
         receipt.told();
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::support::*;
-use crate::session::{Contents, MatchHandle, Parcel, Recipient};
+use crate::session::{Contents, MatchHandle, Parcel, Recipient, Under};
 use crate::store::{ChannelId, MatchId, MessageId};
 use rules::Pressed;
 
@@ -105,15 +105,17 @@ fn a_board_from_later_than_the_database_stops_its_match_once() {
     let next = house.start();
     next.until_quiet();
     let table = next.directory.handle(MatchId(table.id().0));
-    let press = |message: MessageId| {
+    let press = |message: MessageId, is_kept: bool| {
+        let under = Some(Under { message, is_kept });
         let pressed = Pressed::button(later, "take 1");
-        assert!(next.run(table.press_on(ANN, &pressed, house.input(), Some(message))).unwrap().is_err());
+        assert!(next.run(table.press_on(ANN, &pressed, house.input(), under)).unwrap().is_err());
         next.until_quiet();
         next.run(table.status()).unwrap().clock.paused
     };
-    assert!(press(message), "the board was sent after the last entry that the database holds");
+    assert!(!press(message, false), "of what only its reader sees Discord checks nothing");
+    assert!(press(message, true), "the board was sent after the last entry that the database holds");
     next.until("everybody is told", || EVERYBODY.iter().all(|&to| count(&house, to, is_put_back) == 1));
     next.order(&table, "resume").unwrap();
-    assert!(!press(message), "everybody knows by now");
+    assert!(!press(message, true), "everybody knows by now");
     assert_eq!(EVERYBODY.map(|to| count(&house, to, is_put_back)), [1; 3]);
 }
