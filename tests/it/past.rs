@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use host::{Bound, Header, Table};
-use rules::{BySeat, Observer, Picture, Seat, SeatSet, Showing, Turn};
+use rules::{BySeat, Clearance, Observer, Picture, Seat, SeatSet, Showing, Turn};
 use scene::{Shape, Theme};
 
 /// How many inputs a match gets at most.
@@ -64,6 +64,12 @@ fn go_on(table: &mut dyn Table, seed: u64) {
     }
 }
 
+/// Whether it is not known yet what became of a seat's last turn: in Indian Poker the other player is to answer.
+fn awaits_an_answer(table: &dyn Table, seat: Seat) -> bool {
+    let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
+    view["has_begun"] == true && table.turn() == Turn::Sequential(seat.opponent())
+}
+
 /// The board of a player's turn keeps the line and the picture of the moment at which that turn had been resolved, whatever
 /// the others have played since.
 #[test]
@@ -88,15 +94,19 @@ fn a_past_board_shows_the_turn_of_its_line() {
                     continue;
                 }
                 for seat in Seat::all(seats) {
+                    if awaits_an_answer(&*table, seat) {
+                        kept[seat] = None;
+                        continue;
+                    }
                     let shown = look(&past(&*table, Observer::Seat(seat)));
                     if ended.contains(&seat) {
+                        ended.retain(|&other| other != seat);
                         kept[seat] = Some(shown);
                     } else if let Some(kept) = &kept[seat] {
                         assert!(*kept == shown, "{game}, seed {seed}: {} became {}", kept.0, shown.0);
                         n_compared += 1;
                     }
                 }
-                ended.clear();
             }
         }
         assert!(n_compared > 20 || game == "starry", "{game}: {n_compared}");
@@ -184,10 +194,9 @@ fn a_board_of_poker_names_the_players_and_says_who_gave_up() {
     table.commit(&entry).unwrap();
     let after = shown(&*table, ben);
     assert_eq!(after.headline, "Ann gave up: Ben wins.");
-    // What Ben saw stays, and what Ben did not see is not told.
-    assert!(
-        after.pictures[0].text.starts_with("Indian Poker, round 1 of 10. The pot: 2 chips. Ben (you): a hidden card")
-    );
+    // The end opens everything.
+    let text = &after.pictures[0].text;
+    assert!(text.starts_with("Indian Poker, round 1 of 10. The pot: 2 chips. Ben (you): the card "), "{text}");
 }
 
 #[test]

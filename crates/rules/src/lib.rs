@@ -447,6 +447,12 @@ pub trait View: Serialize {
         None
     }
 
+    /// Whether what became of the observer's last turn is known. Until it is, the line and the picture of that turn's board
+    /// stay open: the other player is still to answer, say.
+    fn is_resolved(&self) -> bool {
+        true
+    }
+
     /// Turns the view into what the picture of a past board may show: no player is to move, and no draft is staged.
     /// Returns whether the picture of the changed view replaces the picture of the board. `false` is for games whose
     /// pictures do not show whose turn it is: the board keeps its picture.

@@ -86,7 +86,7 @@ async fn once<T>(person: &Client, message: &Value, find: impl Fn(&Value) -> Opti
                     "{} {} {:?}",
                     one["id"],
                     content(one),
-                    standin::components(one)
+                    components(one)
                         .map(|c| c["label"].as_str().or(c["placeholder"].as_str()).unwrap_or("").to_owned())
                         .collect::<Vec<_>>()
                 )

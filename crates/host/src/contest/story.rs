@@ -65,6 +65,7 @@ impl<V> Story<V> {
         self.ended = Some(std::mem::replace(&mut self.present, name));
         for seat in std::mem::take(&mut self.playing).iter() {
             self.due.insert(seat);
+            self.resolved[seat] = None;
         }
     }
 
@@ -101,13 +102,19 @@ impl<G: Game> Match<G> {
         self.story.note(seat, "your time ran out.");
     }
 
-    /// Keeps what the players of the turn that has ended are shown of it. While nature is to move, the turn is not resolved.
+    /// Keeps what the players of the turns that have ended are shown of them, once it is known what became of them. While
+    /// nature is to move, no turn is resolved.
     pub(super) fn keep_resolved(&mut self, at: Timestamp) {
         if matches!(G::turn(&self.state), Turn::Chance | Turn::Over) {
             return;
         }
         for seat in std::mem::take(&mut self.story.due).iter() {
-            self.story.resolved[seat] = Some(Resolved::of(self.view(at, Observer::Seat(seat))));
+            let view = self.view(at, Observer::Seat(seat));
+            if view.is_resolved() {
+                self.story.resolved[seat] = Some(Resolved::of(view));
+            } else {
+                self.story.due.insert(seat);
+            }
         }
     }
 
