@@ -38,6 +38,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             place::press(call, enter(), place, &pressed.choosing(chosen(press))).await.map(drop)
         }
         Press::Type(place, prefix) => place::open_form(call, place, &prefix).await,
+        // Only a form says this; no button does.
+        Press::Form(..) => call.respond(Letter::words(place::OUT_OF_DATE)).await,
         Press::Which(question) => {
             let place = first().and_then(|place| place.parse().ok());
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
@@ -113,17 +115,15 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
 
 /// Sees to a form that was sent: what is in it is submitted.
 pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -> Result<(), Fault> {
-    let Some(Press::Type(place, prefix)) = Press::read(&form.data.custom_id) else {
+    let Some(Press::Form(place, pressed)) = Press::read(&form.data.custom_id) else {
         return call.respond(Letter::words(place::OUT_OF_DATE)).await;
     };
     let fields = form.data.components.iter().flat_map(|row| &row.components);
-    let typed =
-        fields.filter_map(
-            |field| if let ActionRowComponent::InputText(typed) = field { typed.value.as_deref() } else { None },
-        );
-    let text = [prefix.as_str()].into_iter().chain(typed).collect::<Vec<_>>().join(" ");
+    let typed = fields
+        .filter_map(|field| if let ActionRowComponent::InputText(typed) = field { typed.value.clone() } else { None });
+    let pressed = pressed.choosing(typed.collect());
     let call = call.at(place).await?;
-    place::submit(call, call.enter(), place, &text).await.map(drop)
+    place::submit_form(call, call.enter(), place, &pressed).await
 }
 
 /// Shows who was best on the server, in place of the leaderboard that was pressed or apart.
