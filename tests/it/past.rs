@@ -217,3 +217,21 @@ fn what_the_clock_played_is_told_after_what_was_played() {
     let line = past(&*table, Observer::Seat(Seat::FIRST)).headline;
     assert_eq!(line, "Turn 1: a 2x2 rock on G7-H8. Your time was up, so what you had saved was played.");
 }
+
+/// A match that is ended before its turn has been played says nothing else of that turn.
+#[test]
+fn a_turn_that_was_not_played_is_not_over() {
+    for (game, seats) in [("mist", 2), ("demeter", 2), ("poker", 2), ("starry", 4), ("heap", 2), ("astral", 2)] {
+        let mut table = open(game, seats, &json!({}), 1);
+        let entry = table.propose_order(table.now(), host::Order::End).unwrap();
+        table.commit(&entry).unwrap();
+        for observer in Seat::all(seats).map(Observer::Seat).chain([Observer::Public]) {
+            let line = past(&*table, observer).headline;
+            assert!(!line.contains("is over"), "{game}: {line}");
+        }
+    }
+    let mut table = open("heap", 2, &json!({"coins": 0, "first": 0}), 1);
+    let entry = table.propose(table.now(), Seat::FIRST, "concede").unwrap();
+    table.commit(&entry).unwrap();
+    assert_eq!(past(&*table, Observer::Public).headline, "The match ended in turn 1.");
+}

@@ -94,6 +94,8 @@ struct Lapse {
     done: SeatSet,
     /// Whose staged submission was played.
     played: SeatSet,
+    /// What everybody would have done to end the turn before.
+    what: &'static str,
 }
 
 /// The table, the page in the browser.
@@ -199,7 +201,8 @@ impl<G: Game> Match<G> {
         if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
             showing.headline = format!("{}\n{ticking}", showing.headline);
         }
-        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
+        let lapse = self.lapse.as_ref().map(|lapse| (lapse, self.story.ended()));
+        if let Some(words) = lapse.and_then(|(lapse, ended)| lapse_in_words(lapse, ended, &view, observer, names)) {
             // The cause stands before what the game says came of it.
             let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
             let gap = if rest.is_empty() { "" } else { "\n" };
@@ -571,17 +574,24 @@ impl<G: Game> Table for Match<G> {
 
 /// That the time was up; nothing for those who had handed in what they had to say. Whether anything was staged is told to
 /// its author alone: an opponent may know when a turn ended, not what was played in it.
-fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> Option<String> {
+fn lapse_in_words(
+    lapse: &Lapse,
+    ended: &str,
+    view: &impl View,
+    observer: Observer,
+    names: &BySeat<String>,
+) -> Option<String> {
     let mut seats = lapse.seats.iter();
-    Some(match (observer, seats.next(), seats.next()) {
+    let words = match (observer, seats.next(), seats.next()) {
         (Observer::Seat(seat), ..) if lapse.done.contains(seat) => return None,
         (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
-            "Your time was up, so what you had saved was played.".to_owned()
+            return Some("Your time was up, so what you had saved was played.".to_owned());
         }
         (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
         (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
-        _ => "The time was up.".to_owned(),
-    })
+        _ => format!("The time for {ended} was up before everybody had {}.", lapse.what),
+    };
+    Some(view.made_up(ended).map_or_else(|| words.clone(), |made_up| format!("{words} {made_up}")))
 }
 
 /// What locks in says from now on which draft it means: the one that is shown.

@@ -17,6 +17,8 @@ pub(super) struct Story<V> {
     present: String,
     /// What the turn before it was called; `None` before the second turn.
     ended: Option<String>,
+    /// Whether the match was ended in the middle of the present turn.
+    is_broken_off: bool,
     /// What each seat did in its last turn.
     done: BySeat<Option<Done>>,
     /// The seats that have played the present turn or missed it.
@@ -53,11 +55,22 @@ impl<V> Story<V> {
         Self {
             present,
             ended: None,
+            is_broken_off: false,
             done: BySeat::filled(n_seats, None),
             playing: SeatSet::EMPTY,
             due: SeatSet::EMPTY,
             resolved: BySeat::from_fn(n_seats, |_| None),
         }
+    }
+
+    /// The match is ended before the present turn has been played.
+    pub(super) fn break_off(&mut self) {
+        self.is_broken_off = true;
+    }
+
+    /// What the turn that ended last was called; the present one before any has ended.
+    pub(super) fn ended(&self) -> &str {
+        self.ended.as_deref().unwrap_or(&self.present)
     }
 
     /// Another turn has begun.
@@ -134,13 +147,14 @@ impl<G: Game> Match<G> {
         if let Some(line) = view.past(names) {
             return line;
         }
-        let Story { ended, done, .. } = &self.story;
+        let Story { ended, done, is_broken_off, .. } = &self.story;
         let done = match observer {
             Observer::Seat(seat) => done[seat].as_ref(),
             Observer::Public | Observer::Omniscient(_) => None,
         };
         match (done, ended) {
             (Some(Done { turn, words }), _) => format!("{}: {}", capitalized(turn), self::ended(words)),
+            (None, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
             (None, Some(ended)) => format!("{} is over.", capitalized(ended)),
             (None, None) => "The match has begun.".to_owned(),
         }
