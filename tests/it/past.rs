@@ -216,6 +216,17 @@ fn what_the_clock_played_is_told_after_what_was_played() {
     }
     let line = past(&*table, Observer::Seat(Seat::FIRST)).headline;
     assert_eq!(line, "Turn 1: a 2x2 rock on G7-H8. Your time was up, so what you had saved was played.");
+    let ben = Seat::FIRST.opponent();
+    let names = BySeat::from(table.header().seats.clone());
+    let told = |table: &dyn Table| table.show(Observer::Public, &names, &Theme::DARK).unseal().1.headline;
+    assert!(told(&*table).contains("\nAnn ran out of time.\n"), "{}", told(&*table));
+    while table.turn() == Turn::Sequential(ben) {
+        let entry = table.due(Bound::UpTo(table.next_deadline().unwrap())).unwrap();
+        table.commit(&entry).unwrap();
+    }
+    let line = past(&*table, Observer::Seat(ben)).headline;
+    assert_eq!(line, "Turn 2: your time ran out. The turn was passed.");
+    assert!(told(&*table).contains("\nBen ran out of time. The turn was passed.\n"), "{}", told(&*table));
 }
 
 /// A match that is ended before its turn has been played says nothing else of that turn.

@@ -591,7 +591,10 @@ fn lapse_in_words(
         (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
         _ => format!("The time for {ended} was up before everybody had {}.", lapse.what),
     };
-    Some(view.made_up(ended).map_or_else(|| words.clone(), |made_up| format!("{words} {made_up}")))
+    // What one player had saved was played.
+    let is_whole = lapse.seats.len() == 1 && lapse.seats == lapse.played;
+    let made_up = view.made_up(ended).filter(|_| !is_whole);
+    Some(made_up.map_or_else(|| words.clone(), |made_up| format!("{words} {made_up}")))
 }
 
 /// What locks in says from now on which draft it means: the one that is shown.

@@ -112,7 +112,9 @@ impl<G: Game> Match<G> {
 
     /// Takes note that a seat let its time run out.
     pub(super) fn note_missed(&mut self, seat: Seat) {
-        self.story.note(seat, "your time ran out.");
+        let view = self.view(self.now, Observer::Seat(seat));
+        let made_up = view.made_up(&self.story.present).map_or_else(String::new, |made_up| format!(" {made_up}"));
+        self.story.note(seat, &format!("your time ran out.{made_up}"));
     }
 
     /// Keeps what the players of the turns that have ended are shown of them, once it is known what became of them. While
