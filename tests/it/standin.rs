@@ -65,10 +65,10 @@ pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, ask
 }
 
 /// Asks again until something is there; what was waited for, if it never is.
-pub(crate) async fn eventually_or<'a, T, F: Future<Output = Option<T>>>(
-    what: &'a str,
+pub(crate) async fn eventually_or<T, F: Future<Output = Option<T>>>(
+    what: &str,
     mut ask: impl FnMut() -> F,
-) -> Result<T, &'a str> {
+) -> Result<T, &str> {
     for _ in 0..4_800 {
         if let Some(found) = ask().await {
             return Ok(found);

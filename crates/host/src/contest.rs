@@ -7,6 +7,7 @@ mod carry_out;
 mod fnv;
 mod help;
 mod history;
+mod lapse;
 mod machines;
 mod offers;
 mod pause;
@@ -20,6 +21,7 @@ use serde_json::{Map, Value};
 
 use self::fnv::Fnv;
 use self::history::History;
+use self::lapse::Lapse;
 use self::pause::Pause;
 use self::plan::Step;
 use self::story::Story;
@@ -84,18 +86,6 @@ pub struct Match<G: Game> {
     page: Page,
     /// The time of the last entry.
     now: Timestamp,
-}
-
-/// A turn that the clock ended.
-struct Lapse {
-    /// Who was to act.
-    seats: SeatSet,
-    /// Who had handed in what they had to say before, and waited for the others.
-    done: SeatSet,
-    /// Whose staged submission was played.
-    played: SeatSet,
-    /// What everybody would have done to end the turn before.
-    what: &'static str,
 }
 
 /// The table, the page in the browser.
@@ -202,7 +192,7 @@ impl<G: Game> Match<G> {
             showing.headline = format!("{}\n{ticking}", showing.headline);
         }
         let lapse = self.lapse.as_ref().map(|lapse| (lapse, self.story.ended()));
-        if let Some(words) = lapse.and_then(|(lapse, ended)| lapse_in_words(lapse, ended, &view, observer, names)) {
+        if let Some(words) = lapse.and_then(|(lapse, ended)| lapse.in_words(ended, &view, observer, names)) {
             // The cause stands before what the game says came of it.
             let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
             let gap = if rest.is_empty() { "" } else { "\n" };
@@ -570,31 +560,6 @@ impl<G: Game> Table for Match<G> {
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {
         self.json(observer)
     }
-}
-
-/// That the time was up; nothing for those who had handed in what they had to say. Whether anything was staged is told to
-/// its author alone: an opponent may know when a turn ended, not what was played in it.
-fn lapse_in_words(
-    lapse: &Lapse,
-    ended: &str,
-    view: &impl View,
-    observer: Observer,
-    names: &BySeat<String>,
-) -> Option<String> {
-    let mut seats = lapse.seats.iter();
-    let words = match (observer, seats.next(), seats.next()) {
-        (Observer::Seat(seat), ..) if lapse.done.contains(seat) => return None,
-        (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
-            return Some("Your time was up, so what you had saved was played.".to_owned());
-        }
-        (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
-        (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
-        _ => format!("The time for {ended} was up before everybody had {}.", lapse.what),
-    };
-    // What one player had saved was played.
-    let is_whole = lapse.seats.len() == 1 && lapse.seats == lapse.played;
-    let made_up = view.made_up(ended).filter(|_| !is_whole);
-    Some(made_up.map_or_else(|| words.clone(), |made_up| format!("{words} {made_up}")))
 }
 
 /// What locks in says from now on which draft it means: the one that is shown.

@@ -38,8 +38,6 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             place::press(call, enter(), place, &pressed.choosing(chosen(press))).await.map(drop)
         }
         Press::Type(place, prefix) => place::open_form(call, place, &prefix).await,
-        // Only a form says this; no button does.
-        Press::Form(..) => call.respond(Letter::words(place::OUT_OF_DATE)).await,
         Press::Which(question) => {
             let place = first().and_then(|place| place.parse().ok());
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
@@ -52,7 +50,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
                 _ => call.respond(Letter::words("That question is too old; submit again.")).await,
             }
         }
-        Press::Show(place) => place::show(call, place, None).await,
+        // A button that says what a form does is none of ours.
+        Press::Show(place) | Press::Form(place, _) => place::show(call, place, None).await,
         Press::No(place) => place::keep_on(call, place).await,
         Press::Look(place, frame) => place::show(call, place, Some(frame)).await,
         Press::Make(request, gives_up) => solo::make_pressed(call, (request, gives_up)).await,

@@ -243,7 +243,7 @@ async fn a_whole_board_is_typed_in_a_form() {
     let solved = told(ann, ann.table, "Solved.").await;
     assert_eq!(solved["id"], page["id"], "in the same message");
     stage.faults(json!({ "forgery": true })).await;
-    ann.press_id(&solved, form).await;
+    ann.press_id(&solved, &button(&page, "Type")).await;
     told(ann, ann.table, "This button is out of date").await;
     stage.sandbox.stop().await;
 }

@@ -169,7 +169,8 @@ impl PokerView {
     }
 
     fn headline(&self, names: &BySeat<String>) -> String {
-        let last: String = self.ended_last().iter().map(|told| format!("\n{}", round_line(told, names))).collect();
+        let ended = self.ended_last().iter();
+        let last = ended.fold(String::new(), |last, told| last + "\n" + &round_line(told, names));
         let Some(to_move) = self.to_move else { return format!("{}{last}", self.verdict(names)) };
         let other = to_move.opponent();
         let did = self.done_by(other, names).filter(|_| self.has_begun);
@@ -192,13 +193,12 @@ impl PokerView {
     /// What a seat did last, as a sentence that begins in lower case where it speaks to the observer.
     fn done_by(&self, seat: Seat, names: &BySeat<String>) -> Option<String> {
         let did = self.did[seat].as_ref()?;
-        let (who, whose) = match self.seat == Some(seat) {
-            true => ("you".to_owned(), "your".to_owned()),
-            false => (names[seat].clone(), format!("{}'s", names[seat])),
-        };
-        Some(match self.late.contains(seat) {
-            true => format!("{whose} time ran out, so `{did}` was played."),
-            false => format!("{who} said `{did}`."),
+        let name = &names[seat];
+        Some(match (self.late.contains(seat), self.seat == Some(seat)) {
+            (true, true) => format!("your time ran out, so `{did}` was played."),
+            (true, false) => format!("{name}'s time ran out, so `{did}` was played."),
+            (false, true) => format!("you said `{did}`."),
+            (false, false) => format!("{name} said `{did}`."),
         })
     }
 
