@@ -250,7 +250,7 @@ fn past() -> Vec<String> {
     let fates = [
         Fate::Accepted,
         Fate::Declined(ANN.opponent()),
-        Fate::Lapsed,
+        Fate::Lapsed(ANN),
         Fate::StruckOut,
         Fate::Answered,
         Fate::TakenBack,

@@ -162,10 +162,14 @@ impl Film<'_> {
 
     /// What somebody was shown at a step, counted from 0; at the last one if there are not so many.
     pub fn shot(&self, observer: Observer, step: usize) -> Option<Shot> {
-        self.showing(observer, step).and_then(|showing| {
-            let Showing { headline, pictures, .. } = showing;
-            pictures.into_iter().next().map(|picture| Shot { picture, headline })
-        })
+        let wanted = *self.steps.get(step).or(self.steps.last())?;
+        let mut found = None;
+        let take = |_: usize, shot: &Shot| {
+            found = Some(shot.clone());
+            Ok::<_, Infallible>(false)
+        };
+        self.shots(observer, &[wanted], take).unwrap_or_else(|never| match never {});
+        found
     }
 
     /// Everything that somebody was shown at a step; at the last one if there are not so many.
@@ -242,6 +246,9 @@ impl Film<'_> {
         self.play(|moment, table| {
             if is_wanted && moments.binary_search(&moment).is_ok() {
                 let Showing { headline, pictures, .. } = self.look(observer, table);
+                // A replay speaks of its players by their names, and says no more than everybody was told.
+                let headline =
+                    if observer.seat().is_some() { self.look(Observer::Public, table).headline } else { headline };
                 if let Some(picture) = pictures.into_iter().next() {
                     is_wanted = see(moment, &Shot { picture, headline })?;
                 }
@@ -284,6 +291,20 @@ mod tests {
     fn count(gif: &[u8]) -> usize {
         let mut decoder = gif::DecodeOptions::new().read_info(gif).unwrap();
         std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(drop)).count()
+    }
+
+    #[test]
+    fn a_replay_speaks_of_its_players_by_their_names() {
+        let theme = Theme::default();
+        for spec in games::CATALOGUE.iter().filter(|spec| spec.seats.1 > 1) {
+            let record = record(spec.id);
+            let film = watch(&record, names(&record), &theme).unwrap();
+            for step in 0..film.n_steps().min(24) {
+                let words = film.shot(Observer::Seat(Seat::FIRST), step).unwrap().headline.to_lowercase();
+                let mut words = words.split(|letter: char| !letter.is_alphanumeric());
+                assert!(!words.any(|word| ["you", "your", "yours"].contains(&word)), "{}, step {step}", spec.id);
+            }
+        }
     }
 
     #[test]

@@ -20,8 +20,8 @@ pub enum Fate {
     Accepted,
     /// This seat has declined the offer.
     Declined(Seat),
-    /// Its maker has played on.
-    Lapsed,
+    /// This seat has offered it, and played on.
+    Lapsed(Seat),
     /// The match was put back to before it.
     StruckOut,
     /// Its reader has answered it.
@@ -61,7 +61,7 @@ impl Fates {
                 (Open::Offer(_), Effect::Agreed) => Some(Fate::Accepted),
                 _ if is_over => Some(Fate::Over),
                 (Open::Offer(maker), Effect::Declined) => Some(Fate::Declined(author.unwrap_or(maker))),
-                (Open::Offer(maker), _) if !offered.contains(maker) => Some(Fate::Lapsed),
+                (Open::Offer(maker), _) if !offered.contains(maker) => Some(Fate::Lapsed(maker)),
                 _ => None,
             };
             match fate {

@@ -11,7 +11,7 @@ use super::ports::Voice;
 use crate::session::{Board, Page, Shown, Status};
 use crate::store::{MatchId, Place, PuzzleStage};
 use host::{AtTable, Sealed};
-use rules::{Control, Observer, PieceForm, Showing, Spec, Spot, Tool, Touch, Weight};
+use rules::{Control, Moment, Observer, PieceForm, Pressed, Showing, Spec, Spot, Tool, Touch, Weight};
 use scene::svg::Element;
 use scene::{Layer, Scene};
 
@@ -247,7 +247,8 @@ fn control(control: &Control) -> Value {
                     "chosen": chosen })
         }
         Control::Text { label, prefix, asks, text } => {
-            json!({ "text": label, "prefix": prefix, "asks": asks, "value": text })
+            let opened = Pressed::form(Moment::default(), prefix, text).choice.unwrap_or_default();
+            json!({ "text": label, "prefix": prefix, "asks": asks, "value": text, "opened": opened.before })
         }
         Control::NewRow => json!({ "row": true }),
     }

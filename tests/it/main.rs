@@ -22,6 +22,7 @@ mod past;
 mod penpa;
 mod pictures;
 mod playthroughs;
+mod poker;
 mod presses;
 mod pressing;
 mod proofs;

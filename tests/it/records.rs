@@ -166,7 +166,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     let bids = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"bid 1\"}}\n{{\"at\":1000}}");
     assert!(!told(&bids, ann).contains("was up"), "whoever had handed in did not let the time run out");
     assert_eq!(told(&bids, ben), "Your time was up.");
-    assert_eq!(told(&bids, Observer::Public), "The time was up.");
+    assert_eq!(told(&bids, Observer::Public), "The time for turn 1 was up before everybody had submitted.");
     let draft = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"draft bid 1\"}}\n{{\"at\":1000}}");
     assert_eq!(told(&draft, ann), "Your time was up, so what you had saved was played.");
     // Where all are to lock in, whoever has done so has not let their time run out.
@@ -177,5 +177,8 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     let bidding = format!("{starry}\n{bids}\n{locked}");
     assert!(!told(&bidding, ann).contains("was up"));
     assert_eq!(told(&bidding, ben), "Your time was up, so what you had saved was played.");
-    assert_eq!(told(&bidding, Observer::Seat(Seat::new(2).unwrap())), "Your time was up.");
+    let drawn = "A missing bid counted as 0, and a missing ranking was drawn by lot.";
+    assert_eq!(told(&bidding, Observer::Seat(Seat::new(2).unwrap())), format!("Your time was up. {drawn}"));
+    let ended = "The time for the bidding was up before everybody had locked in.";
+    assert_eq!(told(&bidding, Observer::Public), format!("{ended} {drawn}"));
 }

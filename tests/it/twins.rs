@@ -3,6 +3,8 @@
 
 mod file;
 
+use std::collections::BTreeSet;
+
 use dealer::store::{MatchId, Place};
 use host::{Record, Replay};
 use rules::{BySeat, Clearance, Closer, Observer, Seat};
@@ -13,6 +15,7 @@ pub(crate) use file::{Twins, all_twins};
 
 #[test]
 fn twins_cannot_be_told_apart() {
+    let mut with_past_pictures = BTreeSet::new();
     for Twins { case, observer, records, probes } in all_twins() {
         let [one, other] = records.each_ref().map(|record| tell(record, observer, &probes));
         assert_eq!(one.len(), other.len(), "{case}: the twins are not of the same length");
@@ -21,9 +24,16 @@ fn twins_cannot_be_told_apart() {
                 panic!("{case}: after entry {step} {observer:?} can tell the twins apart:\n{difference}");
             }
         }
+        if one.iter().flatten().any(|(name, _)| name.starts_with("picture of the past ")) {
+            with_past_pictures.insert(records[0].header.game.clone());
+        }
         let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
         let [one, other] = records.each_ref().map(|record| tell(record, truth, ""));
         assert!(one != other, "{case}: the twins do not differ at all");
+    }
+    // In Astral Flow nothing is hidden; the template has no pictures.
+    for game in ["demeter", "mist", "poker", "starbattle", "starry"] {
+        assert!(with_past_pictures.contains(game), "{game}: no twins have pictures of the past");
     }
 }
 
@@ -70,7 +80,7 @@ fn flatten(pointer: &str, value: &Value, facts: &mut Vec<Fact>) {
     }
 }
 
-/// Everything the observer gets after each entry: view, words, pictures, controls, verdicts on probes.
+/// Everything the observer gets after each entry: view, words, pictures, past boards, controls, verdicts on probes.
 fn tell(record: &Record, observer: Observer, probes: &str) -> Vec<Vec<Fact>> {
     let names: BySeat<String> = BySeat::from(record.header.seats.clone());
     let mut replay = Replay::open(record.header.clone()).unwrap();
@@ -86,6 +96,13 @@ fn tell(record: &Record, observer: Observer, probes: &str) -> Vec<Vec<Fact>> {
         let mut fact = |name: String, told: String| facts.push((name, told));
         for theme in [Theme::default(), Theme::light()] {
             let (_, showing) = table.show(observer, &names, &theme).unseal();
+            // What stands on the boards of turns that are past.
+            let (_, past) = table.past(observer, &names, &theme).unseal();
+            fact("line of the past".to_owned(), past.headline);
+            for picture in past.pictures {
+                fact(format!("text of the past {}", picture.frame), picture.text);
+                fact(format!("picture of the past {}", picture.frame), format!("{:?}", picture.scene));
+            }
             let page = dealer::table::written(Place::Match(MatchId(1)), table.show(observer, &names, &theme));
             fact("page".to_owned(), page.to_string());
             fact("headline".to_owned(), showing.headline);

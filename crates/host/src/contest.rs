@@ -7,6 +7,7 @@ mod carry_out;
 mod fnv;
 mod help;
 mod history;
+mod lapse;
 mod machines;
 mod offers;
 mod pause;
@@ -20,6 +21,7 @@ use serde_json::{Map, Value};
 
 use self::fnv::Fnv;
 use self::history::History;
+use self::lapse::Lapse;
 use self::pause::Pause;
 use self::plan::Step;
 use self::story::Story;
@@ -84,16 +86,6 @@ pub struct Match<G: Game> {
     page: Page,
     /// The time of the last entry.
     now: Timestamp,
-}
-
-/// A turn that the clock ended.
-struct Lapse {
-    /// Who was to act.
-    seats: SeatSet,
-    /// Who had handed in what they had to say before, and waited for the others.
-    done: SeatSet,
-    /// Whose staged submission was played.
-    played: SeatSet,
 }
 
 /// The table, the page in the browser.
@@ -199,7 +191,8 @@ impl<G: Game> Match<G> {
         if let Some(ticking) = view.ticks(names).filter(|_| self.paused.is_none()) {
             showing.headline = format!("{}\n{ticking}", showing.headline);
         }
-        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
+        let lapse = self.lapse.as_ref().map(|lapse| (lapse, self.story.ended()));
+        if let Some(words) = lapse.and_then(|(lapse, ended)| lapse.in_words(ended, &view, observer, names)) {
             // The cause stands before what the game says came of it.
             let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
             let gap = if rest.is_empty() { "" } else { "\n" };
@@ -567,21 +560,6 @@ impl<G: Game> Table for Match<G> {
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {
         self.json(observer)
     }
-}
-
-/// That the time was up; nothing for those who had handed in what they had to say. Whether anything was staged is told to
-/// its author alone: an opponent may know when a turn ended, not what was played in it.
-fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> Option<String> {
-    let mut seats = lapse.seats.iter();
-    Some(match (observer, seats.next(), seats.next()) {
-        (Observer::Seat(seat), ..) if lapse.done.contains(seat) => return None,
-        (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
-            "Your time was up, so what you had saved was played.".to_owned()
-        }
-        (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
-        (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
-        _ => "The time was up.".to_owned(),
-    })
 }
 
 /// What locks in says from now on which draft it means: the one that is shown.

@@ -447,6 +447,19 @@ pub trait View: Serialize {
         None
     }
 
+    /// What stands for what was missing when the time of a turn, phase or round with this name was up, in a sentence that
+    /// everybody may read: "What was missing was drawn by lot." `None` where that needs no words.
+    fn made_up(&self, turn_name: &str) -> Option<&'static str> {
+        let _ = turn_name;
+        None
+    }
+
+    /// Whether what became of the observer's last turn is known. Until it is, the line and the picture of that turn's board
+    /// stay open: the other player is still to answer, say.
+    fn is_resolved(&self) -> bool {
+        true
+    }
+
     /// Turns the view into what the picture of a past board may show: no player is to move, and no draft is staged.
     /// Returns whether the picture of the changed view replaces the picture of the board. `false` is for games whose
     /// pictures do not show whose turn it is: the board keeps its picture.

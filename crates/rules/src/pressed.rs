@@ -70,6 +70,11 @@ impl Choice {
     pub fn removed(&self) -> impl Iterator<Item = &str> {
         self.before.iter().filter(|value| !self.after.contains(value)).map(String::as_str)
     }
+
+    /// Whether it is what was typed in a form that was opened with this text; see [`Pressed::form`].
+    pub fn was_opened_with(&self, text: &str) -> bool {
+        self.before == [digest(text)]
+    }
 }
 
 impl Pressed {
@@ -89,6 +94,12 @@ impl Pressed {
         Self { moment: Some(moment), text: prefix.to_owned(), choice: Some(choice) }
     }
 
+    /// What is typed in the form of a [`Control::Text`] with this prefix, which was opened with that text. Typed is the whole
+    /// text, so the press bears a digest of what stood there before: what has changed meanwhile is not undone unseen.
+    pub fn form(moment: Moment, prefix: &str, text: &str) -> Self {
+        Self::menu(moment, prefix, &[digest(text)], &[])
+    }
+
     /// The same press of a menu with these values chosen.
     #[must_use]
     pub fn choosing(mut self, values: Vec<String>) -> Self {
@@ -103,6 +114,12 @@ impl Pressed {
             Some(choice) => Control::choosing(&self.text, &choice.after),
         }
     }
+}
+
+/// Tells a text from others in eight characters: FNV-1a, the same in every release.
+fn digest(text: &str) -> String {
+    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    format!("{hash:08x}")
 }
 
 /// A text that takes or declines one offer, with the offer's number: pressed, it holds for that offer alone.
@@ -136,6 +153,15 @@ mod tests {
             (choice.added().collect::<Vec<_>>(), choice.removed().collect::<Vec<_>>()),
             (vec!["C3"], vec!["B2"])
         );
+    }
+
+    #[test]
+    fn a_form_knows_what_it_was_opened_with() {
+        let form = Pressed::form(Moment::default(), "board", "..\n..").choosing(vec!["*. ..".to_owned()]);
+        assert_eq!(form.whole(), "board *. ..");
+        let choice = form.choice.unwrap();
+        assert!(choice.was_opened_with("..\n..") && !choice.was_opened_with("*.\n.."));
+        assert!(!Choice::default().was_opened_with("..\n.."), "a form that does not say it is an older one");
     }
 
     #[test]

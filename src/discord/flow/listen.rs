@@ -74,5 +74,5 @@ pub(super) fn press_submits(press: &ComponentInteraction) -> bool {
 
 /// Whether a form may.
 pub(super) fn form_submits(form: &ModalInteraction) -> bool {
-    matches!(Press::read(&form.data.custom_id), Some(Press::Type(..)))
+    matches!(Press::read(&form.data.custom_id), Some(Press::Form(..)))
 }

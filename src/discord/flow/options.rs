@@ -254,14 +254,16 @@ mod tests {
 
     #[test]
     fn every_option_is_told_in_words_and_never_by_its_name() {
-        for spec in CATALOGUE {
+        for spec in CATALOGUE.iter().chain(games::UNLISTED) {
             for option in options_of(spec) {
+                let name = option.name.strip_suffix("_ms").unwrap_or(option.name).replace('_', " ");
                 for value in examples(option) {
                     let options: Map<String, Value> = [(option.name.to_owned(), value)].into_iter().collect();
                     let told = host::options_in_words(spec, &options);
                     let case = format!("{} {options:?}: {told:?}", spec.id);
                     let signs = ['_', '{', '"', '['];
                     assert!(!told.is_empty() && !told.contains(signs), "{case}");
+                    assert!(!told.starts_with(&format!("{name}: ")), "it has no words of its own: {case}");
                     assert!(!["true", "false", " ms", "null"].iter().any(|word| told.contains(word)), "{case}");
                 }
             }

@@ -203,6 +203,17 @@ pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: 
     }
 }
 
+/// Submits what was typed in a form, which holds for what the form was opened with.
+pub(in crate::discord) async fn submit_form(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    pressed: &Pressed,
+) -> Result<(), Fault> {
+    let whole = pressed.whole();
+    put_in(call, ticket, place, Submission { press: Some(pressed), ..call.submission(&whole) }).await.map(drop)
+}
+
 /// Shows whoever asks their board, or one part of it larger.
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {

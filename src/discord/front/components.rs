@@ -50,7 +50,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
                 _ => call.respond(Letter::words("That question is too old; submit again.")).await,
             }
         }
-        Press::Show(place) => place::show(call, place, None).await,
+        // A button that says what a form does is none of ours.
+        Press::Show(place) | Press::Form(place, _) => place::show(call, place, None).await,
         Press::No(place) => place::keep_on(call, place).await,
         Press::Look(place, frame) => place::show(call, place, Some(frame)).await,
         Press::Make(request, gives_up) => solo::make_pressed(call, (request, gives_up)).await,
@@ -113,17 +114,15 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
 
 /// Sees to a form that was sent: what is in it is submitted.
 pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -> Result<(), Fault> {
-    let Some(Press::Type(place, prefix)) = Press::read(&form.data.custom_id) else {
+    let Some(Press::Form(place, pressed)) = Press::read(&form.data.custom_id) else {
         return call.respond(Letter::words(place::OUT_OF_DATE)).await;
     };
     let fields = form.data.components.iter().flat_map(|row| &row.components);
-    let typed =
-        fields.filter_map(
-            |field| if let ActionRowComponent::InputText(typed) = field { typed.value.as_deref() } else { None },
-        );
-    let text = [prefix.as_str()].into_iter().chain(typed).collect::<Vec<_>>().join(" ");
+    let typed = fields
+        .filter_map(|field| if let ActionRowComponent::InputText(typed) = field { typed.value.clone() } else { None });
+    let pressed = pressed.choosing(typed.collect());
     let call = call.at(place).await?;
-    place::submit(call, call.enter(), place, &text).await.map(drop)
+    place::submit_form(call, call.enter(), place, &pressed).await
 }
 
 /// Shows who was best on the server, in place of the leaderboard that was pressed or apart.

@@ -13,6 +13,9 @@ use rules::{BySeat, Millis, Outcome, counted};
 /// What stands on what somebody was shown who has given their seat up.
 const SEAT_GONE: &str = "🔁 Another player has this seat now, so this is out of date.";
 
+/// Whoever made what they are told of.
+const YOU: &str = "You";
+
 /// How the match ended, in few words: the result itself is a message of its own.
 pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> String {
     match outcome.winner {
@@ -26,7 +29,7 @@ pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> S
     match fate {
         Some(Fate::Accepted) => "🤝 This offer was accepted, and the match ended.".to_owned(),
         Some(Fate::Declined(by)) => format!("{} declined this offer.", names[by]),
-        Some(Fate::Lapsed) => "This offer has lapsed: its maker played on.".to_owned(),
+        Some(Fate::Lapsed(by)) => format!("This offer lapsed: {} played on.", names[by]),
         Some(Fate::StruckOut) => "The match was put back to before this offer.".to_owned(),
         Some(Fate::Answered) => "You have answered this offer.".to_owned(),
         Some(Fate::TakenBack) => "This offer was taken back or replaced.".to_owned(),
@@ -69,7 +72,8 @@ fn offered(maker: &str, fate: Option<Fate>, names: &BySeat<String>) -> String {
     let became = match fate {
         Some(Fate::Accepted) => ": it was accepted.".to_owned(),
         Some(Fate::Declined(by)) => format!(": {} declined.", names[by]),
-        Some(Fate::Lapsed) => "; the offer lapsed with the next turn played.".to_owned(),
+        Some(Fate::Lapsed(_)) if maker == YOU => "; the offer lapsed when you played on.".to_owned(),
+        Some(Fate::Lapsed(by)) => format!("; the offer lapsed when {} played on.", names[by]),
         Some(Fate::StruckOut) => "; the match was put back to before that.".to_owned(),
         _ => "; the match ended before that was accepted.".to_owned(),
     };
@@ -99,7 +103,7 @@ pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Optio
     let words = |words: &str| Some((headline(present.spec, present.id.into(), words), None));
     if let Part::Offer(n) = shows.part {
         let fate = present.fates.get(&n)?;
-        return words(&offered("You", Some(*fate), names));
+        return words(&offered(YOU, Some(*fate), names));
     }
     if let Some(outcome) = &present.outcome {
         let over = match shows.part {

@@ -442,7 +442,7 @@ mod tests {
         for (fate, words) in [
             (Fate::Accepted, "was accepted"),
             (Fate::Declined(Seat::FIRST.opponent()), "Ben declined"),
-            (Fate::Lapsed, "lapsed"),
+            (Fate::Lapsed(Seat::FIRST), "lapsed when you played on"),
             (Fate::Over, "the match ended before"),
         ] {
             let mut present = present(4, None, (fate == Fate::Over).then_some(over));

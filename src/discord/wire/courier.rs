@@ -510,7 +510,7 @@ pub(in crate::discord) async fn paint_way(
 pub(in crate::discord) fn form_of(sealed: Sealed<Showing>, place: Place, prefix: &str) -> Option<CreateModal> {
     let (_, showing) = sealed.unseal();
     let is_it = |control: &&Control| matches!(control, Control::Text { prefix: other, .. } if *other == prefix);
-    form(place, showing.controls.iter().find(is_it)?)
+    form(place, showing.moment, showing.controls.iter().find(is_it)?)
 }
 
 /// Opens what somebody is shown of a lesson and paints one part of it larger; `None` if it has no such part now.

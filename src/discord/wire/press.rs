@@ -13,7 +13,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ActionRowComponent, ButtonKind};
 
 pub(in crate::discord) use self::log_order::LogOrder;
-use self::moment::{choice_id, press_id, read_choice, read_press};
+use self::moment::{choice_id, form_id, press_id, read_choice, read_form, read_press};
 pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
@@ -47,8 +47,10 @@ pub(in crate::discord) enum Press {
     Sure(Place, Pressed),
     /// The presser was asked whether they mean it, and does not: show them their board in place of the question.
     No(Place),
-    /// Open the text that is submitted with this put before it; sent by the form itself, submit what is in it.
+    /// Open the text that is submitted with this put before it.
     Type(Place, String),
+    /// Sent by the form that was opened so: submit what is in it.
+    Form(Place, Pressed),
     /// Answer an offer so; the message that told of it loses its buttons.
     Answer(MatchId, Pressed),
     /// Show the presser their board.
@@ -324,6 +326,7 @@ impl Press {
             Self::Submit(..)
                 | Self::Choose(..)
                 | Self::Sure(..)
+                | Self::Form(..)
                 | Self::Answer(..)
                 | Self::Which(Question::Submission)
                 | Self::Learn(..)
@@ -337,6 +340,7 @@ impl Press {
             | Self::Sure(place, _)
             | Self::Choose(place, ..)
             | Self::Type(place, _)
+            | Self::Form(place, _)
             | Self::Show(place)
             | Self::No(place)
             | Self::Look(place, _)
@@ -382,6 +386,7 @@ impl Press {
             Self::Sure(place, press) => format!("Y:{place}:{}", press_id(press)),
             Self::Choose(place, number, press) => format!("C:{place}:{}", choice_id(*number, press)),
             Self::Type(place, prefix) => format!("T:{place}:{prefix}"),
+            Self::Form(place, press) => format!("F:{place}:{}", form_id(press)),
             Self::Answer(id, press) => format!("A:{id}:{}", press_id(press)),
             Self::Show(place) => format!("b:{place}"),
             Self::No(place) => format!("N:{place}"),
@@ -451,7 +456,7 @@ impl Press {
         let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
         let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {
-            "P" | "Y" | "C" | "A" | "l" | "T" => {
+            "P" | "Y" | "C" | "A" | "F" | "l" | "T" => {
                 let (id, text) = rest.split_once(':')?;
                 Some(match kind {
                     "P" => Self::Submit(id.parse().ok()?, read_press(text)?),
@@ -462,6 +467,7 @@ impl Press {
                         Self::Choose(id.parse().ok()?, number, press)
                     }
                     "T" => Self::Type(id.parse().ok()?, text.to_owned()),
+                    "F" => Self::Form(id.parse().ok()?, read_form(text)?),
                     _ => Self::Look(id.parse().ok()?, text.to_owned()),
                 })
             }

@@ -90,7 +90,7 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     if clock.in_reserve {
         return Some(format!(
-            "{CLOCK}{}: reserve until {until}; a typed move is played at once, a draft when its button locks it in",
+            "{CLOCK}{}: reserve until {until}; a typed move is played at once, a draft when it is confirmed",
             who.join(", ")
         ));
     }

@@ -20,7 +20,7 @@ function text(control, submit) {
     const field = h("textarea", { maxlength: TEXT_MAX - control.prefix.length - 1, rows: 8 });
     field.value = control.value;
     const shown = dialog(control.text, h("label", {}, control.asks, field), h("button", {
-      class: "primary", onclick: () => { shown.close(); submit([`${control.prefix} ${field.value.replace(/\s*\n\s*/g, " ").trim()}`]); },
+      class: "primary", onclick: () => { shown.close(); submit([control.prefix, control.opened, [field.value.replace(/\s*\n\s*/g, " ").trim()]]); },
     }, "Send"));
     field.focus();
   };

@@ -207,10 +207,7 @@ async fn the_reserve_begins_with_words_in_all_boards() {
     stage.lapse(62).await;
     for (person, channel) in [(&stage.ann, stage.ann.dm), (&stage.ben, stage.ben.dm), (&stage.sam, stage.sam.table)] {
         let words = told(person, channel, "Ann: reserve until <t:").await;
-        assert!(
-            content(&words).contains("a typed move is played at once, a draft when its button locks it in"),
-            "{words}"
-        );
+        assert!(content(&words).contains("a typed move is played at once, a draft when it is confirmed"), "{words}");
     }
     stage.sandbox.stop().await;
 }

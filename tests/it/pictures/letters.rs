@@ -32,8 +32,8 @@ const GOALS: &[Goal] = &[
     Goal { game: "demeter", frame: "boards", phone: 11.0, desktop: 14.0 },
     Goal { game: "demeter", frame: "left", phone: 11.0, desktop: 14.0 },
     Goal { game: "demeter", frame: "right", phone: 11.0, desktop: 14.0 },
-    // The panel beside the grid repeats on a phone what stands in the words above the picture.
-    Goal { game: "starbattle", frame: "board", phone: 7.5, desktop: 11.0 },
+    // A closer look that nobody needs to play: the lines of a proof take the width of a desktop.
+    Goal { game: "starbattle", frame: "tree", phone: 8.5, desktop: 8.0 },
 ];
 
 /// How much smaller a picture is shown in a box. It is never enlarged.
@@ -120,6 +120,8 @@ fn pictures(spec: &Spec) -> BTreeMap<&'static str, Vec<Scene>> {
         "mist" => vec![json!({}), json!({"memory": "all"}), json!({"variant": "heaven-and-hell"})],
         "astral" => vec![json!({}), json!({"rounds": 14})],
         "starry" => vec![json!({"garnets": 12, "community": 12})],
+        // A grid of 14 cells a side, and one of 6 with a proof.
+        "starbattle" => vec![json!({}), json!({"size": 14, "stars": 3}), json!({"size": 6, "mode": "proof"})],
         _ => vec![json!({})],
     };
     let played = variants.into_iter().zip(1..).flat_map(|(options, seed)| of_a_match(spec, &options, seed));

@@ -13,7 +13,7 @@ rules::options! {
     /// How many rounds are played; a tie adds one more
     "rounds" => pub rounds: usize, Number(1, 20) = Number(10);
 
-    /// How long a submission keeps its maker from the next one
+    /// How long a player waits after an answer
     "lockout_ms" => pub lockout_ms: Millis, Duration(0) = Time(Millis::from_secs(20));
 
     /// How long a round lasts at least

@@ -52,7 +52,7 @@ pub struct View {
     /// How many rounds are played, the tiebreaker not counted.
     #[serde(skip)]
     pub(super) rounds: usize,
-    /// How long a submission keeps its maker from the next one.
+    /// How long a player waits after an answer.
     #[serde(skip)]
     pub(super) lockout: Millis,
 }

@@ -251,9 +251,6 @@ impl Painter<'_> {
             self.draw_flower(&Flower { shape: flower.shape, cells: cells.to_vec() }, DRAFTED);
             let is_legal = garden.check_flower(cells).is_ok();
             self.draw_draft_mark(cells, is_legal);
-            if is_legal {
-                self.draw_gain(cells);
-            }
         }
         if let Some(cells) = staged(other).and_then(|halves| Half::cells(halves.rock.as_ref())) {
             self.draw_rock(cells, DRAFTED);
@@ -265,15 +262,6 @@ impl Painter<'_> {
         let width = (self.layout.board.cell * 0.13).round();
         let color = if is_legal { self.theme.accepted } else { self.theme.refused };
         self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.2), color);
-    }
-
-    /// What the draft would add, on its middle cell.
-    fn draw_gain(&mut self, cells: &[Square]) {
-        let middle = cells[cells.len() / 2];
-        let center = self.layout.board.center((middle.column, middle.row));
-        let size = self.layout.text_px;
-        self.drawing.outlined(center, &Path::circle(size * 0.72), self.theme.plate, 3.0, self.theme.accepted);
-        self.drawing.text_centered(center, size, format!("+{}", cells.len()), self.theme.petal);
     }
 
     /// A line around these cells.

@@ -5,6 +5,7 @@ use super::garden::Garden;
 use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
 use super::{complete, controls, export, pressed, tools};
+use crate::first_pick;
 use board::polyomino::Shape;
 use rules::{
     self, BySeat, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Showing, Understood, Unreadable,
@@ -76,6 +77,14 @@ impl rules::View for View {
 
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(export::export(self))
+    }
+
+    fn made_up(&self, turn_name: &str) -> Option<&'static str> {
+        Some(match turn_name {
+            "the planting" => "A missing flower was not planted.",
+            first_pick::TURN_NAME => "Who goes first was drawn by lot.",
+            _ => "The turn was passed.",
+        })
     }
 
     fn come_to_rest(&mut self) -> bool {

@@ -123,7 +123,11 @@ fn draw_groups(
         if nth.is_some_and(|nth| decided == Some(Decided::Groups(nth))) { theme.highlight } else { theme.text_dim }
     };
     let by_advantage = decided == Some(Decided::Advantage) && winner(view) == Some(seat);
-    let (label, ink) = if by_advantage { ("advantage", theme.highlight) } else { (GROUPS, theme.text_dim) };
+    let (label, ink) = match (by_advantage, groups) {
+        (true, _) => ("advantage", theme.highlight),
+        (false, []) => ("no pieces", theme.text_dim),
+        (false, _) => (GROUPS, theme.text_dim),
+    };
     side.write(drawing, 20.0, NOTE_Y, label, ink);
     // The largest group comes first on either side.
     let mut in_order: Vec<_> = groups.iter().collect();

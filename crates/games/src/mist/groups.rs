@@ -42,9 +42,10 @@ pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>
     let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
     // Of a long row of equal ones the last are told.
     let first = n_shown.saturating_sub(GROUPS_MAX);
-    let size = |nth: usize| all[seat.index()].get(nth).copied().unwrap_or(0).to_string();
+    // Whoever has fewer groups than the other has none there to be told.
+    let told = |nth: usize| Some((Some(nth), all[seat.index()].get(nth)?.to_string()));
     let left_out = (first > 0).then(|| (None, "…".to_owned()));
-    left_out.into_iter().chain((first..n_shown).map(|nth| (Some(nth), size(nth)))).collect()
+    left_out.into_iter().chain((first..n_shown).filter_map(told)).collect()
 }
 
 #[cfg(test)]
@@ -68,7 +69,9 @@ mod tests {
         let second = position(&["A1", "A2", "A4", "C1"], &["I1", "I2", "I4", "I5"]);
         assert_eq!(deciding(&second), Some(1));
         assert_eq!(told(&second, Seat::FIRST), "2 1 1");
-        assert_eq!(told(&second, Seat::FIRST.opponent()), "2 2 0");
+        assert_eq!(told(&second, Seat::FIRST.opponent()), "2 2");
+        let alone = position(&["A1"], &[]);
+        assert_eq!(told(&alone, Seat::FIRST.opponent()), "", "there is no group of 0");
         let equal = position(&["A1", "A3"], &["I1", "I3"]);
         assert_eq!((deciding(&equal), told(&equal, Seat::FIRST)), (None, "1 1".to_owned()));
     }

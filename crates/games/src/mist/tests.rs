@@ -451,9 +451,10 @@ fn a_verdict_names_the_group_that_decides() {
     );
     assert_eq!(
         verdict(&["A1", "A2", "A4"], &["I1", "I2"], guaranteed),
-        "Ann wins. Ann's groups of 2, 1 can no longer be beaten (Ben: 2, 0)."
+        "Ann wins. Ann's groups of 2, 1 can no longer be beaten (Ben: 2)."
     );
     assert_eq!(verdict(&["A1", "A2"], &["I1"], full), "Ann wins. The board is full. Largest groups: Ann 2, Ben 1.");
+    assert_eq!(verdict(&["A1", "A2"], &[], full), "Ann wins. The board is full. Largest group: Ann 2.");
     assert_eq!(
         verdict(&["A1"], &["I1"], full),
         "Ann wins. The board is full and all groups are equal: Ann has the advantage."

@@ -7,7 +7,7 @@ use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View, list};
 use crate::first_pick;
 use board::hex::{Cell, CellSet};
-use rules::{By, BySeat, Outcome, Seat, counted};
+use rules::{By, BySeat, Outcome, Seat, counted, listed};
 use scene::Emblem;
 
 impl View {
@@ -163,16 +163,21 @@ impl View {
         let deciding = (0..mine.len().max(theirs.len())).find(|&nth| size(&mine, nth) != size(&theirs, nth));
         match (decision, deciding) {
             (Decision::Full, None) => format!("The board is full and all groups are equal: {name} has the advantage."),
+            (Decision::Full, Some(0)) if theirs.is_empty() => {
+                format!("The board is full. Largest group: {name} {}.", size(&mine, 0))
+            }
             (Decision::Full, Some(0)) => {
                 format!("The board is full. Largest groups: {name} {}, {other} {}.", size(&mine, 0), size(&theirs, 0))
+            }
+            (Decision::Guaranteed, Some(0)) if theirs.is_empty() => {
+                format!("{name}'s group of {} can no longer be beaten.", size(&mine, 0))
             }
             (Decision::Guaranteed, Some(0)) => {
                 format!("{name}'s group of {} can no longer be beaten ({other}: {}).", size(&mine, 0), size(&theirs, 0))
             }
             (decision, nth) => {
                 let told = nth.unwrap_or(0).min(GROUPS_NAMED_MAX - 1) + 1;
-                let sizes =
-                    |sizes: &[usize]| (0..told).map(|nth| size(sizes, nth).to_string()).collect::<Vec<_>>().join(", ");
+                let sizes = |sizes: &[usize]| listed(sizes.iter().take(told));
                 let (mine, theirs) = (sizes(&mine), sizes(&theirs));
                 if decision == Decision::Full {
                     format!("The board is full. Largest groups: {name} {mine}; {other} {theirs}.")

@@ -1,7 +1,7 @@
 //! The table drawn: both cards, chips and the pot; and, for a closer look, which cards have been seen.
 
 use super::{CARD_MAX, PokerView, copies};
-use rules::{BySeat, Seat, listed};
+use rules::{BySeat, Seat, counted, listed};
 use scene::kit::card::Card;
 use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
@@ -18,8 +18,7 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
     let drawing = &mut scene.top;
     for (seat, middle) in view.in_order().into_iter().zip([170.0, 630.0]) {
         let hue = if seat == Seat::FIRST { Hue::Red } else { Hue::Blue };
-        let is_framed = view.asked().or(view.winner()) == Some(seat);
-        if is_framed {
+        if view.framed() == Some(seat) {
             let frame = Path::rounded(NAME_PX + 28.0, 56.0, 12.0);
             let corner = at(middle - NAME_PX / 2.0 - 14.0, 22.0);
             drawing.outlined(corner, &frame, theme.cell, 3.0, theme.highlight);
@@ -33,7 +32,7 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
         card.draw(drawing, theme, |drawing, center| {
             drawing.text_centered(center.shifted(0.0, -10.0), 110.0, number, theme.paper_text);
         });
-        chips(drawing, (middle, 410.0), (&format!("{} chips", view.chips[seat]), hue), theme);
+        chips(drawing, (middle, 410.0), (&counted(view.shown_chips(seat), "chip", "chips"), hue), theme);
         drawing.text_centered(at(middle, 500.0), TEXT_PX, view.part_of(seat), theme.text_dim);
     }
     drawing.text_centered(at(400.0, 180.0), TEXT_PX, "Pot", theme.text_dim);

@@ -14,7 +14,7 @@ pub use view::PokerView;
 
 use rules::{
     Agreement, BadOptions, By, BySeat, Dice, Ended, Game, Learning, Millis, Observer, Outcome, Patience, Plate, Ply,
-    Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Wording,
+    Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Wording,
 };
 
 /// The highest card; two of each number are in a deck.
@@ -89,6 +89,12 @@ struct Told {
     winner: Option<Seat>,
     /// How many chips the winner took out of the pot, or stay there.
     pot: usize,
+    /// Whether the player who folded had let the time run out.
+    #[serde(skip)]
+    is_late: bool,
+    /// Everybody's chips at the end of the round, before the next ante was paid.
+    #[serde(skip)]
+    chips: BySeat<usize>,
 }
 
 /// The whole truth.
@@ -101,8 +107,8 @@ pub struct State {
     /// Who bets first in this round.
     starter: Seat,
     to_act: Seat,
-    /// Whether somebody has bet or checked in this round.
-    has_begun: bool,
+    /// How often somebody has acted in this round.
+    n_acts: usize,
     chips: BySeat<usize>,
     /// What each player has put in in this round.
     stakes: BySeat<usize>,
@@ -110,7 +116,12 @@ pub struct State {
     carried: usize,
     /// What each player did last.
     did: BySeat<Option<Action>>,
+    /// The players for whom the clock played what they did last.
+    late: SeatSet,
     told: Vec<Told>,
+    /// How many rounds had ended before the last action that ended one. Where nobody has chips left to bet, one action ends
+    /// several.
+    n_told_before: usize,
     result: Option<Outcome>,
     epoch: u32,
 }
@@ -124,7 +135,15 @@ impl Game for Poker {
         name: "Indian Poker",
         summary: "You see only the other's card: bet, bluff or fold",
         options: OPTIONS,
-        wording: &[Wording::any("first", "player {} bets first")],
+        wording: &[
+            Wording::any("chips", "{} chips for each player"),
+            Wording::of("ante", "1", "an ante of one chip"),
+            Wording::any("ante", "an ante of {} chips"),
+            Wording::of("raise_max", "1", "raises of one chip"),
+            Wording::any("raise_max", "raises of at most {} chips"),
+            Wording::any("base_ms", "{} a turn"),
+            Wording::any("first", "player {} bets first"),
+        ],
         agreement: Agreement::Possible,
         advantage: Some("Wins if both have the same number of chips when the deck is used up"),
         rules: include_str!("rules.md"),
@@ -169,12 +188,14 @@ impl Game for Poker {
             round: 0,
             starter: first.unwrap_or(Seat::FIRST),
             to_act: first.unwrap_or(Seat::FIRST),
-            has_begun: false,
+            n_acts: 0,
             chips: BySeat::filled(2, options.chips),
             stakes: BySeat::filled(2, 0),
             carried: 0,
             did: BySeat::filled(2, None),
+            late: SeatSet::EMPTY,
             told: Vec::new(),
+            n_told_before: 0,
             result: None,
             epoch: 0,
             options,
@@ -201,8 +222,14 @@ impl Game for Poker {
 
     fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {
         match ply {
-            Ply::Single(_, action) => state.act(action),
-            Ply::Deadline => state.act(if state.to_match() == 0 { Action::Check } else { Action::Fold }),
+            Ply::Single(_, action) => {
+                state.late.remove(state.to_act);
+                state.act(action);
+            }
+            Ply::Deadline => {
+                state.late.insert(state.to_act);
+                state.act(if state.to_match() == 0 { Action::Check } else { Action::Fold });
+            }
             Ply::Joint(_) | Ply::Chance(_) | Ply::ClockStart => {}
         }
     }
@@ -252,7 +279,7 @@ impl State {
 
     /// Both pay the ante, or as much as both still have. Where somebody has nothing left to bet, the cards decide at once.
     fn begin_round(&mut self) {
-        (self.has_begun, self.to_act) = (false, self.starter);
+        (self.n_acts, self.to_act) = (0, self.starter);
         let ante = self.chips.values().fold(self.options.ante, |ante, chips| ante.min(*chips));
         for seat in Seat::all(2) {
             self.put_in(seat, ante);
@@ -263,16 +290,26 @@ impl State {
     }
 
     fn act(&mut self, action: Action) {
-        let (seat, other) = (self.to_act, self.to_act.opponent());
+        let seat = self.to_act;
         self.epoch += 1;
         self.did[seat] = Some(action);
+        let n_told = self.told.len();
+        self.play(seat, action);
+        if self.told.len() > n_told {
+            self.n_told_before = n_told;
+        }
+    }
+
+    fn play(&mut self, seat: Seat, action: Action) {
+        let other = seat.opponent();
         match action {
             Action::Fold => return self.fold(seat),
             Action::Call | Action::Check => self.put_in(seat, self.to_match()),
             Action::Raise(chips) => self.put_in(seat, self.to_match() + chips),
         }
-        let is_settled = self.has_begun && self.stakes[seat] == self.stakes[other];
-        (self.has_begun, self.to_act) = (true, other);
+        let is_settled = self.n_acts > 0 && self.stakes[seat] == self.stakes[other];
+        self.n_acts += 1;
+        self.to_act = other;
         if is_settled {
             self.compare();
         }
@@ -300,7 +337,9 @@ impl State {
         if let Some(winner) = winner {
             self.chips[winner] += pot;
         }
-        self.told.push(Told { round: self.round + 1, cards, folded, penalty, winner, pot });
+        let is_late = folded.is_some_and(|seat| self.late.contains(seat));
+        let chips = self.chips.clone();
+        self.told.push(Told { round: self.round + 1, cards, folded, penalty, winner, pot, is_late, chips });
         // Players take turns in betting first.
         self.round += 1;
         self.starter = self.starter.opponent();

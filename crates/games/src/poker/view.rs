@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Action, PENALTY, State, Told, draw};
-use rules::{By, BySeat, Closer, Observer, Outcome, Picture, Seat, Showing, View, counted};
+use super::{Action, CARD_MAX, PENALTY, State, Told, draw};
+use rules::{By, BySeat, Closer, Observer, Outcome, Picture, Seat, SeatSet, Showing, View, capitalized, counted};
 use scene::Theme;
 
 /// The table as somebody sees it. The field order is the order of the JSON.
@@ -29,9 +29,18 @@ pub struct PokerView {
     result: Option<Outcome>,
     #[serde(skip)]
     pub(super) seat: Option<Seat>,
-    /// The cards that the observer saw when the match was ended in the middle of a round.
+    /// The cards of the round in the middle of which the match was ended: everybody sees them then.
     #[serde(skip)]
-    broken_off: Option<BySeat<Option<u8>>>,
+    broken_off: Option<BySeat<u8>>,
+    /// How often somebody has acted in this round.
+    #[serde(skip)]
+    n_acts: usize,
+    /// The players for whom the clock played what they did last.
+    #[serde(skip)]
+    late: SeatSet,
+    /// How many rounds had ended before the last action that ended one.
+    #[serde(skip)]
+    n_told_before: usize,
     /// Whether it is the view of a board that is past, in which nobody is to move.
     #[serde(skip)]
     is_at_rest: bool,
@@ -55,15 +64,18 @@ impl PokerView {
             stakes: state.stakes.clone(),
             carried: state.carried,
             raise_max: state.options.raise_max,
-            cards: seen.clone().filter(|_| !is_over).unwrap_or_else(|| hidden.clone()),
-            broken_off: (is_over && !is_by_rules).then(|| seen.unwrap_or(hidden)),
+            cards: seen.filter(|_| !is_over).unwrap_or(hidden),
+            broken_off: state.cards().filter(|_| is_over && !is_by_rules),
+            n_acts: state.n_acts,
+            late: state.late,
+            n_told_before: state.n_told_before,
             is_at_rest: false,
             did: state.did.map(|_, action| action.map(|action| action.to_string())),
             told: state.told.clone(),
             deck: sees_all.then(|| state.deck.get(2 * state.round..).unwrap_or_default().to_vec()),
             result: state.result,
             seat: observer.seat(),
-            has_begun: state.has_begun,
+            has_begun: state.n_acts > 0,
         }
     }
 
@@ -80,12 +92,29 @@ impl PokerView {
         self.result.and_then(|result| result.winner)
     }
 
-    /// The round that is shown as it ended: when the match is over by its rules, and on a past board if its turn ended the
-    /// round.
+    /// The round that is shown as it ended: the last one when the match is over by its rules, and on a past board the one
+    /// that its turn ended.
     pub(super) fn ended_round(&self) -> Option<&Told> {
-        let is_shown =
-            if self.result.is_some() { self.broken_off.is_none() } else { self.is_at_rest && !self.has_begun };
-        self.told.last().filter(|_| is_shown)
+        match self.result {
+            Some(_) => self.told.last().filter(|_| self.broken_off.is_none()),
+            None => self.ended_last().first().filter(|_| self.is_at_rest && !self.has_begun),
+        }
+    }
+
+    /// The rounds that one action ended last: several where nobody had chips left to bet.
+    fn ended_last(&self) -> &[Told] {
+        &self.told[self.n_told_before..]
+    }
+
+    /// Whose name is framed: the player to move, or who has won what is shown.
+    pub(super) fn framed(&self) -> Option<Seat> {
+        self.asked().or(self.winner()).or_else(|| self.ended_round()?.winner)
+    }
+
+    /// A seat's chips as the picture shows them: on a past board those at the end of its round.
+    pub(super) fn shown_chips(&self, seat: Seat) -> usize {
+        let told = self.ended_round().filter(|_| self.result.is_none());
+        told.map_or(self.chips[seat], |told| told.chips[seat])
     }
 
     /// The number of the round that is shown.
@@ -97,7 +126,7 @@ impl PokerView {
     pub(super) fn shown_card(&self, seat: Seat) -> Option<u8> {
         match (self.ended_round(), &self.broken_off) {
             (Some(told), _) => Some(told.cards[seat]),
-            (None, Some(seen)) => seen[seat],
+            (None, Some(cards)) => Some(cards[seat]),
             (None, None) => self.cards[seat],
         }
     }
@@ -140,12 +169,12 @@ impl PokerView {
     }
 
     fn headline(&self, names: &BySeat<String>) -> String {
-        let last = self.told.last().map(|told| format!("\n{}", round_line(told, names)));
-        let last = last.unwrap_or_default();
+        let ended = self.ended_last().iter();
+        let last = ended.fold(String::new(), |last, told| last + "\n" + &round_line(told, names));
         let Some(to_move) = self.to_move else { return format!("{}{last}", self.verdict(names)) };
         let other = to_move.opponent();
-        let did = self.did[other].as_ref().filter(|_| self.has_begun);
-        let did = did.map_or_else(String::new, |did| format!(" {} said `{did}`.", names[other]));
+        let did = self.done_by(other, names).filter(|_| self.has_begun);
+        let did = did.map_or_else(String::new, |did| format!(" {}", capitalized(&did)));
         let round = format!("round {} of {}", self.round, self.rounds);
         let pot = self.pot();
         let pot = format!("{} {} in the pot", chips_in_words(pot), if pot == 1 { "is" } else { "are" });
@@ -159,6 +188,18 @@ impl PokerView {
             chips => format!("`call` for {}, `fold`{raise}", chips_in_words(chips)),
         };
         format!("Your turn in {round}.{did} {pot}: {to_do}.{last}")
+    }
+
+    /// What a seat did last, as a sentence that begins in lower case where it speaks to the observer.
+    fn done_by(&self, seat: Seat, names: &BySeat<String>) -> Option<String> {
+        let did = self.did[seat].as_ref()?;
+        let name = &names[seat];
+        Some(match (self.late.contains(seat), self.seat == Some(seat)) {
+            (true, true) => format!("your time ran out, so `{did}` was played."),
+            (true, false) => format!("{name}'s time ran out, so `{did}` was played."),
+            (false, true) => format!("you said `{did}`."),
+            (false, false) => format!("{name} said `{did}`."),
+        })
     }
 
     fn verdict(&self, names: &BySeat<String>) -> String {
@@ -193,7 +234,7 @@ impl PokerView {
             let name: String = names[seat].chars().take(NAME_CHARS_MAX).collect();
             let you = if self.seat == Some(seat) { " (you)" } else { "" };
             let card = self.shown_card(seat).map_or("a hidden card".to_owned(), |card| format!("the card {card}"));
-            format!(" {name}{you}: {card}, {}, {}.", chips_in_words(self.chips[seat]), self.part_of(seat))
+            format!(" {name}{you}: {card}, {}, {}.", chips_in_words(self.shown_chips(seat)), self.part_of(seat))
         };
         let seats: String = self.in_order().into_iter().map(of_seat).collect();
         let result = self.winner().map_or_else(String::new, |winner| format!(" {} wins the match.", names[winner]));
@@ -227,7 +268,8 @@ fn round_line(told: &Told, names: &BySeat<String>) -> String {
                 PENALTY => format!(" {name} folded a 10, so {name} paid {PENALTY} chips more."),
                 rest => format!(" {name} folded a 10, so {name} paid the last {} too.", chips_in_words(rest)),
             };
-            format!("{name} folded; {} takes {pot}.{penalty}", names[winner])
+            let late = if told.is_late { format!("{name}'s time ran out, so ") } else { String::new() };
+            format!("{late}{name} folded; {} takes {pot}.{penalty}", names[winner])
         }
         (_, Some(winner)) => format!("{} takes {pot}.", names[winner]),
         (_, None) => format!("The cards are equal: the pot of {pot} stays for the next round."),
@@ -245,15 +287,38 @@ impl View for PokerView {
         stay.into_iter().chain((1..=self.raise_most(seat)).map(Action::Raise)).collect()
     }
 
-    fn past(&self, names: &BySeat<String>) -> Option<String> {
-        if let Some(told) = self.told.last().filter(|_| !self.has_begun) {
-            return Some(round_line(told, names));
+    fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
+        let seat = self.seat?;
+        if self.read(text).ok()? != Action::Fold {
+            return None;
         }
-        // The player who acted last is the other one than is to act now.
-        let seat = self.to_move?.opponent();
-        let did = self.did[seat].as_ref().filter(|_| self.has_begun)?;
-        let who = if self.seat == Some(seat) { "you" } else { &names[seat] };
-        Some(format!("Round {}: {who} said `{did}`.", self.round))
+        let (other, own) = (&names[seat.opponent()], self.stakes[seat]);
+        let own = format!("{} of it {} yours", chips_in_words(own), if own == 1 { "is" } else { "are" });
+        let penalty = match self.chips[seat] {
+            left if left > PENALTY => format!("you pay {other} {PENALTY} chips more"),
+            left => format!("you also pay {other} the {} that you have left", chips_in_words(left)),
+        };
+        let end = if self.round == self.rounds { " This is the last round: the match ends." } else { "" };
+        Some(format!(
+            "You leave the pot of {} to {other}; {own}. If your card is a {CARD_MAX}, {penalty}.{end}",
+            chips_in_words(self.pot())
+        ))
+    }
+
+    fn past(&self, names: &BySeat<String>) -> Option<String> {
+        if !self.has_begun && !self.told.is_empty() {
+            let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
+            return Some(rounds.join(" "));
+        }
+        // The other player answers what a player did, so both make the line; before the second action there is one alone.
+        let last = self.to_move?.opponent();
+        let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
+        let done: Vec<_> = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names)).collect();
+        Some(format!("Round {}: {}", self.round, done.join(" "))).filter(|_| self.has_begun)
+    }
+
+    fn is_resolved(&self) -> bool {
+        self.is_over() || !self.has_begun || self.to_move == self.seat
     }
 
     fn come_to_rest(&mut self) -> bool {

@@ -66,6 +66,11 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     if let Some(choice) = press.choice.as_ref().filter(|_| press.text == SEVERAL) {
         return several(view, &choice.after);
     }
+    if let Some(choice) = press.choice.as_ref().filter(|_| press.text == whole::WORD)
+        && !choice.was_opened_with(&whole::rows(&view.shown_board()))
+    {
+        return Err(Illegal("your board has changed since you opened this form; press **Type** again".to_owned()));
+    }
     let named = |word: &str| press.text.strip_prefix(word).and_then(|cell| Cell::parse(cell.trim()));
     for (word, next) in [(CYCLE, cycled as fn(Mark) -> Mark), (BLACKEN, black_or_nothing)] {
         if let Some(cell) = named(word) {

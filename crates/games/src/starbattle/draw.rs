@@ -1,4 +1,5 @@
-//! The picture: the grid with its regions and marks, and beside it the task and how everybody stands.
+//! The picture: the grid with its regions and marks, or all boards side by side. The task and how everybody stands are told in
+//! the message.
 
 mod gallery;
 mod marks;
@@ -7,42 +8,25 @@ pub(super) mod tree;
 
 use super::view::View;
 use super::words;
-use puzzle::board::Mark;
 use puzzle::cells::Cell;
-use rules::{BySeat, Seat};
+use rules::BySeat;
 use scene::kit::grid::{Cell as GridCell, Grid};
-use scene::kit::panel::{Column, LINE_PX, Panel};
-use scene::kit::piece;
-use scene::{Drawing, Layer, Path, Point, Scene, Theme, at, font};
+use scene::{Drawing, Layer, Path, Scene, Theme, at, font};
 
-/// The picture's width and height, the top left corner of the grid, outside of which coordinates stand, and the side of the
-/// grid at most: with a panel beside it.
-const BESIDE_PANEL: Measures = Measures { width: 1100, height: 760, corner: (76.0, 70.0), side: 650.0 };
-/// The same of a large grid, which stands alone: what the panel would say stands in the message.
-const ALONE: Measures = Measures { width: 860, height: 850, corner: (58.0, 52.0), side: 782.0 };
-/// So many players have their names beside a board that still grows.
-const NAMED_MAX: usize = 6;
-/// The height of a player's standing with the name.
-const STANDING_PX: f32 = 64.0;
-const PANEL: Panel = Panel { at: at(760.0, 60.0), width: 304.0, height: 660.0 };
-
-/// How a picture is divided, in pixels.
-struct Measures {
-    width: u32,
-    height: u32,
-    corner: (f32, f32),
-    side: f32,
-}
-
-fn measures(view: &View) -> Measures {
-    if view.stands_alone() { ALONE } else { BESIDE_PANEL }
-}
+/// The size of the picture of one board; that of several boards has the same width.
+const WIDTH: u32 = 860;
+const HEIGHT: u32 = 850;
+/// The top left corner of the grid, outside of which coordinates stand, and the side of the grid at most.
+const CORNER: (f32, f32) = (58.0, 52.0);
+const SIDE_PX: f32 = 782.0;
+/// The smallest letters: 11 pixels on a phone that is 360 pixels wide.
+const LETTER_PX: f32 = 27.0;
 
 /// Draws what the view shows.
 pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let grid = grid(view);
-    let Measures { width, height, .. } = measures(view);
-    let mut scene = Scene::new(width, height, theme.card, Layer::new(base(view, grid, theme)));
+    let height = if view.has_gallery() { gallery::height(view) } else { HEIGHT };
+    let mut scene = Scene::new(WIDTH, height, theme.card, Layer::new(base(view, grid, theme)));
     let drawing = &mut scene.top;
     if view.has_gallery() {
         gallery::draw(drawing, view, names, theme);
@@ -51,70 +35,7 @@ pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
     } else {
         draw_hidden(drawing, view, grid, theme);
     }
-    if !view.stands_alone() {
-        PANEL.around(drawing, theme, |drawing, column| draw_panel(drawing, column, view, names, theme));
-    }
     scene
-}
-
-/// The task, and below it the hint that is being looked at, or how everybody stands.
-fn draw_panel(drawing: &mut Drawing, column: &mut Column, view: &View, names: &BySeat<String>, theme: &Theme) {
-    column.heading(drawing, theme, "Star Battle");
-    column.line(drawing, theme, &words::task(view));
-    if let Some(hint) = view.hint() {
-        column.rule(drawing, theme);
-        column.heading(drawing, theme, "Hint");
-        column.line(drawing, theme, &words::hint_beside(hint).replace('`', ""));
-        column.skip(10.0);
-        marks::draw_legend(drawing, column, hint, theme);
-        return;
-    }
-    match view.shown_proof().filter(|_| !view.has_gallery()) {
-        Some(course) => proof::draw_panel(drawing, column, course, view.solved_at.n_seats(), theme),
-        None => column.skip(18.0),
-    }
-    for seat in view.ranked() {
-        draw_standing(drawing, column, view, (seat, &names[seat]), theme);
-    }
-    if gallery::shows_missing_stars(view) && view.solved_at.n_seats() <= NAMED_MAX {
-        column.skip(10.0);
-        column.entry(drawing, theme, "not found", |drawing, center| {
-            marks::draw_hollow(drawing, center, 40.0, Mark::Star, theme);
-        });
-    }
-    if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
-        column.skip(18.0);
-        column.note(drawing, theme, "Everybody has a board of their own.");
-    }
-}
-
-/// Whether the panel has room for everybody's name.
-fn has_names(view: &View) -> bool {
-    let n_players = view.solved_at.n_seats();
-    view.has_gallery() || (2..=NAMED_MAX).contains(&n_players) && view.shown_proof().is_none()
-}
-
-/// A player's sign and standing, and their name where there is room for it; the winner's framed.
-fn draw_standing(drawing: &mut Drawing, column: &mut Column, view: &View, (seat, name): (Seat, &str), theme: &Theme) {
-    let is_own = view.seat() == Some(seat) && view.solved_at.n_seats() > 1;
-    let status = words::status(view, seat);
-    let sign = |drawing: &mut Drawing, center: Point| piece::draw(drawing, center, 16.0, words::hue(seat), theme);
-    if !has_names(view) {
-        let status = format!("{status}{}", if is_own { " · you" } else { "" });
-        return column.entry(drawing, theme, &status, sign);
-    }
-    let top = column.y;
-    if view.result.is_some_and(|verdict| verdict.winner == Some(seat)) {
-        let frame = Path::rounded(column.width + 20.0, 62.0, 10.0);
-        drawing.outlined(at(column.left - 10.0, top), &frame, theme.cell, 3.0, theme.highlight);
-    }
-    sign(drawing, at(column.left + 19.0, top + 31.0));
-    let (left, room) = (column.left + 50.0, column.width - 50.0);
-    let you = if is_own { " (you)" } else { "" };
-    let name = font::fitted(name, LINE_PX, room - font::width(you, LINE_PX)) + you;
-    drawing.text(at(left, top + 27.0), LINE_PX, name, theme.text);
-    drawing.text(at(left, top + 54.0), 24.0, font::fitted(&status, 24.0, room), theme.text_dim);
-    column.skip(STANDING_PX);
 }
 
 /// A grid without its puzzle, and why.
@@ -134,8 +55,7 @@ fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
 
 pub(super) fn grid(view: &View) -> Grid {
     let size = u8::try_from(view.puzzle.size).expect("at most 26");
-    let Measures { corner, side, .. } = measures(view);
-    Grid { at: at(corner.0, corner.1), cell: (side / f32::from(size)).floor(), columns: size, rows: size }
+    Grid { at: at(CORNER.0, CORNER.1), cell: (SIDE_PX / f32::from(size)).floor(), columns: size, rows: size }
 }
 
 /// What never changes: cells, regions, coordinates.
@@ -145,7 +65,7 @@ fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
         gallery::base(&mut drawing, view, theme);
     } else {
         draw_grid(&mut drawing, view, grid, theme);
-        grid.draw_coordinates(&mut drawing, theme, (grid.cell * 0.5).clamp(18.0, 32.0).round());
+        grid.draw_coordinates(&mut drawing, theme, (grid.cell * 0.5).clamp(LETTER_PX, 32.0).round());
     }
     drawing
 }

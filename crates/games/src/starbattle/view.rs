@@ -15,9 +15,6 @@ use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use rules::{BySeat, Millis, Observer, Outcome, Seat};
 
-/// The most rows of a grid that is drawn with a panel beside it.
-const PANEL_SIZE_MAX: usize = 10;
-
 /// The frames of proofs.
 pub(super) const OWN_TREE: &str = "tree";
 pub(super) const WINNERS_TREE: &str = "winner";
@@ -294,11 +291,6 @@ impl View {
         self.result.as_ref()?;
         let solved = self.ranked().into_iter().find(|&seat| self.solved_at[seat].is_some());
         self.solution.or_else(|| self.boards[solved?].map(|board| *board.stars()))
-    }
-
-    /// Whether the grid is so large that it is drawn without a panel.
-    pub(super) fn stands_alone(&self) -> bool {
-        self.puzzle.size > PANEL_SIZE_MAX && !self.has_gallery()
     }
 
     /// Whether boards are drawn side by side.

@@ -45,8 +45,6 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         lines.push(format!("{}.", done.join(", ")));
     }
     if view.result.is_none() {
-        lines.extend(not_started_line(view, names));
-        lines.extend(progress_line(view, names));
         lines.extend(standings_line(view, names));
     }
     lines.join("\n")
@@ -57,9 +55,12 @@ pub(super) fn reason(view: &View) -> Option<String> {
     view.hint().filter(|_| view.result.is_none()).map(|hint| format!("💡 {}", hint_named(hint)))
 }
 
-/// What a hint's signs on a large grid mean, which has no legend beside it.
+/// What the signs of a hint mean, or the crosses of a refused step.
 fn signs_line(view: &View) -> Option<String> {
-    let hint = view.hint().filter(|_| view.stands_alone())?;
+    let Some(hint) = view.hint() else {
+        let refused = view.shown_proof().is_some_and(|course| !course.refused.is_empty() && !view.has_gallery());
+        return refused.then(|| "Crosses: what does not follow.".to_owned());
+    };
     let concludes = hint.conclusion.as_ref().is_some_and(|conclusion| !conclusion.cells.is_empty());
     let what = match (hint.is_mistake, concludes) {
         (_, false) => "",
@@ -69,17 +70,16 @@ fn signs_line(view: &View) -> Option<String> {
     (!hint.area.is_empty() || concludes).then(|| format!("Dashed outline: where to look.{what}"))
 }
 
-/// How everybody stands beside a large grid, which has no panel.
+/// Where the proof stands, and how those stand who have not solved it.
 fn standings_line(view: &View, names: &BySeat<String>) -> Option<String> {
-    if !view.stands_alone() || view.hint().is_some() {
-        return None;
-    }
-    let proof = view.shown_proof().map(|course| format!("{}. ", proof_words::brief(course)));
-    let of_each = view.ranked().into_iter().filter(|_| names.n_seats() > 1);
+    let proof = view.shown_proof().filter(|_| !view.has_gallery());
+    let proof = proof.map(|course| format!("{}.", proof_words::brief(course)));
+    let at_it = |seat: &Seat| names.n_seats() > 1 && view.solved_at[*seat].is_none();
+    let of_each = view.ranked().into_iter().filter(at_it);
     let of_each: Vec<String> = of_each.map(|seat| format!("{}: {}", signed(seat, names), status(view, seat))).collect();
-    let of_each = if of_each.is_empty() { String::new() } else { format!("{}.", of_each.join(", ")) };
-    let line = proof.unwrap_or_default() + &of_each;
-    (!line.is_empty()).then(|| line.trim_end().to_owned())
+    let of_each = (!of_each.is_empty()).then(|| format!("{}.", of_each.join(", ")));
+    let parts: Vec<String> = proof.into_iter().chain(of_each).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// `8 by 8, 1 star in each row, column and region`.
@@ -100,13 +100,6 @@ fn signed(seat: Seat, names: &BySeat<String>) -> String {
     format!("{} ({})", names[seat], hue(seat).name())
 }
 
-/// Who has not started yet, where everybody starts by themselves.
-fn not_started_line(view: &View, names: &BySeat<String>) -> Option<String> {
-    let waiting = view.has_started.iter().filter(|&(seat, started)| *started == Some(false) && !view.has_left[seat]);
-    let waiting: Vec<String> = waiting.map(|(seat, _)| signed(seat, names)).collect();
-    (names.n_seats() > 1 && !waiting.is_empty()).then(|| format!("Not started yet: {}.", waiting.join(", ")))
-}
-
 /// How a match of several ended, in one line: who has won, and everybody's time, the best first.
 fn result_line(view: &View, verdict: Outcome<Decision>, names: &BySeat<String>) -> String {
     let won =
@@ -114,21 +107,6 @@ fn result_line(view: &View, verdict: Outcome<Decision>, names: &BySeat<String>) 
     let in_words = |seat: Seat| Some(format!("{} {}{}", names[seat], brief(view.solved_at[seat]?), hinted(view, seat)));
     let times: Vec<String> = view.ranked().into_iter().filter_map(in_words).collect();
     if times.is_empty() { won } else { format!("{won} Times: {}.", times.join(", ")) }
-}
-
-/// How far those are who are still at it, if that is told.
-fn progress_line(view: &View, names: &BySeat<String>) -> Option<String> {
-    let at_it = |&(seat, _): &(Seat, &Option<usize>)| {
-        view.solved_at[seat].is_none() && !view.has_left[seat] && view.has_started[seat] != Some(false)
-    };
-    let all = view.puzzle.size * view.puzzle.stars;
-    let told: Vec<String> = view
-        .progress
-        .iter()
-        .filter(at_it)
-        .filter_map(|(seat, stars)| stars.map(|stars| format!("{} {stars}", signed(seat, names))))
-        .collect();
-    (!told.is_empty()).then(|| format!("Stars placed, of {all}: {}.", told.join(", ")))
 }
 
 /// Why the observer sees no puzzle.
@@ -217,19 +195,6 @@ fn hint_named(hint: &Shown) -> String {
         }
         _ => hint_text(hint),
     }
-}
-
-/// A hint as it stands beside the picture: there a supposition's steps have numbers in their cells.
-pub(super) fn hint_beside(hint: &Shown) -> String {
-    let (Some(chain), Some(conclusion)) = (&hint.chain, &hint.conclusion) else { return hint_text(hint) };
-    let follow = match chain.steps.len() {
-        0 => String::new(),
-        1 => " and what follows with number 1".to_owned(),
-        many => format!(" and follow the numbers 1 to {many}"),
-    };
-    let what = if chain.mark == Mark::Star { "is a star" } else { "is black" };
-    let so = become_what(&conclusion.cells, if conclusion.value == Mark::Star { "a star" } else { "black" }, "black");
-    format!("Suppose {} {what}{follow}: {}. So {so}.", chain.cell, chain.end.because)
 }
 
 fn become_what(cells: &CellSet, one: &str, several: &str) -> String {

@@ -126,6 +126,10 @@ impl View for StarryView {
         words::past(self, names)
     }
 
+    fn made_up(&self, turn_name: &str) -> Option<&'static str> {
+        Some(words::made_up(turn_name))
+    }
+
     fn come_to_rest(&mut self) -> bool {
         self.is_at_rest = true;
         true

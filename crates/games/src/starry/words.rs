@@ -16,7 +16,7 @@ use board::square::Square;
 use rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat, counted};
 
 pub(super) use message::{headline, received};
-pub(super) use story::past;
+pub(super) use story::{made_up, past};
 
 impl StarryView {
     pub(super) fn named(&self, seat: Seat) -> Named {

@@ -252,7 +252,8 @@ impl<G: Game> Match<G> {
             Turn::Simultaneous(_, Closing::AllIn) => self.staging.complete(),
             Turn::Sequential(_) | Turn::RealTime(_) | Turn::Chance | Turn::Over => SeatSet::EMPTY,
         };
-        let lapse = Lapse { seats: turn.seats(), done, played: whole };
+        let what = if matches!(turn, Turn::Simultaneous(_, Closing::AllLocked)) { "locked in" } else { "submitted" };
+        let lapse = Lapse { seats: turn.seats(), done, played: whole, what };
         match turn {
             Turn::Sequential(seat) if self.staging.is_whole(seat) => {
                 if let Some(action) = self.staging.take(seat) {
@@ -295,6 +296,7 @@ impl<G: Game> Match<G> {
 
     fn end(&mut self, at: Timestamp, how: Ended) {
         self.lapse = None;
+        self.story.break_off();
         G::end(&mut self.state, at, how);
         self.settle(at);
     }

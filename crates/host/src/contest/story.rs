@@ -17,6 +17,8 @@ pub(super) struct Story<V> {
     present: String,
     /// What the turn before it was called; `None` before the second turn.
     ended: Option<String>,
+    /// Whether the match was ended in the middle of the present turn.
+    is_broken_off: bool,
     /// What each seat did in its last turn.
     done: BySeat<Option<Done>>,
     /// The seats that have played the present turn or missed it.
@@ -53,6 +55,7 @@ impl<V> Story<V> {
         Self {
             present,
             ended: None,
+            is_broken_off: false,
             done: BySeat::filled(n_seats, None),
             playing: SeatSet::EMPTY,
             due: SeatSet::EMPTY,
@@ -60,11 +63,22 @@ impl<V> Story<V> {
         }
     }
 
+    /// The match is ended before the present turn has been played.
+    pub(super) fn break_off(&mut self) {
+        self.is_broken_off = true;
+    }
+
+    /// What the turn that ended last was called; the present one before any has ended.
+    pub(super) fn ended(&self) -> &str {
+        self.ended.as_deref().unwrap_or(&self.present)
+    }
+
     /// Another turn has begun.
     pub(super) fn begin(&mut self, name: String) {
         self.ended = Some(std::mem::replace(&mut self.present, name));
         for seat in std::mem::take(&mut self.playing).iter() {
             self.due.insert(seat);
+            self.resolved[seat] = None;
         }
     }
 
@@ -98,16 +112,24 @@ impl<G: Game> Match<G> {
 
     /// Takes note that a seat let its time run out.
     pub(super) fn note_missed(&mut self, seat: Seat) {
-        self.story.note(seat, "your time ran out.");
+        let view = self.view(self.now, Observer::Seat(seat));
+        let made_up = view.made_up(&self.story.present).map_or_else(String::new, |made_up| format!(" {made_up}"));
+        self.story.note(seat, &format!("your time ran out.{made_up}"));
     }
 
-    /// Keeps what the players of the turn that has ended are shown of it. While nature is to move, the turn is not resolved.
+    /// Keeps what the players of the turns that have ended are shown of them, once it is known what became of them. While
+    /// nature is to move, no turn is resolved.
     pub(super) fn keep_resolved(&mut self, at: Timestamp) {
         if matches!(G::turn(&self.state), Turn::Chance | Turn::Over) {
             return;
         }
         for seat in std::mem::take(&mut self.story.due).iter() {
-            self.story.resolved[seat] = Some(Resolved::of(self.view(at, Observer::Seat(seat))));
+            let view = self.view(at, Observer::Seat(seat));
+            if view.is_resolved() {
+                self.story.resolved[seat] = Some(Resolved::of(view));
+            } else {
+                self.story.due.insert(seat);
+            }
         }
     }
 
@@ -127,13 +149,14 @@ impl<G: Game> Match<G> {
         if let Some(line) = view.past(names) {
             return line;
         }
-        let Story { ended, done, .. } = &self.story;
+        let Story { ended, done, is_broken_off, .. } = &self.story;
         let done = match observer {
             Observer::Seat(seat) => done[seat].as_ref(),
             Observer::Public | Observer::Omniscient(_) => None,
         };
         match (done, ended) {
             (Some(Done { turn, words }), _) => format!("{}: {}", capitalized(turn), self::ended(words)),
+            (None, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
             (None, Some(ended)) => format!("{} is over.", capitalized(ended)),
             (None, None) => "The match has begun.".to_owned(),
         }

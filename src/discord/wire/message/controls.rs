@@ -10,12 +10,13 @@ use super::{CHOICE_CHARS_MAX, PLACEHOLDER_CHARS_MAX};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::cut;
 use crate::store::Place;
-use rules::{ASKED_CHARS_MAX, CHOICES_MAX, Control, INPUT_CHARS_MAX, Weight};
+use rules::{ASKED_CHARS_MAX, CHOICES_MAX, Control, INPUT_CHARS_MAX, Moment, Pressed, Weight};
 
-/// The form in which the text of a control is changed; `None` of one that has none, or means too much.
-pub(in crate::discord) fn form(place: Place, control: &Control) -> Option<CreateModal> {
+/// The form in which the text of a control is changed that is shown at this moment; `None` of one that has none, or means
+/// too much.
+pub(in crate::discord) fn form(place: Place, moment: Moment, control: &Control) -> Option<CreateModal> {
     let Control::Text { label, prefix, asks, text } = control else { return None };
-    let custom_id = Press::Type(place, (*prefix).to_owned()).custom_id()?;
+    let custom_id = Press::Form(place, Pressed::form(moment, prefix, text)).custom_id()?;
     let room = INPUT_CHARS_MAX.saturating_sub(prefix.chars().count() + 1);
     let input = CreateInputText::new(InputTextStyle::Paragraph, cut(asks, ASKED_CHARS_MAX), *prefix)
         .value(cut(text, room))

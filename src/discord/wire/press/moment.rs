@@ -35,22 +35,42 @@ pub(super) fn read_press(text: &str) -> Option<Pressed> {
 
 /// The menu of this number in its message: `7:0:draft|A1|B2`.
 pub(super) fn choice_id(number: usize, press: &Pressed) -> String {
-    let mut id = format!("{}:{number}:{}", moment_id(press.moment), press.text);
+    format!("{}:{number}:{}", moment_id(press.moment), with_before(press))
+}
+
+/// A form: `7:board|4f1c0a2b`.
+pub(super) fn form_id(press: &Pressed) -> String {
+    format!("{}:{}", moment_id(press.moment), with_before(press))
+}
+
+/// The prefix, and the values that stood as chosen.
+fn with_before(press: &Pressed) -> String {
+    let mut text = press.text.clone();
     for value in press.choice.iter().flat_map(|choice| &choice.before) {
-        id.push(GAP);
-        id.push_str(value);
+        text.push(GAP);
+        text.push_str(value);
     }
-    id
+    text
 }
 
 /// Reads what [`choice_id`] writes; what is chosen now comes with the press.
 pub(super) fn read_choice(text: &str) -> Option<(usize, Pressed)> {
     let (moment, rest) = text.split_once(':')?;
     let (number, rest) = rest.split_once(':')?;
-    let mut parts = rest.split(GAP).map(str::to_owned);
+    Some((number.parse().ok()?, read_with_before(moment, rest)?))
+}
+
+/// Reads what [`form_id`] writes; what is typed comes with the press.
+pub(super) fn read_form(text: &str) -> Option<Pressed> {
+    let (moment, rest) = text.split_once(':')?;
+    read_with_before(moment, rest)
+}
+
+fn read_with_before(moment: &str, text: &str) -> Option<Pressed> {
+    let mut parts = text.split(GAP).map(str::to_owned);
     let text = parts.next()?;
     let choice = Choice { before: parts.collect(), after: Vec::new() };
-    Some((number.parse().ok()?, Pressed { moment: read_moment(moment).ok()?, text, choice: Some(choice) }))
+    Some(Pressed { moment: read_moment(moment).ok()?, text, choice: Some(choice) })
 }
 
 /// A button that was sent before presses said what they were shown with.

@@ -18,6 +18,7 @@ fn every_press_is_read_as_it_was_written() {
             Press::Choose(place, 0, Pressed::menu(moment, "", &[], &[])),
             Press::Choose(place, 3, Pressed::menu(moment, "to: SW", &["A1".to_owned(), "B2".to_owned()], &[])),
             Press::Type(place, "board".to_owned()),
+            Press::Form(place, Pressed::form(moment, "board", "..\n..")),
             Press::Show(place),
             Press::No(place),
             Press::Look(place, "left".to_owned()),

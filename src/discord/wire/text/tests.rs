@@ -33,7 +33,7 @@ fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
     let reserve = ClockFace { in_reserve: true, ..face(Some(Timestamp(61_999)), None, false) };
     assert_eq!(
         line(reserve).unwrap(),
-        "⏳ Ann: reserve until <t:61:R>; a typed move is played at once, a draft when its button locks it in"
+        "⏳ Ann: reserve until <t:61:R>; a typed move is played at once, a draft when it is confirmed"
     );
     assert_eq!(line(face(None, None, false)), None);
     assert_eq!(line(face(None, None, true)).unwrap(), PAUSED);

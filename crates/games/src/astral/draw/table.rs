@@ -54,13 +54,13 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
         if curves.1 - curves.0 >= CURVE_MIN {
             let caption = at(MARGIN, curves.0 - 18.0);
             drawing.text(caption, TEXT_PX, "The score after each round", theme.text_dim);
-            draw_curves(&mut drawing, view, (curves.0 + 24.0, curves.1), theme);
+            draw_curves(&mut drawing, &view.course.points, (curves.0 + 24.0, curves.1), theme);
         }
         let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: seconds.";
         let foot = at(MARGIN, f32::from(HEIGHT) - MARGIN / 2.0 - 6.0);
         drawing.text(foot, TEXT_PX, font::fitted(legend, TEXT_PX, f32::from(WIDTH) - 2.0 * MARGIN), theme.text_dim);
     } else {
-        draw_curves(&mut drawing, view, (CURVE_TOP, CURVE_BOTTOM), theme);
+        draw_curves(&mut drawing, &view.course.points, (CURVE_TOP, CURVE_BOTTOM), theme);
     }
     super::new_scene(theme, drawing)
 }
@@ -157,9 +157,9 @@ fn column_x(index: usize, n_rounds: usize) -> f32 {
 }
 
 /// The score after every round, as one line for each player.
-fn draw_curves(drawing: &mut Drawing, view: &View, (top, bottom): (f32, f32), theme: &Theme) {
-    let n_rounds = view.course.points.len();
-    let runs = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| (seat, running(&view.course.points, seat)));
+fn draw_curves(drawing: &mut Drawing, rounds: &[BySeat<i32>], (top, bottom): (f32, f32), theme: &Theme) {
+    let n_rounds = rounds.len();
+    let runs = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| (seat, running(rounds, seat)));
     let all = || runs.iter().flat_map(|(_, run)| run.iter().copied());
     let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0).max(1));
     let place = |index: usize, score: i32| {
@@ -168,8 +168,13 @@ fn draw_curves(drawing: &mut Drawing, view: &View, (top, bottom): (f32, f32), th
         let x = if index == 0 { FIRST_COLUMN - 20.0 } else { column_x(index - 1, n_rounds) };
         at(x.round(), (bottom - (bottom - top) * part).round())
     };
+    let zero = place(0, 0).y;
     for (score, is_axis) in [(least, least == 0), (0, true), (most, false)] {
         let y = place(0, score).y;
+        // What lies so close to the axis that the numbers would touch has none.
+        if score != 0 && !is_apart(y, zero) {
+            continue;
+        }
         let width = f32::from(WIDTH) - MARGIN - FIRST_COLUMN + 20.0;
         let color = if is_axis { theme.text_dim } else { theme.panel_edge };
         drawing.fill(at(FIRST_COLUMN - 20.0, y - 1.0), &Path::rect(width, 2.0), color);
@@ -186,6 +191,11 @@ fn draw_curves(drawing: &mut Drawing, view: &View, (top, bottom): (f32, f32), th
     }
 }
 
+/// Whether the numbers of two heights have room above each other.
+fn is_apart(one: f32, other: f32) -> bool {
+    (one - other).abs() >= TEXT_PX * 1.2
+}
+
 /// The score before the first round and after each.
 fn running(points: &[BySeat<i32>], seat: Seat) -> Vec<i32> {
     let sums = points.iter().scan(0, |sum, round| {
@@ -193,4 +203,36 @@ fn running(points: &[BySeat<i32>], seat: Seat) -> Vec<i32> {
         Some(*sum)
     });
     std::iter::once(0).chain(sums).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use scene::Shape;
+
+    /// The heights of the numbers beside the curves of a match with these points.
+    fn axis(points: &[[i32; 2]]) -> Vec<(f32, String)> {
+        let points: Vec<BySeat<i32>> = points.iter().map(|round| round.to_vec().into()).collect();
+        let mut drawing = Drawing::new();
+        draw_curves(&mut drawing, &points, (CURVE_TOP, CURVE_TOP + CURVE_MIN), &Theme::DARK);
+        let numbers = drawing.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text { at, content, .. } => Some((at.y, content.clone())),
+            Shape::Fill { .. } | Shape::Line { .. } => None,
+        });
+        numbers.collect()
+    }
+
+    #[test]
+    fn the_numbers_of_the_axis_do_not_touch() {
+        for points in
+            [[[-1, 0], [20, 3]], [[-2, 1], [-3, 30]], [[1, 0], [-20, -1]], [[2, -1], [1, 0]], [[0, 0], [0, 0]]]
+        {
+            let numbers = axis(&points);
+            assert!(numbers.iter().any(|(_, number)| number == "0"), "{numbers:?}");
+            for (nth, (one, number)) in numbers.iter().enumerate() {
+                let touches = |(other, text): &(f32, String)| text != number && (one - other).abs() < TEXT_PX;
+                assert!(!numbers[nth + 1..].iter().any(touches), "{numbers:?}");
+            }
+        }
+    }
 }

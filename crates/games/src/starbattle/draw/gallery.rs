@@ -2,44 +2,74 @@
 //! at the end.
 
 use super::super::view::View;
-use super::marks;
-use crate::starbattle::words::hue;
+use super::{LETTER_PX, marks};
+use crate::starbattle::words::{hue, status};
 use puzzle::board::Mark;
 use puzzle::cells::Cell;
 use rules::{BySeat, Seat};
 use scene::kit::grid::Grid;
 use scene::kit::piece;
-use scene::{Drawing, Theme, at, font};
+use scene::{Drawing, Path, Theme, at, font};
 
-/// Where the boards lie: the left and upper edge, and how wide and high.
-const AREA: (f32, f32, f32, f32) = (24.0, 40.0, 716.0, 690.0);
-/// The room of the sign above a board, and between boards.
-const HEAD_PX: f32 = 44.0;
-const GAP_PX: f32 = 20.0;
-/// The radius of that sign.
+/// How wide the boards together are, and how much of the picture's edge stays free.
+const ROOM_PX: f32 = 824.0;
+const MARGIN_PX: f32 = 18.0;
+/// The room of the name above a board, of the player's standing below it, and between boards.
+const HEAD_PX: f32 = 50.0;
+const FOOT_PX: f32 = 42.0;
+const GAP_PX: f32 = 18.0;
+/// The room of the legend below all boards, where there is one.
+const LEGEND_PX: f32 = 50.0;
+/// The radius of the sign beside a name.
 const SIGN_PX: f32 = 15.0;
-/// The size of a player's name.
-const NAME_PX: f32 = 26.0;
 /// Up to this many boards stand in two columns, more in three.
 const IN_TWO_COLUMNS: usize = 4;
 
+/// How boards of a view are laid out.
+struct Layout {
+    columns: usize,
+    cell: f32,
+    size: u8,
+    /// The height of the picture.
+    height: f32,
+}
+
+fn count(n: usize) -> f32 {
+    f32::from(u8::try_from(n).expect("eight players at most"))
+}
+
+fn layout(view: &View) -> Layout {
+    let n_boards = view.gallery().len();
+    let columns = if n_boards <= IN_TWO_COLUMNS { 2 } else { 3 };
+    let n_rows = n_boards.div_ceil(columns);
+    let size = u8::try_from(view.puzzle.size).expect("at most 26");
+    let legend = if shows_missing_stars(view) { LEGEND_PX } else { 0.0 };
+    let around = 2.0 * MARGIN_PX + legend + count(n_rows) * (HEAD_PX + FOOT_PX);
+    let highest = (f32::from(u16::try_from(super::HEIGHT).unwrap_or(u16::MAX)) - around) / count(n_rows);
+    let cell = ((ROOM_PX / count(columns) - GAP_PX).min(highest) / f32::from(size)).floor();
+    Layout { columns, cell, size, height: around + count(n_rows) * cell * f32::from(size) }
+}
+
+/// The height of the picture, in pixels.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a picture is small and no less than nothing high"
+)]
+pub(super) fn height(view: &View) -> u32 {
+    layout(view).height.ceil() as u32
+}
+
 /// The place of each board that is drawn.
 fn places(view: &View) -> Vec<(Seat, Grid)> {
-    let seats = view.gallery();
-    let columns = if seats.len() <= IN_TWO_COLUMNS { 2 } else { 3 };
-    let n_rows = seats.len().div_ceil(columns);
-    let count = |n: usize| f32::from(u8::try_from(n).expect("eight players at most"));
-    let (width, height) = (AREA.2 / count(columns), AREA.3 / count(n_rows));
-    let size = u8::try_from(view.puzzle.size).expect("at most 26");
-    let room = (width - GAP_PX).min(height - HEAD_PX - GAP_PX);
-    let cell = (room / f32::from(size)).floor();
+    let Layout { columns, cell, size, .. } = layout(view);
+    let (width, span) = (ROOM_PX / count(columns), cell * f32::from(size));
     let place = |(nth, seat): (usize, Seat)| {
-        let span = cell * f32::from(size);
-        let left = AREA.0 + width * count(nth % columns) + (width - span) / 2.0;
-        let top = AREA.1 + height * count(nth / columns) + HEAD_PX + (height - HEAD_PX - span) / 2.0;
+        let left = MARGIN_PX + width * count(nth % columns) + (width - span) / 2.0;
+        let top = MARGIN_PX + (HEAD_PX + span + FOOT_PX) * count(nth / columns) + HEAD_PX;
         (seat, Grid { at: at(left, top).snapped(), cell, columns: size, rows: size })
     };
-    seats.into_iter().enumerate().map(place).collect()
+    view.gallery().into_iter().enumerate().map(place).collect()
 }
 
 /// What never changes: the empty grids.
@@ -52,11 +82,7 @@ pub(super) fn base(drawing: &mut Drawing, view: &View, theme: &Theme) {
 /// Each player's sign and name, and what they have marked.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
     for (seat, grid) in places(view) {
-        let sign = grid.at.shifted(SIGN_PX, -SIGN_PX - 10.0).snapped();
-        piece::draw(drawing, sign, SIGN_PX, hue(seat), theme);
-        let name = font::fitted(&names[seat], NAME_PX, grid.width() - 2.0 * SIGN_PX - 12.0);
-        let baseline = sign.y + font::cap_height(NAME_PX) / 2.0;
-        drawing.text(at(sign.x + SIGN_PX + 10.0, baseline), NAME_PX, name, theme.text);
+        draw_names(drawing, view, (seat, &names[seat]), grid, theme);
         let Some(board) = &view.boards[seat] else { continue };
         for cell in board.stars().iter().chain(board.blacks().iter()) {
             let Cell { row, column } = cell;
@@ -75,6 +101,30 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, t
             marks::draw_error(drawing, grid.corner((column, row)), grid.cell, theme);
         }
     }
+    if shows_missing_stars(view) {
+        let Layout { height, .. } = layout(view);
+        let sign = at(MARGIN_PX + 24.0, height - MARGIN_PX - LEGEND_PX / 2.0).snapped();
+        marks::draw_hollow(drawing, sign, 40.0, Mark::Star, theme);
+        let words = sign.shifted(32.0, font::cap_height(LETTER_PX) / 2.0);
+        drawing.text(words, LETTER_PX, "a star that was not found", theme.text_dim);
+    }
+}
+
+/// A player's sign and name above the board, the winner's framed, and below it how they stand.
+fn draw_names(drawing: &mut Drawing, view: &View, (seat, name): (Seat, &str), grid: Grid, theme: &Theme) {
+    if view.result.is_some_and(|verdict| verdict.winner == Some(seat)) {
+        let frame = Path::rounded(grid.width() + 8.0, HEAD_PX - 8.0, 10.0);
+        drawing.outlined(grid.at.shifted(-4.0, 4.0 - HEAD_PX), &frame, theme.cell, 3.0, theme.highlight);
+    }
+    let sign = grid.at.shifted(SIGN_PX + 6.0, -HEAD_PX / 2.0).snapped();
+    piece::draw(drawing, sign, SIGN_PX, hue(seat), theme);
+    let you = if view.seat() == Some(seat) { " (you)" } else { "" };
+    let room = grid.width() - 2.0 * SIGN_PX - 24.0 - font::width(you, LETTER_PX);
+    let baseline = sign.y + font::cap_height(LETTER_PX) / 2.0;
+    let name = font::fitted(name, LETTER_PX, room) + you;
+    drawing.text(at(sign.x + SIGN_PX + 10.0, baseline), LETTER_PX, name, theme.text);
+    let status = font::fitted(&status(view, seat), LETTER_PX, grid.width());
+    drawing.text(grid.at.shifted(0.0, grid.height() + 32.0), LETTER_PX, status, theme.text_dim);
 }
 
 /// Whether some board lacks stars of the solution, which are drawn there as outlines.

@@ -8,7 +8,6 @@ use super::super::window::Window;
 use puzzle::board::Mark;
 use puzzle::cells::{Cell, CellSet};
 use scene::kit::grid::Grid;
-use scene::kit::panel::Column;
 use scene::kit::symbol;
 use scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, at};
 
@@ -52,33 +51,6 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     if let Some(cursor) = view.shown_cursor() {
         draw_cursor(drawing, grid, cursor, theme);
     }
-}
-
-/// What a hint's signs mean.
-pub(super) fn draw_legend(drawing: &mut Drawing, column: &mut Column, hint: &Shown, theme: &Theme) {
-    if !hint.area.is_empty() {
-        column.entry(drawing, theme, "look here", |drawing, center| {
-            let side = Path::rect(30.0, 30.0);
-            drawing.fill(center.shifted(-15.0, -15.0), &side, evidence(theme).faded(0.25));
-            drawing.line(center.shifted(-15.0, -15.0), &side, dashes(3.0), evidence(theme));
-        });
-    }
-    let Some(Conclusion { cells, value, .. }) = &hint.conclusion else { return };
-    if cells.is_empty() {
-        return;
-    }
-    let meaning = match value {
-        Mark::Star => "a star",
-        Mark::Black => "black",
-        Mark::Unknown => "wrong",
-    };
-    column.entry(drawing, theme, meaning, |drawing, center| {
-        if *value == Mark::Unknown {
-            draw_error(drawing, center.shifted(-18.0, -18.0), 36.0, theme);
-        } else {
-            draw_hollow(drawing, center, 40.0, *value, theme);
-        }
-    });
 }
 
 fn place(cell: Cell) -> (u8, u8) {

@@ -5,7 +5,7 @@ use super::super::cards::{Card, Kind, is_addable};
 use super::super::state::Phase;
 use super::super::view::StarryView;
 use super::sheet::wide;
-use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
+use super::{TALL_WIDTH, TEXT_PX, sign};
 use scene::kit::card::Card as Face;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
@@ -17,19 +17,34 @@ const HAND_STEP_Y: f32 = 206.0;
 const HOROSCOPE_STEP_Y: f32 = 180.0;
 /// From the picture's edge to what is in it.
 const MARGIN_PX: f32 = 30.0;
-/// The baselines of the two titles, and from a title to its cards: those of the hand have room for a tag above them.
+/// The baseline of the first title, and from a title to its cards: those of the hand have room for a tag above them.
 const HAND_Y: f32 = 44.0;
-const HOROSCOPE_Y: f32 = 518.0;
 const HAND_CARDS_Y: f32 = 44.0;
 const HOROSCOPE_CARDS_Y: f32 = 18.0;
 /// Cards in a row.
 const ROW: usize = 7;
 
+/// From the baseline of the horoscope's title to the picture's lower edge.
+const FOOT_PX: f32 = 22.0;
+
+/// The baseline of the horoscope's title and the height of the picture, which ends where the cards end.
+fn layout(n_hand: usize, n_horoscope: usize) -> (f32, f32) {
+    let rows = |n_cards: usize| f32::from(u8::try_from(n_cards.div_ceil(ROW)).expect("a hand is small"));
+    let baseline = HAND_Y + HAND_CARDS_Y + HAND_STEP_Y * rows(n_hand) + 18.0;
+    (baseline, baseline + FOOT_PX + HOROSCOPE_STEP_Y * rows(n_horoscope))
+}
+
 /// The hand with what is staged of it, and the horoscope.
 pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
-    let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
-    let drawing = &mut scene.top;
     let (hand, horoscope) = (view.my_hand(), view.my_horoscope());
+    let (horoscope_y, height) = layout(hand.len(), horoscope.len());
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a picture is small and has some height"
+    )]
+    let mut scene = Scene::new(TALL_WIDTH, height as u32, theme.card, Layer::empty());
+    let drawing = &mut scene.top;
     draw_title(drawing, theme, HAND_Y, "Your hand", play_note(view));
     for (place, card) in hand.iter().enumerate() {
         let corner = place_in(place, at(MARGIN_PX, HAND_Y + HAND_CARDS_Y), at(STEP_X, HAND_STEP_Y));
@@ -39,9 +54,9 @@ pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
         }
         draw_staged(view, drawing, theme, corner, card.n);
     }
-    draw_title(drawing, theme, HOROSCOPE_Y, "Your horoscope", &bounds_note(horoscope));
+    draw_title(drawing, theme, horoscope_y, "Your horoscope", &bounds_note(horoscope));
     for (place, card) in horoscope.iter().enumerate() {
-        let first = at(MARGIN_PX, HOROSCOPE_Y + HOROSCOPE_CARDS_Y);
+        let first = at(MARGIN_PX, horoscope_y + HOROSCOPE_CARDS_Y);
         draw_card(drawing, theme, place_in(place, first, at(STEP_X, HOROSCOPE_STEP_Y)), *card);
     }
     scene
@@ -129,4 +144,18 @@ fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: 
     let tag_corner = corner.shifted((CARD_PX - width) / 2.0, -32.0).snapped();
     drawing.fill(tag_corner, &Path::rounded(width, 40.0, 8.0), color);
     drawing.text_centered(tag_corner.shifted(width / 2.0, 20.0), TEXT_PX, word, theme.card);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_ends_where_the_cards_end() {
+        // Two rows of a hand and two of a horoscope, none of which touches what stands below it.
+        assert_eq!(layout(14, 14), (518.0, 900.0));
+        assert_eq!(layout(14, 0), (518.0, 540.0));
+        assert_eq!(layout(2, 8), (312.0, 694.0));
+        assert_eq!(layout(0, 0), (106.0, 128.0));
+    }
 }

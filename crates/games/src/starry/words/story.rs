@@ -81,6 +81,15 @@ pub(in crate::starry) fn past(view: &StarryView, names: &BySeat<String>) -> Opti
     Some(format!("Round {}: {}.", resolved.round, parts.join("; ")))
 }
 
+/// What stands for what was missing when the time of a phase was up, by the phase's name.
+pub(in crate::starry) fn made_up(phase: &str) -> &'static str {
+    match phase {
+        "the bidding" => "A missing bid counted as 0, and a missing ranking was drawn by lot.",
+        "the choice of the candidate" => "The elimination candidate was drawn by lot.",
+        _ => "What was missing was drawn by lot; cards that were drawn were discarded.",
+    }
+}
+
 /// What is private in a round's story.
 fn own_story(resolved: &Resolved, me: Seat) -> String {
     let (cards, earned) = own_parts(resolved, me);
