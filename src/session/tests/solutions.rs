@@ -173,7 +173,7 @@ fn spectators_see_no_stars_while_another_table_is_at_the_puzzle() {
     };
     for text in ["★D2", "★A3"] {
         let words = last_seen();
-        assert!(words.contains("Everybody is at it") && !words.contains("The stars of"), "{words}");
+        assert!(words.contains("Everybody is solving") && !words.contains("The stars of"), "{words}");
         life.submit(&one, ANN, text).unwrap();
         life.until_quiet();
     }

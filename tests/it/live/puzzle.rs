@@ -332,7 +332,7 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
         ("hints", json!(true)),
     ];
     hazel.slash(hazel.table, "host starbattle", &race).await;
-    told(&stage.sam, stage.sam.table, "Everybody is at it").await;
+    told(&stage.sam, stage.sam.table, "Everybody is solving").await;
     let step = [("rule", json!("star-or-empty")), ("cells", json!("★A1"))];
     ann.slash(ann.table, "deduce", &step).await;
     let proof = told(ann, ann.table, "star-or-empty ★A1: right").await;

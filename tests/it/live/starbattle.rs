@@ -186,7 +186,7 @@ async fn without_the_hosts_leave_there_are_no_hints() {
     let board = told(ann, ann.dm, "Mark cells such as").await;
     assert!(!board.to_string().contains("\"label\":\"Hint\""), "{board}");
     // It has begun when the channel sees the puzzle.
-    told(sam, sam.table, "Everybody is at it").await;
+    told(sam, sam.table, "Everybody is solving").await;
     ann.slash(ann.table, "hint", &[]).await;
     told(ann, ann.table, "its host can allow them").await;
     submit(ann, "★E2 ■A1").await;
@@ -209,7 +209,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     let (hazel, ann) = (&stage.hazel, &stage.ann);
     open(&stage, &[]).await;
     let board = told(ann, ann.dm, "Mark cells such as").await;
-    told(&stage.sam, stage.sam.table, "Everybody is at it").await;
+    told(&stage.sam, stage.sam.table, "Everybody is solving").await;
     let given = &[
         ("player1", json!(ann.id)),
         ("player2", json!(stage.ben.id)),

@@ -121,13 +121,13 @@ pub(super) fn hidden(view: &View) -> &'static str {
 fn state_line(view: &View) -> String {
     let own = view.own.as_ref();
     if own.is_some_and(|own| !own.is_playing) {
-        return "You have finished; the others are still at it.".to_owned();
+        return "You have finished; the others are still solving.".to_owned();
     }
     if view.puzzle().is_none() {
         return hidden(view).to_owned();
     }
     if view.seat().is_none() {
-        return "Everybody is at it, each on a board of their own.".to_owned();
+        return "Everybody is solving, each on a board of their own.".to_owned();
     }
     let how = match view.options.mode {
         Mode::Race if view.window().is_some() => {
@@ -281,7 +281,7 @@ pub(super) fn status(view: &View, seat: Seat) -> String {
     }
     let progress =
         view.progress[seat].map(|stars| format!("{stars} of {} stars", view.puzzle.size * view.puzzle.stars));
-    refused.or(progress).unwrap_or_else(|| "at it".to_owned())
+    refused.or(progress).unwrap_or_else(|| "solving".to_owned())
 }
 
 /// The color and sign of a player.
