@@ -11,7 +11,7 @@ use super::mailbox::Message;
 use super::roster::Listing;
 use super::stakes;
 use crate::store::{
-    self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
+    self, AddToSeason, Book, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
     TakePuzzle, UserId,
 };
 use host::{Header, live_options};
@@ -71,7 +71,11 @@ impl Directory {
         for (name, value) in live_options(spec) {
             options.entry(name).or_insert(value.into());
         }
-        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
+        let book = match &line {
+            Some(line) => world.store.book_of_season(line.season).await?,
+            None => Book::casual(opening.guild),
+        };
+        let stakes = stakes::stakes(&world.store, &opening.game, book, &opening.players, &mut options);
         let stakes = match stakes.await? {
             Ok(stakes) => stakes,
             Err(refusal) => return Ok(Err(refusal)),

@@ -41,11 +41,11 @@ pub(in crate::discord) async fn find<S: Followed>(
     let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == S::KIND).collect();
     let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
     let meant = match (number, running.as_slice()) {
-        (Some(number), _) => rows.iter().find(|row| row.id.0 == number),
+        (Some(number), _) => rows.iter().find(|row| i64::from(row.number) == number),
         (None, [one]) => Some(*one),
         (None, []) => rows.first(),
         (None, _) => {
-            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
+            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.number)).collect();
             let numbers = numbers.join(", ");
             return Ok(Err(format!(
                 "several {word}s are on ({numbers}); the option `{word}` says which, by its number"

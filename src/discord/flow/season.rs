@@ -29,7 +29,7 @@ const NOBODY: &str = "nobody";
 
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
-    let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.id);
+    let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.number);
     let letter =
         Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
     Ok(with_controls(letter, the).with_file(picture(directory, the).await?))

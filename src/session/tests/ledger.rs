@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::support::*;
 use crate::session::{DeliveryError, MatchHandle, Recipient, Refusal};
-use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
+use crate::store::{Balance, Book, Correct, GuildId, Owner, SeatRow, UserId};
 use host::Order;
 use rules::{Asset, BySeat, Seat};
 
@@ -20,12 +20,12 @@ fn open(life: &Life<'_>, options: Value) -> Result<MatchHandle, Refusal> {
 }
 
 fn grant(life: &Life<'_>, owner: Owner, asset: Asset, change: i32) {
-    let (guild, reason, at) = (GuildId(1), "for the test".to_owned(), START);
-    life.run(life.directory.store().write(Correct { guild, owner, asset, change, reason, by: HOST, at })).unwrap();
+    let (book, reason, at) = (Book::casual(GuildId(1)), "for the test".to_owned(), START);
+    life.run(life.directory.store().write(Correct { book, owner, asset, change, reason, by: HOST, at })).unwrap();
 }
 
 fn balances(life: &Life<'_>) -> BTreeMap<(Owner, Asset), Balance> {
-    life.run(life.directory.store().balances(GuildId(1))).unwrap()
+    life.run(life.directory.store().balances(Book::casual(GuildId(1)))).unwrap()
 }
 
 #[test]

@@ -57,6 +57,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (35, "access", include_str!("../../../migrations/0035_access.sql")),
     (36, "marks", include_str!("../../../migrations/0036_marks.sql")),
     (40, "table", include_str!("../../../migrations/0040_table.sql")),
+    (42, "books", include_str!("../../../migrations/0042_books.sql")),
 ];
 
 /// The newest schema that this program knows.

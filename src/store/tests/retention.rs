@@ -36,7 +36,7 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     store.write(NoteNudge { match_id: id, at: Timestamp(1) }).await.unwrap();
     store.write(SetGuild { guild, settings: Guild::default() }).await.unwrap();
     let grant = Correct {
-        guild,
+        book: Book::casual(guild),
         owner: Owner::User(UserId(1)),
         asset: rules::Asset::Garnet,
         change: 3,
@@ -54,10 +54,11 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
         joins: vec![MemberRow { member: 1, user: UserId(1), name: "Ann".to_owned() }],
         moves: Vec::new(),
         is_over: false,
+        heirs: Vec::new(),
     };
     let (channel, host) = (ChannelId(70), UserId(9));
     let season =
-        store.write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: line.clone() }).await.unwrap();
+        store.write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: line.clone() }).await.unwrap().id;
     let line = AddToSeason { season, n: 2, joins: Vec::new(), ..line };
     let of_season = store.write(OpenOfSeason { open: of_guild(9), stakes: None, line }).await.unwrap();
     store.write(AdjournMatch { match_id: of_season }).await.unwrap();
@@ -90,7 +91,7 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     assert!(store.write(EraseGuild { guild: GuildId(1) }).await.unwrap());
     store.write(Scrub).await.unwrap();
     assert_eq!(rows(&path).await, before, "nothing is left but what belongs to nobody");
-    let error = store.write(Sql("INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 1, 0, 0)")).await;
+    let error = store.write(Sql("INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 1, 0, 0, 0)")).await;
     error.unwrap();
     assert!(store.write(Sql("DELETE FROM ledger_accounts")).await.is_err(), "append-only as before");
 }

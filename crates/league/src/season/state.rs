@@ -240,6 +240,17 @@ impl Logged for Season {
         moves.map(Move::reversed).collect()
     }
 
+    /// Whoever gave a place up has it again once that is struck out.
+    fn heirs(&self, step: &Step) -> Vec<(Member, Member)> {
+        if let Step::Replace { member, by, .. } = step {
+            return vec![(*member, *by)];
+        }
+        let back = self.struck(step).into_iter().rev().filter_map(|line| {
+            if let Step::Replace { member, by, .. } = line.step { Some((by, member)) } else { None }
+        });
+        back.collect()
+    }
+
     fn reason(step: &Step) -> &'static str {
         match step {
             Step::Create { .. } | Step::Add { .. } => "to begin with",

@@ -140,7 +140,10 @@ pub(super) async fn begin<S: Followed>(
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let directory = &call(ctx).bot.directory;
     match directory.begin_log::<S>((guild, channel), call(ctx).user(), step, &joins).await? {
-        Ok(id) => answer(ctx, format!("✅ {} #{id} is on; it is told in this channel.", capitalized(word))).await,
+        Ok(begun) => {
+            let words = format!("✅ {} #{} is on; it is told in this channel.", capitalized(word), begun.number);
+            answer(ctx, words).await
+        }
         Err(why) => answer(ctx, refusal(&why.to_string())).await,
     }
 }
