@@ -60,15 +60,19 @@ GROUP BY account_id, balances.guild_id, asset, one, other, balance;
 
 -- The accounts that this takes: of the owners and of the house, at hand and at stake.
 INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id, season_id)
-SELECT DISTINCT guild_id, asset, one, other, 0, 0 FROM carried WHERE true ON CONFLICT DO NOTHING;
+SELECT DISTINCT guild_id, asset, one, other, 0, 0 FROM carried WHERE true
+ON CONFLICT (guild_id, season_id, asset, one, other, match_id) DO NOTHING;
 INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id, season_id)
-SELECT DISTINCT guild_id, asset, 0, 0, 0, 0 FROM carried WHERE true ON CONFLICT DO NOTHING;
+SELECT DISTINCT guild_id, asset, 0, 0, 0, 0 FROM carried WHERE true
+ON CONFLICT (guild_id, season_id, asset, one, other, match_id) DO NOTHING;
 INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id, season_id)
-SELECT DISTINCT guild_id, asset, 0, 0, 0, season_id FROM carried WHERE true ON CONFLICT DO NOTHING;
+SELECT DISTINCT guild_id, asset, 0, 0, 0, season_id FROM carried WHERE true
+ON CONFLICT (guild_id, season_id, asset, one, other, match_id) DO NOTHING;
 INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id, season_id)
-SELECT DISTINCT guild_id, asset, one, other, 0, season_id FROM carried WHERE true ON CONFLICT DO NOTHING;
+SELECT DISTINCT guild_id, asset, one, other, 0, season_id FROM carried WHERE true
+ON CONFLICT (guild_id, season_id, asset, one, other, match_id) DO NOTHING;
 INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id, season_id)
-SELECT guild_id, asset, one, other, match_id, season_id FROM carried WHERE match_id <> 0 ON CONFLICT DO NOTHING;
+SELECT guild_id, asset, one, other, match_id, season_id FROM carried WHERE match_id <> 0;
 
 -- The lines, as of the last one before: in the casual book from the match to its owner and from there to the house; in the
 -- season's book, as its opening lines, from the house to the owner, and from there into the match. A loan stays noted where

@@ -24,15 +24,16 @@ INSERT INTO season_members VALUES (1, 1, 101, 'Ann'), (1, 2, 102, 'Ben'), (2, 1,
     (3, 1, 104, 'Dan'), (4, 1, 105, 'Eve'), (5, 1, 101, 'Ann');
 INSERT INTO season_log (season_id, n, at, step) VALUES (1, 1, 10, '{}'), (2, 1, 10, '{}');
 INSERT INTO season_matches VALUES (1, 2, 1), (3, 1, 1);
-INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 0, 0, 0), (2, 1, 'token', 0, 0, 0), (3, 1, 'community', 0, 0, 0),
-    (4, 1, 'garnet', 101, 0, 0), (5, 1, 'garnet', 102, 0, 0), (6, 1, 'garnet', 103, 0, 0), (7, 1, 'garnet', 104, 0, 0),
-    (8, 1, 'garnet', 105, 0, 0), (9, 1, 'garnet', 101, 0, 1), (10, 1, 'garnet', 102, 0, 2), (11, 1, 'token', 102, 0, 0),
-    (12, 1, 'community', 101, 102, 0), (13, 1, 'community', 101, 104, 0), (14, 2, 'garnet', 0, 0, 0), (15, 2, 'garnet', 101, 0, 0);
-INSERT INTO ledger (line_id, at, from_account, to_account, amount, reason, match_id) VALUES
-    (1, 1, 1, 4, 33, 'grant', NULL), (2, 1, 1, 5, 7, 'grant', NULL), (3, 1, 1, 7, 9, 'grant', NULL), (4, 1, 1, 8, 8, 'grant', NULL),
-    (5, 1, 3, 12, 4, 'grant', NULL), (6, 1, 3, 13, 3, 'grant', NULL), (7, 1, 14, 15, 11, 'grant', NULL),
-    (8, 2, 1, 5, 3, 'won', 3), (9, 2, 2, 11, 1, 'won the match', 3),
-    (10, 3, 4, 9, 3, 'at stake in a match', 1), (11, 3, 1, 9, 2, 'lent for a match', 1), (12, 3, 5, 10, 2, 'at stake in a match', 2);
+-- Accounts 1 to 15.
+INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id) VALUES (1, 'garnet', 0, 0, 0), (1, 'token', 0, 0, 0), (1, 'community', 0, 0, 0),
+    (1, 'garnet', 101, 0, 0), (1, 'garnet', 102, 0, 0), (1, 'garnet', 103, 0, 0), (1, 'garnet', 104, 0, 0),
+    (1, 'garnet', 105, 0, 0), (1, 'garnet', 101, 0, 1), (1, 'garnet', 102, 0, 2), (1, 'token', 102, 0, 0),
+    (1, 'community', 101, 102, 0), (1, 'community', 101, 104, 0), (2, 'garnet', 0, 0, 0), (2, 'garnet', 101, 0, 0);
+INSERT INTO ledger (at, from_account, to_account, amount, reason, match_id) VALUES
+    (1, 1, 4, 33, 'grant', NULL), (1, 1, 5, 7, 'grant', NULL), (1, 1, 7, 9, 'grant', NULL), (1, 1, 8, 8, 'grant', NULL),
+    (1, 3, 12, 4, 'grant', NULL), (1, 3, 13, 3, 'grant', NULL), (1, 14, 15, 11, 'grant', NULL),
+    (2, 1, 5, 3, 'won', 3), (2, 2, 11, 1, 'won the match', 3),
+    (3, 4, 9, 3, 'at stake in a match', 1), (3, 1, 9, 2, 'lent for a match', 1), (3, 5, 10, 2, 'at stake in a match', 2);
 INSERT INTO ledger_stakes VALUES (1, 0, 101), (2, 0, 102), (3, 0, 102);
 INSERT INTO ledger_settled VALUES (3);
 "#;
