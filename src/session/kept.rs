@@ -133,6 +133,11 @@ impl<S: Followed> Kept<S> {
         theirs.iter().find(|(_, plays)| *plays).or_else(|| theirs.last()).map(|(member, _)| *member)
     }
 
+    /// Whether somebody is in play in it.
+    pub fn is_in_play(&self, user: UserId) -> bool {
+        self.member(user).is_some_and(|member| self.state.is_in_play(member))
+    }
+
     /// What its members have at hand by its book.
     pub async fn holdings(&self, store: &Store) -> Result<Holdings, Fault> {
         let balances = store.balances(self.row.book).await?;

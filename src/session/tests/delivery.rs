@@ -309,7 +309,7 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     life.until_quiet();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(carl));
     let story = posted.iter().find_map(|parcel| {

@@ -99,7 +99,7 @@ fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
     grant(&life, Owner::User(ANN), Asset::Garnet, 3);
     let table = open(&life, json!({"garnets": [2, 0, 0, 0]})).unwrap();
     let player = SeatRow { user: UserId(105), name: "Eve".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
     for (host, may) in [(ANN, false), (HOST, true)] {
         let weighed = life.run(table.weigh(host, Order::Annul)).unwrap();
         assert_eq!(weighed.err(), (!may).then_some(Refusal::HostPlays));

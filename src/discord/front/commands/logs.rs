@@ -167,8 +167,7 @@ pub(super) async fn join<S: Followed>(
         };
         return take(ctx, the, &joins, step).await;
     }
-    let is_in_play = move |the: &Kept<S>| the.member(user).is_some_and(|member| the.state.is_in_play(member));
-    if is_in_play(the) {
+    if the.is_in_play(user) {
         return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
     }
     let name = match named(ctx, the.row.guild, user).await? {
@@ -182,7 +181,7 @@ pub(super) async fn join<S: Followed>(
         the,
         &joins,
         |the, holdings| {
-            if is_in_play(the) { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
+            if the.is_in_play(user) { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
         },
     )
     .await
