@@ -8,7 +8,9 @@ use super::Directory;
 use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
 use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
 use super::readers::readers;
-use crate::store::{self, AddToSeason, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId};
+use crate::store::{
+    self, AddToSeason, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId,
+};
 use host::{Effect, Fit, Order, Sealed};
 use rules::{Export, Millis, Moment, Pressed, Seat};
 use scene::Theme;

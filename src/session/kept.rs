@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::answer::{Committed, Fault};
 use super::directory::Directory;
 use crate::store::{
-    self, AddToSeason, Begun, ChannelId, GuildId, Heir, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine, SeasonRow,
-    Store, Transfer, UserId,
+    self, AddToSeason, Begun, ChannelId, GuildId, Heir, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine,
+    SeasonRow, Store, Transfer, UserId,
 };
 use league::season::{Holdings, Kind, Line, Logged, Member, Move};
 use rules::{Asset, Level, Timestamp};

@@ -5,8 +5,8 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
 use super::call::Call;
-use super::swap;
 use super::log::{ONLY_HOSTS, done, printable, take};
+use super::swap;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::safe_title;

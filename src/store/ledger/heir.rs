@@ -39,12 +39,7 @@ impl Heir {
         Ok(())
     }
 
-    async fn hand_over_in(
-        self,
-        connection: &mut AnyConnection,
-        match_id: MatchId,
-        at: Timestamp,
-    ) -> Result<(), Error> {
+    async fn hand_over_in(self, connection: &mut AnyConnection, match_id: MatchId, at: Timestamp) -> Result<(), Error> {
         let book = Book::of_match(&mut *connection, match_id).await?;
         let stakes = sqlx::query(
             "SELECT asset, one, other, balance FROM ledger_balances

@@ -87,7 +87,11 @@ async fn what_is_granted_can_be_corrected_but_not_below_nothing() {
     let history = store.history(BOOK, user(1), 10).await.unwrap();
     let changes: Vec<_> = history.iter().map(|line| (line.change, line.by, line.reason.as_str())).collect();
     assert_eq!(changes, [(-2, Some(HOST), "by hand"), (5, Some(HOST), "by hand")]);
-    assert_eq!(store.balances(Book::casual(GuildId(6))).await.unwrap(), BTreeMap::new(), "another server is another season");
+    assert_eq!(
+        store.balances(Book::casual(GuildId(6))).await.unwrap(),
+        BTreeMap::new(),
+        "another server is another season"
+    );
 }
 
 #[tokio::test]

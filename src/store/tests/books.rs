@@ -48,10 +48,8 @@ type Of = (i64, String, i64, i64);
 
 /// What everybody but the house has in all books together, and what all accounts of each book come to, counted from the lines.
 async fn recounted(store: &Store) -> (BTreeMap<Of, i64>, BTreeMap<(i64, i64, String), i64>) {
-    let lines: Vec<(i64, i64, i64)> = sqlx::query_as("SELECT from_account, to_account, amount FROM ledger")
-        .fetch_all(&store.readers)
-        .await
-        .unwrap();
+    let lines: Vec<(i64, i64, i64)> =
+        sqlx::query_as("SELECT from_account, to_account, amount FROM ledger").fetch_all(&store.readers).await.unwrap();
     let accounts: Vec<(i64, i64, i64, String, i64, i64)> =
         sqlx::query_as("SELECT account_id, guild_id, season_id, asset, one, other FROM ledger_accounts")
             .fetch_all(&store.readers)
@@ -59,9 +57,8 @@ async fn recounted(store: &Store) -> (BTreeMap<Of, i64>, BTreeMap<(i64, i64, Str
             .unwrap();
     let (mut owned, mut books) = (BTreeMap::new(), BTreeMap::new());
     for (account, guild, season, asset, one, other) in accounts {
-        let change = |(from, to, amount): &(i64, i64, i64)| {
-            amount * (i64::from(*to == account) - i64::from(*from == account))
-        };
+        let change =
+            |(from, to, amount): &(i64, i64, i64)| amount * (i64::from(*to == account) - i64::from(*from == account));
         let balance: i64 = lines.iter().map(change).sum();
         *books.entry((guild, season, asset.clone())).or_default() += balance;
         if (one, other) != (0, 0) {
@@ -120,7 +117,11 @@ async fn seasons_that_are_on_get_what_their_members_hold_and_nothing_is_lost_or_
         (Owner::pair(ANN, BEN), Asset::CommunityGarnet, 4, 0),
     ];
     assert_eq!(owned(&store, Book::of(GUILD, SeasonId(1))).await, first);
-    assert_eq!(owned(&store, Book::of(GUILD, SeasonId(2))).await, [(user(ANN), garnet, 0, 5)], "what is at stake there");
+    assert_eq!(
+        owned(&store, Book::of(GUILD, SeasonId(2))).await,
+        [(user(ANN), garnet, 0, 5)],
+        "what is at stake there"
+    );
     let casual = [
         (user(BEN), garnet, 0, 2),
         (user(DAN), garnet, 9, 0),
@@ -152,7 +153,8 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     let dir = tempfile::tempdir().unwrap();
     let store = opened(&dir).await;
     let second = Book::of(GUILD, SeasonId(2));
-    let lost = Posting { holder: Holder::Seat(Seat::FIRST), asset: Asset::Garnet, change: -1, reason: "bid".to_owned() };
+    let lost =
+        Posting { holder: Holder::Seat(Seat::FIRST), asset: Asset::Garnet, change: -1, reason: "bid".to_owned() };
     let payout = |at| {
         let users = BySeat::from(vec![ANN]);
         Payout { match_id: MatchId(1), users, postings: vec![lost.clone()], at: Timestamp(at) }
@@ -168,7 +170,8 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     // What was won before there were books is taken back where it is now.
     let first = Book::of(GUILD, SeasonId(1));
     store.write(TakeBack { match_id: MatchId(3), restakes: false, ..back }).await.unwrap();
-    let bens: Vec<_> = owned(&store, first).await.into_iter().filter(|(owner, ..)| *owner == Owner::User(BEN)).collect();
+    let bens: Vec<_> =
+        owned(&store, first).await.into_iter().filter(|(owner, ..)| *owner == Owner::User(BEN)).collect();
     assert_eq!(bens, [(Owner::User(BEN), Asset::Garnet, 5, 0)]);
     let (_, books) = recounted(&store).await;
     assert!(books.values().all(|sum| *sum == 0), "{books:?}");

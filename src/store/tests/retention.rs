@@ -57,8 +57,11 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
         heirs: Vec::new(),
     };
     let (channel, host) = (ChannelId(70), UserId(9));
-    let season =
-        store.write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: line.clone() }).await.unwrap().id;
+    let season = store
+        .write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: line.clone() })
+        .await
+        .unwrap()
+        .id;
     let line = AddToSeason { season, n: 2, joins: Vec::new(), ..line };
     let of_season = store.write(OpenOfSeason { open: of_guild(9), stakes: None, line }).await.unwrap();
     store.write(AdjournMatch { match_id: of_season }).await.unwrap();

@@ -213,8 +213,7 @@ async fn correct(
             let each = if owners.len() > 1 { "each of " } else { "" };
             let within =
                 shown.season.as_ref().map_or_else(String::new, |season| format!(" in season #{}", season.row.number));
-            let words =
-                format!("⚖ {} {verb} {granted} {to} {each}{}{within}: {}", mention(by), names(), echo(&reason));
+            let words = format!("⚖ {} {verb} {granted} {to} {each}{}{within}: {}", mention(by), names(), echo(&reason));
             done(ctx, &words).await
         }
         Err(store::Error::Overdrawn) => {
@@ -283,7 +282,11 @@ async fn history(
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());
     let history = call(ctx).bot.store.history(shown.book, owner, HISTORY_LINES_MAX).await?;
     if history.is_empty() {
-        return answer(ctx, &format!("{}: {} has no history there yet.{}", shown.heading(), name(owner), shown.others())).await;
+        return answer(
+            ctx,
+            &format!("{}: {} has no history there yet.{}", shown.heading(), name(owner), shown.others()),
+        )
+        .await;
     }
     let lines: Vec<String> = history.iter().map(history_line).collect();
     answer(ctx, &format!("{}: {}, the latest first:\n{}", shown.heading(), name(owner), paged(&lines, page))).await

@@ -7,8 +7,8 @@ use super::hosting::{NONE_FINISHED, answer, answer_none_open, finished, here, ho
 use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::reply::refused;
-use crate::discord::flow::{replay, swap};
 use crate::discord::flow::which::seats_line;
+use crate::discord::flow::{replay, swap};
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::press::{Eyes, Kept, Swap, Takes};

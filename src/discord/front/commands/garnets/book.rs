@@ -42,7 +42,9 @@ impl Shown {
         }
         let mut strangers = users.filter(|user| season.member(*user).is_none());
         strangers.next().map(|user| {
-            format!("<@{user}> is not of the cast of season #{number}; `season: 0` grants in the book of casual matches")
+            format!(
+                "<@{user}> is not of the cast of season #{number}; `season: 0` grants in the book of casual matches"
+            )
         })
     }
 }
@@ -63,7 +65,9 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
                 )));
             }
             Some(row) => Some(*row),
-            None => return Ok(Err("there is no season of this number here; 0 is the book of casual matches".to_owned())),
+            None => {
+                return Ok(Err("there is no season of this number here; 0 is the book of casual matches".to_owned()));
+            }
         },
         None => match of_channel(ctx, &rows).await? {
             Ok(row) => row,

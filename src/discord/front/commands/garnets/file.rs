@@ -42,7 +42,10 @@ pub(super) fn table(rows: &[(Owner, Asset, Balance)], names: &BTreeMap<UserId, S
     std::iter::once(HEADINGS.to_owned()).chain(rows).collect()
 }
 
-fn row((owner, asset, Balance { at_hand, at_stake }): &(Owner, Asset, Balance), names: &BTreeMap<UserId, String>) -> String {
+fn row(
+    (owner, asset, Balance { at_hand, at_stake }): &(Owner, Asset, Balance),
+    names: &BTreeMap<UserId, String>,
+) -> String {
     let name = |user: UserId| names.get(&user).map_or_else(String::new, |name| field(name));
     let (one, other) = match *owner {
         Owner::User(user) => (user, None),
