@@ -210,11 +210,11 @@ fn main_match(life: &Life<'_>) -> (TheSeason, MatchHandle) {
     let id = life.run(begun).unwrap().unwrap().id;
     let the = life.run(TheSeason::load(life.directory.store(), id)).unwrap();
     let step = Step::Main { game: "starry".to_owned(), seats: (1..=4).map(Member).collect() };
-    let line = the.line(&step, Some(HOST), &[], START).unwrap();
+    let written = the.line(&step, Some(HOST), &[], START).unwrap();
     let mut opening = opening("starry", CHANNEL, json!({}));
     let seats = PEOPLE.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
     opening.players = BySeat::from(seats.to_vec());
-    let table = life.run(life.directory.open_patiently(opening, Some(line), rules::endless)).unwrap().unwrap();
+    let table = life.run(life.directory.open_patiently(opening, Some(written), rules::endless)).unwrap().unwrap();
     (life.run(TheSeason::load(life.directory.store(), id)).unwrap(), table)
 }
 
@@ -248,17 +248,17 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     let row = SeatRow { user: eve, name: "Eve".to_owned(), channel: None };
     let joins = [Joining { user: eve, name: "Eve".to_owned() }];
     let holdings = life.run(the.holdings(life.directory.store())).unwrap();
-    let line = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
+    let written = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
     // Somebody else has done something in the season meanwhile: neither seat nor place changes hands.
     let other = the.line(&Step::Remove { member: Member(4) }, Some(HOST), &[], START).unwrap();
     life.run(life.directory.store().write(other)).unwrap();
-    let late = life.run(table.substitute(HOST, Seat::FIRST, row.clone(), (None, Some(line)))).unwrap();
+    let late = life.run(table.substitute(HOST, Seat::FIRST, row.clone(), (None, Some(written)))).unwrap();
     assert_eq!(late, Err(Refusal::SeasonWentOn));
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 3), (0, 0)));
 
     let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
-    let line = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
-    life.run(table.substitute(HOST, Seat::FIRST, row, (None, Some(line)))).unwrap().unwrap();
+    let written = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, row, (None, Some(written)))).unwrap().unwrap();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 0), (0, 3)));
     assert_eq!(life.run(table.status()).unwrap().seats[Seat::FIRST].user, eve);
     let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();

@@ -12,7 +12,7 @@ use rules::{Asset, BySeat, Holder, Posting};
 /// server 2 has season 5 (Ann). Match 1 is of season 2 and on: Ann has 3 of her own at stake and 2 that were lent. Match 2 is
 /// casual and on, match 3 is of season 1 and over: Ben has won 3 and a token there. Ann and Ben own something together, Ann
 /// and Dan too.
-const ROWS: &str = r#"
+const ROWS: &str = r"
 INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at) VALUES
     (1, 'starry', 1, 7, 900, '{}', 10), (2, 'starry', 1, 8, 900, '{}', 10), (3, 'starry', 1, 9, 900, '{}', 10);
 INSERT INTO seats (match_id, seat, user_id, name) VALUES (1, 0, 101, 'Ann'), (2, 0, 102, 'Ben'), (3, 0, 102, 'Ben');
@@ -36,7 +36,7 @@ INSERT INTO ledger (at, from_account, to_account, amount, reason, match_id) VALU
     (3, 4, 9, 3, 'at stake in a match', 1), (3, 1, 9, 2, 'lent for a match', 1), (3, 5, 10, 2, 'at stake in a match', 2);
 INSERT INTO ledger_stakes VALUES (1, 0, 101), (2, 0, 102), (3, 0, 102);
 INSERT INTO ledger_settled VALUES (3);
-"#;
+";
 
 const GUILD: GuildId = GuildId(1);
 const ANN: UserId = UserId(101);
@@ -72,16 +72,12 @@ async fn recounted(store: &Store) -> (BTreeMap<Of, i64>, BTreeMap<(i64, i64, Str
 /// The old database, opened: in a file, or on a server where there is one.
 async fn opened(dir: &tempfile::TempDir) -> Store {
     let path = dir.path().join("dealer.db");
-    match postgres::stand_in(&path).await {
-        Some(server) => {
-            postgres::make_old(&server, 41, ROWS).await;
-            Store::connect(&server).await.unwrap()
-        }
-        None => {
-            make_old(&path, 41, ROWS).await;
-            open_file(dir).await
-        }
+    if let Some(server) = postgres::stand_in(&path).await {
+        postgres::make_old(&server, 41, ROWS).await;
+        return Store::connect(&server).await.unwrap();
     }
+    make_old(&path, 41, ROWS).await;
+    open_file(dir).await
 }
 
 async fn owned(store: &Store, book: Book) -> Vec<(Owner, Asset, i64, i64)> {

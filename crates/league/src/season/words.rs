@@ -74,20 +74,8 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         }
         Step::Confirm { from } => confirmed(season, from, names),
         Step::Lapse => "⌛ Nobody was picked in time; the host decides with `/season pick`.".to_owned(),
-        Step::Pick { opponent, by, tokens } => {
-            let back = if tokens.is_empty() { "" } else { " All Tokens of Life are handed back." };
-            let safe = season.map(Season::safe).unwrap_or_default();
-            format!("⚔ {} is the opponent{}.{back}", who(opponent), picked_by(*by, &safe, names))
-        }
-        Step::Choose { game, by } => {
-            let by = match by {
-                By::Candidate => "",
-                By::Host => ", as the host says",
-                By::Lot => ", drawn by lot",
-                By::Rules => ", the only game of this season",
-            };
-            format!("🎯 The death match is {}{by}.", named(game))
-        }
+        Step::Pick { opponent, by, tokens } => picked(season, *opponent, (*by, tokens.is_empty()), names),
+        Step::Choose { game, by } => chosen(game, *by),
         Step::Death { seats: [candidate, opponent], .. } => {
             format!("💀 The death match is on: {} against {}.", who(candidate), who(opponent))
         }
@@ -185,6 +173,24 @@ fn outcome(proposal: &Proposal, names: &Names<'_>) -> String {
 /// A game by its id, as people read it.
 fn named(game: &str) -> String {
     format!("`{game}`")
+}
+
+/// An opponent is picked.
+fn picked(season: Option<&Season>, opponent: Member, (by, keeps_tokens): (By, bool), names: &Names<'_>) -> String {
+    let safe = season.map(Season::safe).unwrap_or_default();
+    let back = if keeps_tokens { "" } else { " All Tokens of Life are handed back." };
+    format!("⚔ {} is the opponent{}.{back}", names(opponent), picked_by(by, &safe, names))
+}
+
+/// A game is chosen.
+fn chosen(game: &str, by: By) -> String {
+    let by = match by {
+        By::Candidate => "",
+        By::Host => ", as the host says",
+        By::Lot => ", drawn by lot",
+        By::Rules => ", the only game of this season",
+    };
+    format!("🎯 The death match is {}{by}.", named(game))
 }
 
 /// Who has picked, and who was safe where nobody has.

@@ -137,6 +137,7 @@ fn paged(lines: &[String], page: Option<u32>) -> String {
 
 /// Give a player or a pair something, or take it away; everybody is told
 #[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn grant(
     ctx: Context<'_>,
     #[description = "The player"] player: User,
