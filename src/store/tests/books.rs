@@ -142,6 +142,14 @@ async fn seasons_that_are_on_get_what_their_members_hold_and_nothing_is_lost_or_
     ];
     assert_eq!(numbered, expected);
     assert_eq!(store.seasons_of(GuildId(2)).await.unwrap()[0].number, 1);
+
+    // A copy has the same books.
+    let elsewhere = tempfile::tempdir().unwrap();
+    let copy = open_file(&elsewhere).await;
+    store.copy_to(&copy).await.unwrap();
+    assert_eq!(recounted(&copy).await, (all, books));
+    assert_eq!(owned(&copy, Book::of(GUILD, SeasonId(1))).await, first);
+    assert_eq!(copy.seasons_of(GUILD).await.unwrap(), store.seasons_of(GUILD).await.unwrap());
 }
 
 #[tokio::test]
