@@ -53,7 +53,7 @@ pub(super) struct Actor {
     /// Who is owed the board of now, whatever they have been told.
     pub(super) owed: BTreeSet<Audience>,
     /// Who has something at stake, on a seat or no longer.
-    stakers: BTreeSet<UserId>,
+    pub(super) stakers: BTreeSet<UserId>,
     /// Whether it is being looked who can read the channels that hold secrets.
     pub(super) review: Review,
     /// The last entry when the match woke: what was told of later ones has not been told in an earlier life.

@@ -34,8 +34,8 @@ impl Actor {
             return Ok(self.world.store.write(append).await?);
         };
         let reopens = ends != Ends::Count;
-        let (match_id, guild, at) = (self.row.id, self.row.guild, entry.at);
-        self.world.store.write(Undo { match_id, guild, reopens, host, at, append }).await?;
+        let (match_id, at) = (self.row.id, entry.at);
+        self.world.store.write(Undo { match_id, reopens, host, at, append }).await?;
         // A season or league that has taken up its result follows.
         self.world.season_bell.notify_one();
         Ok(())

@@ -8,7 +8,7 @@ use super::Directory;
 use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
 use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Under, Way};
 use super::readers::readers;
-use crate::store::{self, Audience, ChannelId, InputId, MatchId, SeasonKind, SeatRow, Stage, UserId};
+use crate::store::{self, AddToSeason, Audience, ChannelId, InputId, MatchId, SeasonKind, SeatRow, Stage, UserId};
 use host::{Effect, Fit, Order, Sealed};
 use rules::{Export, Millis, Moment, Pressed, Seat};
 use scene::Theme;
@@ -194,12 +194,19 @@ impl MatchHandle {
 
     /// Puts another person on a seat: they are shown its board, and have so much time for the turn that runs, or all of its
     /// time. Whoever has known more than that seat does is refused.
-    pub async fn substitute(&self, host: UserId, seat: Seat, player: SeatRow, time: Option<Millis>) -> Verdict<()> {
+    /// In a match of a season they may take the place of whoever leaves there too, by a line of its log: both, or neither.
+    pub async fn substitute(
+        &self,
+        host: UserId,
+        seat: Seat,
+        player: SeatRow,
+        (time, line): (Option<Millis>, Option<AddToSeason>),
+    ) -> Verdict<()> {
         let seen = match self.seen_by(player.user).await? {
             Ok(seen) => seen,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let newcomer = Newcomer { player, time, seen };
+        let newcomer = Newcomer { player, time, seen, line };
         self.ask(|reply| Message::Ask(Ask::Substitute(host, seat, newcomer, reply))).await?.map_or_else(
             |refusal| Ok(Err(refusal)),
             |users| {

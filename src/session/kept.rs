@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::answer::{Committed, Fault};
 use super::directory::Directory;
 use crate::store::{
-    self, AddToSeason, ChannelId, GuildId, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine, SeasonRow,
-    Store, Transfer, UserId,
+    self, AddToSeason, Begun, ChannelId, GuildId, Heir, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine,
+    SeasonRow, Store, Transfer, UserId,
 };
 use league::season::{Holdings, Kind, Line, Logged, Member, Move};
 use rules::{Asset, Level, Timestamp};
@@ -133,9 +133,14 @@ impl<S: Followed> Kept<S> {
         theirs.iter().find(|(_, plays)| *plays).or_else(|| theirs.last()).map(|(member, _)| *member)
     }
 
-    /// What its members have at hand.
+    /// Whether somebody is in play in it.
+    pub fn is_in_play(&self, user: UserId) -> bool {
+        self.member(user).is_some_and(|member| self.state.is_in_play(member))
+    }
+
+    /// What its members have at hand by its book.
     pub async fn holdings(&self, store: &Store) -> Result<Holdings, Fault> {
-        let balances = store.balances(self.row.guild).await?;
+        let balances = store.balances(self.row.book).await?;
         let kinds = [Kind::Garnet, Kind::Token];
         let owned = self.members.iter().flat_map(|(&member, row)| kinds.map(|kind| (member, kind, row.user)));
         let amount = |user, kind| balances.get(&(Owner::User(user), asset(kind)));
@@ -177,9 +182,14 @@ impl<S: Followed> Kept<S> {
             let joined = joins.iter().find(|row| row.member == member.0).map(|row| row.user);
             joined.or_else(|| self.user(member))
         };
-        let moves = transfers(&self.state, step, self.row.guild, (by, at), user);
+        let moves = transfers(&self.state, step, (by, at), user);
+        let heirs = self.state.heirs(step).into_iter().filter_map(|(from, to)| {
+            let [from, to] = [user(from)?, user(to)?];
+            (!from.is_machine() && !to.is_machine()).then_some(Heir { from, to })
+        });
+        let heirs = heirs.collect();
         let (season, step, is_over) = (self.row.id, written(step), after.is_over());
-        Ok(AddToSeason { season, n, at, by, step, joins, moves, is_over })
+        Ok(AddToSeason { season, n, at, by, step, joins, moves, heirs, is_over })
     }
 }
 
@@ -203,7 +213,6 @@ fn asset(kind: Kind) -> Asset {
 fn transfers<S: Logged>(
     state: &S,
     step: &S::Step,
-    guild: GuildId,
     (by, at): (Option<UserId>, Timestamp),
     user: impl Fn(Member) -> Option<UserId>,
 ) -> Vec<Transfer> {
@@ -213,7 +222,7 @@ fn transfers<S: Logged>(
     let transfer = |moved: Move| {
         let (from, to) = (moved.from.and_then(&person), moved.to.and_then(&person));
         let (asset, amount, reason) = (asset(moved.kind), moved.amount, reason.clone());
-        (from != to).then_some(Transfer { guild, from, to, asset, amount, reason, by, at })
+        (from != to).then_some(Transfer { from, to, asset, amount, reason, by, at })
     };
     state.moves(step).into_iter().filter_map(transfer).collect()
 }
@@ -226,7 +235,7 @@ impl Directory {
         host: UserId,
         step: S::Step,
         cast: &[Joining],
-    ) -> Result<Result<SeasonId, SeasonRefusal>, Fault> {
+    ) -> Result<Result<Begun, SeasonRefusal>, Fault> {
         let at = self.clock().now();
         let begun = match S::begin(Line { n: 1, at, step: step.clone() }) {
             Ok(begun) => begun,
@@ -235,12 +244,12 @@ impl Directory {
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
         // What a first line moves does not depend on what was before.
-        let moves = transfers(&begun, &step, guild, (Some(host), at), user);
+        let moves = transfers(&begun, &step, (Some(host), at), user);
         let (season, by, is_over) = (SeasonId(0), Some(host), false);
-        let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, is_over };
-        let id = self.store().write(OpenSeason { kind: S::KIND, guild, channel, host, line }).await?;
+        let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, heirs: Vec::new(), is_over };
+        let begun = self.store().write(OpenSeason { kind: S::KIND, guild, channel, host, line }).await?;
         self.season_has_gone_on();
-        Ok(Ok(id))
+        Ok(Ok(begun))
     }
 
     /// Takes a step in a season or league, which is made from how it stands and what its members own.

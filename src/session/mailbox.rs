@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, Text, Weighed};
-use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
+use crate::store::{AddToSeason, Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
 use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 use scene::Theme;
@@ -126,6 +126,8 @@ pub(super) struct Newcomer {
     pub(super) time: Option<Millis>,
     /// Whose secrets they can read now in channels.
     pub(super) seen: BTreeSet<Audience>,
+    /// The line of a season by which they take the place of whoever leaves there too.
+    pub(super) line: Option<AddToSeason>,
 }
 
 /// A channel that a host has chosen to show secrets in.

@@ -11,7 +11,7 @@ use super::mailbox::Message;
 use super::roster::Listing;
 use super::stakes;
 use crate::store::{
-    self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
+    self, AddToSeason, Book, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
     TakePuzzle, UserId,
 };
 use host::{Header, live_options};
@@ -71,7 +71,8 @@ impl Directory {
         for (name, value) in live_options(spec) {
             options.entry(name).or_insert(value.into());
         }
-        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
+        let book = book_of(&world.store, opening.guild, line.as_ref()).await?;
+        let stakes = stakes::stakes(&world.store, &opening.game, book, &opening.players, &mut options);
         let stakes = match stakes.await? {
             Ok(stakes) => stakes,
             Err(refusal) => return Ok(Err(refusal)),
@@ -116,8 +117,7 @@ impl Directory {
             is_brought,
             opening: opening.words,
         };
-        let written = write_open(&world.store, write, stakes, line).await;
-        let id = match written {
+        let id = match write_open(&world.store, write, stakes, line).await {
             Ok(id) => id,
             Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
             Err(store::Error::Overdrawn) => return Ok(Err(Refusal::StakedElsewhere)),
@@ -129,6 +129,12 @@ impl Directory {
         self.send(id, Message::Wake).await?;
         Ok(Ok(self.handle(id)))
     }
+}
+
+/// In which book a match moves something that is opened with this line of a season or league, or casually.
+async fn book_of(store: &Store, guild: GuildId, line: Option<&AddToSeason>) -> Result<Book, store::Error> {
+    let Some(line) = line else { return Ok(Book::casual(guild)) };
+    store.book_of_season(line.season).await
 }
 
 /// Whether a host may open a match about the puzzle that they bring, if they bring one.

@@ -8,7 +8,7 @@ use super::lane::Lane;
 use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
 use super::wake;
-use crate::store::{Audience, Substitute, UserId};
+use crate::store::{self, AddToSeason, Audience, Substitute, SubstituteOfSeason, UserId};
 use host::{Order, Sealed};
 use rules::{Millis, Observer, Seat, Showing};
 
@@ -17,7 +17,7 @@ const STORY_MAX: usize = 9;
 
 impl Actor {
     pub(super) async fn substitute(&mut self, host: UserId, seat: Seat, newcomer: Newcomer) -> Verdict<Vec<UserId>> {
-        let Newcomer { player, time, seen } = newcomer;
+        let Newcomer { player, time, seen, line } = newcomer;
         if let Err(refusal) = self.may_change(host, seat) {
             return Ok(Err(refusal));
         }
@@ -30,7 +30,9 @@ impl Actor {
         let at = self.world.clock.now();
         self.owe_board(Audience::Seat(seat)).await?;
         let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
-        self.world.store.write(write).await?;
+        if let Err(refusal) = self.write_seat(write, line).await? {
+            return Ok(Err(refusal));
+        }
         let (left, leaver) = (self.row.seats[seat].user, self.names[seat].clone());
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
@@ -64,6 +66,23 @@ impl Actor {
         self.show_again(Audience::Seat(seat)).await;
         self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
+    }
+
+    /// Writes who sits there from now on, with the line of a season that says so; the stake goes with that.
+    async fn write_seat(&mut self, write: Substitute, line: Option<AddToSeason>) -> Verdict<()> {
+        let store = &self.world.store;
+        let Some(line) = line else { return Ok(Ok(store.write(write).await?)) };
+        match store.write(SubstituteOfSeason { seat: write, line }).await {
+            Ok(()) => {}
+            Err(store::Error::OutOfTurn | store::Error::Overdrawn) => return Ok(Err(Refusal::SeasonWentOn)),
+            Err(error) => return Err(error.into()),
+        }
+        // Nobody is refused by who has something at stake as far as that is not known.
+        match store.stakers(self.row.id).await {
+            Ok(stakers) => self.stakers = stakers.into_iter().collect(),
+            Err(error) => tracing::error!(match.id = self.row.id.0, %error, "who has something at stake is not known"),
+        }
+        Ok(Ok(()))
     }
 
     fn others(&mut self, seat: Seat) -> impl Iterator<Item = &mut Lane> {

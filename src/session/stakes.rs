@@ -1,9 +1,9 @@
-//! What a match takes from its server's ledger when it opens, and what it leaves there when it is over.
+//! What a match takes from its book of the ledger when it opens, and what it leaves there when it is over.
 
 use serde_json::{Map, Value, json};
 
 use super::answer::Refusal;
-use crate::store::{self, GuildId, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
+use crate::store::{self, Book, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
 use host::{Header, LEND, STAKES, TYPED_STAKES, Table};
 use rules::{Asset, BySeat, Holder, Spec};
 
@@ -17,7 +17,7 @@ use rules::{Asset, BySeat, Holder, Spec};
 pub(super) async fn stakes(
     store: &Store,
     game: &str,
-    guild: GuildId,
+    book: Book,
     seats: &BySeat<SeatRow>,
     options: &mut Map<String, Value>,
 ) -> Result<Result<Option<Stakes>, Refusal>, store::Error> {
@@ -28,7 +28,7 @@ pub(super) async fn stakes(
     }
     let lends = options.get(LEND).and_then(Value::as_bool).unwrap_or_default();
     let names = [owns.garnets, owns.community];
-    let owned = store.stakes(guild, &seats.map(|_, row| row.user)).await?;
+    let owned = store.stakes(book, &seats.map(|_, row| row.user)).await?;
     let at_hand = |holder: Holder, asset: Asset| {
         let line = owned.of.iter().find(|(owner, of, _)| (*owner, *of) == (holder, asset));
         line.map_or(0, |&(.., amount)| amount.min(STAKE_MAX))
@@ -137,7 +137,6 @@ pub(super) fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
     }
     Some(Payout {
         match_id: row.id,
-        guild: row.guild,
         users: row.seats.map(|_, seat| seat.user),
         postings: if table.is_annulled() { Vec::new() } else { table.postings() },
         at: table.now(),

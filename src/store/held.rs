@@ -55,7 +55,7 @@ const HELD: &[(&str, &str)] = &[
     ),
     (
         "ledger",
-        "SELECT CAST(guild_id AS TEXT) AS server, at, asset, CASE WHEN to_account = account_id THEN amount ELSE -amount END AS change, reason, ledger.match_id AS \"match\"
+        "SELECT CAST(guild_id AS TEXT) AS server, NULLIF(season_id, 0) AS season, at, asset, CASE WHEN to_account = account_id THEN amount ELSE -amount END AS change, reason, ledger.match_id AS \"match\"
          FROM ledger_accounts JOIN ledger ON account_id IN (from_account, to_account)
          WHERE $1 IN (one, other) ORDER BY line_id",
     ),
@@ -65,12 +65,12 @@ const HELD: &[(&str, &str)] = &[
     ),
     (
         "seasons",
-        "SELECT season_id AS season, CAST(guild_id AS TEXT) AS server, member, name
+        "SELECT season_id AS season, kind, number, CAST(guild_id AS TEXT) AS server, member, name
          FROM season_members JOIN seasons USING (season_id) WHERE user_id = $1 ORDER BY season_id, member",
     ),
     (
         "seasons begun",
-        "SELECT season_id AS season, CAST(guild_id AS TEXT) AS server FROM seasons WHERE host_id = $1
+        "SELECT season_id AS season, kind, number, CAST(guild_id AS TEXT) AS server FROM seasons WHERE host_id = $1
          ORDER BY season_id",
     ),
     (

@@ -1,5 +1,7 @@
 //! The ledger of each server: who owns how many garnets, community garnets and Tokens of Life, and why.
 //!
+//! It has several books ([`Book`]): a casual one, and one for each season. What stands in one counts for nothing in another.
+//!
 //! Append-only and double entry: every line takes from one account what it gives to another. What is granted comes
 //! from the house and what is paid goes there. While a match runs, what its players own is at stake in it: nobody can
 //! spend it twice, and nobody can read from the ledger what was bid. The triggers of the schema keep balances from
@@ -10,9 +12,11 @@ use std::collections::BTreeMap;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::{Error, GuildId, MatchId, OpenMatch, Store, UserId, Write};
+use super::{Error, MatchId, OpenMatch, Store, UserId, Write};
 use rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
 
+pub use book::Book;
+pub use heir::Heir;
 pub use take_back::TakeBack;
 
 /// The most lines of a history that are read at once.
@@ -78,30 +82,31 @@ fn read_asset(word: &str) -> Result<Asset, Error> {
 /// An account: what an owner (`None`: the house) has of an asset, at hand or at stake in a match.
 #[derive(Clone, Copy, Debug)]
 struct Account {
-    guild: GuildId,
+    book: Book,
     asset: Asset,
     owner: Option<Owner>,
     at_stake_in: Option<MatchId>,
 }
 
 impl Account {
-    const fn house(guild: GuildId, asset: Asset) -> Self {
-        Self { guild, asset, owner: None, at_stake_in: None }
+    const fn house(book: Book, asset: Asset) -> Self {
+        Self { book, asset, owner: None, at_stake_in: None }
     }
 
-    const fn of(guild: GuildId, asset: Asset, owner: Owner) -> Self {
-        Self { guild, asset, owner: Some(owner), at_stake_in: None }
+    const fn of(book: Book, asset: Asset, owner: Owner) -> Self {
+        Self { book, asset, owner: Some(owner), at_stake_in: None }
     }
 
     /// Finds its number, or opens it.
     async fn open(self, connection: &mut AnyConnection) -> Result<i64, Error> {
         let (one, other) = self.owner.map_or((UserId(0), UserId(0)), Owner::ids);
         let match_id = self.at_stake_in.map_or(0, |match_id| match_id.0);
-        let insert = "INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id)
-                      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+        let insert = "INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id, season_id)
+                      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
         let select = "SELECT account_id FROM ledger_accounts
-                      WHERE guild_id = $1 AND asset = $2 AND one = $3 AND other = $4 AND match_id = $5";
-        let [guild, one, other] = [self.guild.to_sql(), one.to_sql(), other.to_sql()];
+                      WHERE guild_id = $1 AND asset = $2 AND one = $3 AND other = $4 AND match_id = $5 AND season_id = $6";
+        let [guild, one, other] = [self.book.guild.to_sql(), one.to_sql(), other.to_sql()];
+        let season = self.book.season_to_sql();
         let asset = word(self.asset);
         sqlx::query(insert)
             .bind(guild)
@@ -109,6 +114,7 @@ impl Account {
             .bind(one)
             .bind(other)
             .bind(match_id)
+            .bind(season)
             .execute(&mut *connection)
             .await?;
         let id = sqlx::query_scalar(select)
@@ -117,6 +123,7 @@ impl Account {
             .bind(one)
             .bind(other)
             .bind(match_id)
+            .bind(season)
             .fetch_one(connection)
             .await?;
         Ok(id)
@@ -177,8 +184,8 @@ async fn write_line(
 /// [`Error::Overdrawn`] if more is taken than there is at hand.
 #[derive(Clone, Debug)]
 pub struct Correct {
-    /// The server.
-    pub guild: GuildId,
+    /// The book.
+    pub book: Book,
     /// Whose possession changes.
     pub owner: Owner,
     /// What of.
@@ -197,8 +204,8 @@ impl Write for Correct {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let house = Account::house(self.guild, self.asset);
-        let owner = Account::of(self.guild, self.asset, self.owner);
+        let house = Account::house(self.book, self.asset);
+        let owner = Account::of(self.book, self.asset, self.owner);
         let (from, to) = if self.change < 0 { (owner, house) } else { (house, owner) };
         let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
         write_line(connection, from, to, self.change.unsigned_abs(), &cause).await
@@ -223,14 +230,10 @@ impl Write for CorrectAll {
     }
 }
 
-/// Moves what somebody has at hand to somebody else, the house being one of them where it is nobody.
-///
-/// # Errors
-/// [`Error::Overdrawn`] if more is moved than there is at hand.
+/// What a step of a season moves: what somebody has at hand goes to somebody else, the house being one of them where it is
+/// nobody.
 #[derive(Clone, Debug)]
 pub struct Transfer {
-    /// The server.
-    pub guild: GuildId,
     /// Who gives.
     pub from: Option<UserId>,
     /// Who gets.
@@ -247,15 +250,15 @@ pub struct Transfer {
     pub at: Timestamp,
 }
 
-impl Write for Transfer {
-    type Out = ();
-
-    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let account = |user: Option<UserId>| {
-            user.map_or(Account::house(self.guild, self.asset), |user| {
-                Account::of(self.guild, self.asset, Owner::User(user))
-            })
-        };
+impl Transfer {
+    /// Writes it into a book.
+    ///
+    /// # Errors
+    /// [`Error::Overdrawn`] if more is moved than there is at hand.
+    pub(super) async fn write(&self, book: Book, connection: &mut AnyConnection) -> Result<(), Error> {
+        let house = Account::house(book, self.asset);
+        let account =
+            |user: Option<UserId>| user.map_or(house, |user| Account::of(book, self.asset, Owner::User(user)));
         let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: self.by };
         write_line(connection, account(self.from), account(self.to), self.amount, &cause).await
     }
@@ -288,7 +291,21 @@ impl Write for OpenStaked {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<MatchId, Error> {
         let match_id = self.open.run(&mut *connection).await?;
-        let users = self.open.seats.map(|_, row| row.user);
+        self.stakes.put_in(connection, match_id, &self.open).await?;
+        Ok(match_id)
+    }
+}
+
+impl Stakes {
+    /// Puts it at stake in a match that has just been opened, in that match's book.
+    pub(super) async fn put_in(
+        &self,
+        connection: &mut AnyConnection,
+        match_id: MatchId,
+        open: &OpenMatch,
+    ) -> Result<(), Error> {
+        let book = Book::of_match(&mut *connection, match_id).await?;
+        let users = open.seats.map(|_, row| row.user);
         for (seat, user) in users.iter() {
             sqlx::query("INSERT INTO ledger_stakes (match_id, seat, user_id) VALUES ($1, $2, $3)")
                 .bind(match_id.0)
@@ -297,16 +314,16 @@ impl Write for OpenStaked {
                 .execute(&mut *connection)
                 .await?;
         }
-        let cause = Cause { at: self.open.at, reason: "at stake in a match", match_id: Some(match_id), by: None };
-        for &(holder, asset, amount) in &self.stakes.of {
+        let cause = Cause { at: open.at, reason: "at stake in a match", match_id: Some(match_id), by: None };
+        for &(holder, asset, amount) in &self.of {
             let owner = Owner::of(holder, &users).ok_or(Error::Missing("seat"))?;
-            let at_hand = Account::of(self.open.guild, asset, owner);
+            let at_hand = Account::of(book, asset, owner);
             let at_stake = Account { at_stake_in: Some(match_id), ..at_hand };
-            let own = if self.stakes.lends { amount.min(at_hand.balance(connection).await?) } else { amount };
+            let own = if self.lends { amount.min(at_hand.balance(connection).await?) } else { amount };
             write_line(connection, at_hand, at_stake, own, &cause).await?;
             loan::lend(connection, at_stake, amount - own, &cause).await?;
         }
-        Ok(match_id)
+        Ok(())
     }
 }
 
@@ -319,9 +336,8 @@ impl Write for OpenStaked {
 pub struct Payout {
     /// The match.
     pub match_id: MatchId,
-    /// Its server.
-    pub guild: GuildId,
-    /// Who sits where now: they get what the seats have earned. What seats pay, those pay who put it at stake.
+    /// Who sits where now: they get what the seats have earned, but in a season, where whoever has the part in the episode
+    /// gets it. What seats pay, those pay who have something at stake there.
     pub users: BySeat<UserId>,
     /// The payments of the match, in order.
     pub postings: Vec<Posting>,
@@ -344,38 +360,40 @@ impl Write for Payout {
         if inserted.rows_affected() == 0 {
             return Ok(false);
         }
-        self.give_back(connection).await?;
+        let book = Book::of_match(&mut *connection, self.match_id).await?;
+        self.give_back(book, connection).await?;
         let stakers = self.stakers(connection).await?;
         for posting in &self.postings {
-            let users = if posting.change < 0 { &stakers } else { &self.users };
+            let users = if posting.change < 0 || book.season.is_some() { &stakers } else { &self.users };
             let owner = Owner::of(posting.holder, users).ok_or(Error::Missing("seat"))?;
-            let house = Account::house(self.guild, posting.asset);
-            let account = Account::of(self.guild, posting.asset, owner);
+            let house = Account::house(book, posting.asset);
+            let account = Account::of(book, posting.asset, owner);
             let (from, to) = if posting.change < 0 { (account, house) } else { (house, account) };
             let amount = u32::try_from(posting.change.unsigned_abs()).map_err(|_| Error::Overdrawn)?;
             let cause = Cause { at: self.at, reason: &posting.reason, match_id: Some(self.match_id), by: None };
             write_line(connection, from, to, amount, &cause).await?;
         }
         let cause = Cause { at: self.at, reason: loan::GIVEN_BACK, match_id: Some(self.match_id), by: None };
-        loan::repay(connection, (self.guild, self.match_id), &cause, loan::Repaid::AsFarAsThere).await?;
+        loan::repay(connection, (book, self.match_id), &cause, loan::Repaid::AsFarAsThere).await?;
         Ok(true)
     }
 }
 
 impl Payout {
-    async fn give_back(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+    async fn give_back(&self, book: Book, connection: &mut AnyConnection) -> Result<(), Error> {
         let stakes = sqlx::query(
             "SELECT asset, one, other, balance FROM ledger_balances
-             WHERE guild_id = $1 AND match_id = $2 AND balance > 0 ORDER BY account_id",
+             WHERE guild_id = $1 AND season_id = $2 AND match_id = $3 AND balance > 0 ORDER BY account_id",
         )
-        .bind(self.guild.to_sql())
+        .bind(book.guild.to_sql())
+        .bind(book.season_to_sql())
         .bind(self.match_id.0)
         .fetch_all(&mut *connection)
         .await?;
         let cause = Cause { at: self.at, reason: "back from a match", match_id: Some(self.match_id), by: None };
         for row in stakes {
             let owner = read_owner(&row)?;
-            let at_hand = Account::of(self.guild, read_asset(row.try_get("asset")?)?, owner);
+            let at_hand = Account::of(book, read_asset(row.try_get("asset")?)?, owner);
             let at_stake = Account { at_stake_in: Some(self.match_id), ..at_hand };
             let amount = u32::try_from(row.try_get::<i64, _>("balance")?)
                 .map_err(|_| Error::Corrupt("a stake of the ledger is out of range".to_owned()))?;
@@ -441,13 +459,14 @@ impl Store {
         Ok(users.into_iter().map(UserId::from_sql).collect())
     }
 
-    /// What everybody of a server owns, in order of owner and asset; those who never owned anything are left out.
-    pub async fn balances(&self, guild: GuildId) -> Result<BTreeMap<(Owner, Asset), Balance>, Error> {
+    /// What everybody owns by a book, in order of owner and asset; those who never owned anything are left out.
+    pub async fn balances(&self, book: Book) -> Result<BTreeMap<(Owner, Asset), Balance>, Error> {
         let rows = sqlx::query(
             "SELECT asset, one, other, match_id, balance FROM ledger_balances
-             WHERE guild_id = $1 AND (one <> 0 OR other <> 0)",
+             WHERE guild_id = $1 AND season_id = $2 AND (one <> 0 OR other <> 0)",
         )
-        .bind(guild.to_sql())
+        .bind(book.guild.to_sql())
+        .bind(book.season_to_sql())
         .fetch_all(&self.readers)
         .await?;
         let mut balances: BTreeMap<(Owner, Asset), Balance> = BTreeMap::new();
@@ -464,17 +483,18 @@ impl Store {
         Ok(balances)
     }
 
-    /// The latest lines that changed what an owner has at hand, the newest first; at most [`HISTORY_LINES_MAX`].
-    pub async fn history(&self, guild: GuildId, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
+    /// The latest lines of a book that changed what an owner has at hand, the newest first; at most [`HISTORY_LINES_MAX`].
+    pub async fn history(&self, book: Book, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
         let (one, other) = owner.ids();
         let rows = sqlx::query(
             "SELECT at, asset, CASE WHEN to_account = account_id THEN amount ELSE -amount END AS change, reason,
                     ledger.match_id AS match_id, by_user
              FROM ledger_accounts JOIN ledger ON account_id IN (from_account, to_account)
-             WHERE guild_id = $1 AND one = $2 AND other = $3 AND ledger_accounts.match_id = 0
-             ORDER BY line_id DESC LIMIT $4",
+             WHERE guild_id = $1 AND season_id = $2 AND one = $3 AND other = $4 AND ledger_accounts.match_id = 0
+             ORDER BY line_id DESC LIMIT $5",
         )
-        .bind(guild.to_sql())
+        .bind(book.guild.to_sql())
+        .bind(book.season_to_sql())
         .bind(one.to_sql())
         .bind(other.to_sql())
         .bind(i64::from(lines.min(HISTORY_LINES_MAX)))
@@ -483,9 +503,9 @@ impl Store {
         rows.iter().map(read_history).collect()
     }
 
-    /// What these players bring into a match: all garnets and community garnets that they have at hand.
-    pub async fn stakes(&self, guild: GuildId, users: &BySeat<UserId>) -> Result<Stakes, Error> {
-        let balances = self.balances(guild).await?;
+    /// What these players bring into a match of a book: all garnets and community garnets that they have at hand there.
+    pub async fn stakes(&self, book: Book, users: &BySeat<UserId>) -> Result<Stakes, Error> {
+        let balances = self.balances(book).await?;
         let mut stakes = Vec::new();
         let mut stake = |holder: Holder, asset: Asset| {
             let balance = Owner::of(holder, users).and_then(|owner| balances.get(&(owner, asset)));
@@ -515,6 +535,8 @@ fn read_history(row: &AnyRow) -> Result<HistoryLine, Error> {
     })
 }
 
+mod book;
+mod heir;
 mod loan;
 mod take_back;
 

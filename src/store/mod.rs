@@ -77,8 +77,8 @@ pub use journal::{Append, JournalLine};
 pub use judged::{NoteEdited, Refuse};
 pub use leagues::{OpenedMatch, Standing};
 pub use ledger::{
-    Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
-    TakeBack, Transfer,
+    Balance, Book, Correct, CorrectAll, HISTORY_LINES_MAX, Heir, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX,
+    Stakes, TakeBack, Transfer,
 };
 pub use lessons::{KeepLesson, LessonRow};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
@@ -98,7 +98,8 @@ pub use reopen::{NoteNudge, Undo};
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
 pub use seasons::{
-    AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow, TellSeason,
+    AddToSeason, Begun, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow,
+    SubstituteOfSeason, TellSeason,
 };
 pub use secrets::Know;
 pub use sqlite::{Backups, Kept, Looked, LostMatch, NoteRestored, PutBack, Restored, backup, look, restore, schema};

@@ -14,8 +14,6 @@ use rules::Timestamp;
 pub struct Undo {
     /// The match.
     pub match_id: MatchId,
-    /// Its server.
-    pub guild: GuildId,
     /// Whether it is played on. If not, it stays over and counts for nothing.
     pub reopens: bool,
     /// The host who ordered it.
@@ -43,8 +41,8 @@ impl Write for Undo {
             sqlx::query(know).bind(id).execute(&mut *connection).await?;
         }
         guard.renew(connection).await?;
-        let Self { match_id, guild, reopens, host, at, .. } = *self;
-        TakeBack { match_id, guild, restakes: reopens, host, at }.run(&mut *connection).await?;
+        let Self { match_id, reopens, host, at, .. } = *self;
+        TakeBack { match_id, restakes: reopens, host, at }.run(&mut *connection).await?;
         self.append.run(connection).await
     }
 }

@@ -6,12 +6,12 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{
-    ChannelId, Error, Flag, GuildId, MatchId, MessageId, OpenMatch, OpenStaked, Query, Stakes, Statement, Store,
-    Transfer, UserId, Write, natural,
+    Book, ChannelId, Error, Flag, GuildId, Heir, MatchId, MessageId, OpenMatch, Query, Stakes, Statement, Store,
+    Substitute, Transfer, UserId, Write, natural,
 };
 use rules::Timestamp;
 
-/// A season, numbered by the store; numbers are never used again.
+/// A season or league, numbered by the store over all servers; numbers are never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeasonId(pub i64);
 
@@ -42,12 +42,16 @@ impl SeasonKind {
 /// A season as it is kept, without its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonRow {
-    /// Its number.
+    /// By what the store knows it.
     pub id: SeasonId,
+    /// Its number as people say it: the server's seasons count from 1, and so do its leagues.
+    pub number: u32,
     /// Whether it is a season at all.
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
+    /// The book in which it moves something.
+    pub book: Book,
     /// Where it is told.
     pub channel: ChannelId,
     /// Who began it.
@@ -103,22 +107,33 @@ pub struct OpenSeason {
     pub line: AddToSeason,
 }
 
-impl Write for OpenSeason {
-    type Out = SeasonId;
+/// A season or league that has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// By what the store knows it.
+    pub id: SeasonId,
+    /// Its number as people say it.
+    pub number: u32,
+}
 
-    async fn run(&self, connection: &mut AnyConnection) -> Result<SeasonId, Error> {
-        let insert = "INSERT INTO seasons (guild_id, channel_id, host_id, kind) VALUES ($1, $2, $3, $4)
-                      RETURNING season_id";
-        let id = sqlx::query_scalar(insert)
+impl Write for OpenSeason {
+    type Out = Begun;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<Begun, Error> {
+        let insert = "INSERT INTO seasons (guild_id, channel_id, host_id, kind, has_book, number)
+                      SELECT $1, $2, $3, $4, $5, count(*) + 1 FROM seasons WHERE guild_id = $1 AND kind = $4
+                      RETURNING season_id, number";
+        let row = sqlx::query(insert)
             .bind(self.guild.to_sql())
             .bind(self.channel.to_sql())
             .bind(self.host.to_sql())
             .bind(self.kind.word())
+            .bind(i64::from(self.kind == SeasonKind::Season))
             .fetch_one(&mut *connection)
             .await?;
-        let season = SeasonId(id);
-        AddToSeason { season, ..self.line.clone() }.run(connection).await?;
-        Ok(season)
+        let begun = Begun { id: SeasonId(row.try_get(0)?), number: natural(&row, 1)? };
+        AddToSeason { season: begun.id, ..self.line.clone() }.run(connection).await?;
+        Ok(begun)
     }
 }
 
@@ -140,8 +155,10 @@ pub struct AddToSeason {
     pub step: String,
     /// Who joins the cast by it.
     pub joins: Vec<MemberRow>,
-    /// What it moves in the ledger.
+    /// What it moves in its book.
     pub moves: Vec<Transfer>,
+    /// Who takes whose place in its matches that are on: what is at stake there goes with it.
+    pub heirs: Vec<Heir>,
     /// Whether the season is over then.
     pub is_over: bool,
 }
@@ -171,8 +188,12 @@ impl Write for AddToSeason {
             .execute(&mut *connection)
             .await?;
         }
+        let book = Book::of_season(&mut *connection, self.season).await?;
         for transfer in &self.moves {
-            transfer.run(&mut *connection).await?;
+            transfer.write(book, &mut *connection).await?;
+        }
+        for heir in &self.heirs {
+            heir.hand_over(&mut *connection, self.season, self.at).await?;
         }
         sqlx::query("UPDATE seasons SET stage = $1 WHERE season_id = $2")
             .bind(if self.is_over { "over" } else { "running" })
@@ -201,19 +222,40 @@ impl Write for OpenOfSeason {
     type Out = MatchId;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<MatchId, Error> {
-        let open = self.open.clone();
-        let match_id = match self.stakes.clone() {
-            Some(stakes) => OpenStaked { open, stakes }.run(&mut *connection).await?,
-            None => open.run(&mut *connection).await?,
-        };
+        let match_id = self.open.run(&mut *connection).await?;
         self.line.run(&mut *connection).await?;
         sqlx::query("INSERT INTO season_matches (match_id, season_id, n) VALUES ($1, $2, $3)")
             .bind(match_id.0)
             .bind(self.line.season.0)
             .bind(i64::from(self.line.n))
-            .execute(connection)
+            .execute(&mut *connection)
             .await?;
+        // Now it is known in which book.
+        if let Some(stakes) = &self.stakes {
+            stakes.put_in(connection, match_id, &self.open).await?;
+        }
         Ok(match_id)
+    }
+}
+
+/// Puts another person on a seat together with the line by which they take the place of whoever leaves: both, or neither.
+///
+/// # Errors
+/// Whatever keeps the one or the other from being written.
+#[derive(Clone, Debug)]
+pub struct SubstituteOfSeason {
+    /// The seat.
+    pub seat: Substitute,
+    /// The line.
+    pub line: AddToSeason,
+}
+
+impl Write for SubstituteOfSeason {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        self.line.run(&mut *connection).await?;
+        self.seat.run(connection).await
     }
 }
 
@@ -238,7 +280,7 @@ impl Statement for TellSeason {
 }
 
 const SEASONS: &str = "SELECT season_id, guild_id, channel_id, host_id, stage = 'over', last_n, told_n, message_id,
-            kind = 'league' FROM seasons";
+            kind = 'league', number, has_book = 1 FROM seasons";
 
 impl Store {
     /// A season.
@@ -278,6 +320,14 @@ impl Store {
         rows.iter().map(read_line).collect()
     }
 
+    /// The book in which a season or league moves something.
+    ///
+    /// # Errors
+    /// [`Error::Missing`] if there is none of this number.
+    pub async fn book_of_season(&self, id: SeasonId) -> Result<Book, Error> {
+        self.season(id).await.map(|row| row.book)
+    }
+
     /// What a match belongs to, if it was opened by a line of a log.
     pub async fn season_of_match(&self, id: MatchId) -> Result<Option<(SeasonId, SeasonKind)>, Error> {
         let row: Option<(i64, Flag)> = sqlx::query_as(
@@ -307,9 +357,12 @@ impl Store {
 }
 
 fn read_season(row: &AnyRow) -> Result<SeasonRow, Error> {
+    let (id, guild): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
     Ok(SeasonRow {
-        id: SeasonId(row.try_get(0)?),
-        guild: GuildId::from_sql(row.try_get(1)?),
+        id: SeasonId(id),
+        number: natural(row, 9)?,
+        guild: GuildId::from_sql(guild),
+        book: Book::read((guild, id, row.try_get(10)?)),
         channel: ChannelId::from_sql(row.try_get(2)?),
         host: UserId::from_sql(row.try_get(3)?),
         is_over: row.try_get::<Flag, _>(4)?.0,

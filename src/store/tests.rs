@@ -1,5 +1,6 @@
 //! Tests of the store on files of their own.
 
+mod books;
 mod invitations;
 mod no_disk;
 mod one_journal;

@@ -6,6 +6,7 @@ mod answered;
 mod answers;
 mod astral;
 mod boards;
+mod books;
 mod canary;
 mod check;
 mod consent;

@@ -14,7 +14,7 @@ use crate::discord::wire::text;
 use crate::seed;
 use crate::session::{MatchHandle, Refusal};
 use crate::store::{
-    AddToSeason, ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, MessageId,
+    AddToSeason, Book, ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, MessageId,
     OpenInvitation, PlaceInvitation, UserId,
 };
 
@@ -148,7 +148,7 @@ impl Call<'_> {
     /// Looks up what the players put at stake. Says whether that has changed, which clears every Start.
     async fn restake(&self, invitation: &mut Invitation) -> Result<bool, Fault> {
         let Some(users) = invitation.stakers() else { return Ok(false) };
-        let owned = self.bot.store.stakes(invitation.guild, &users).await?;
+        let owned = self.bot.store.stakes(Book::casual(invitation.guild), &users).await?;
         Ok(invitation.restake(&owned))
     }
 

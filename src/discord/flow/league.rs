@@ -30,7 +30,7 @@ pub(in crate::discord) fn status(the: &TheLeague) -> Letter {
     let house = the.state.house();
     let options = games::spec(&house.game).map(|spec| options_in_words(spec, &house.options)).unwrap_or_default();
     let options = if options.is_empty() { options } else { format!("\nIts matches: {options}.") };
-    let head = format!("**{}** (league #{}): {house}{options}", safe_title(the.state.name()), the.row.id);
+    let head = format!("**{}** (league #{}): {house}{options}", safe_title(the.state.name()), the.row.number);
     let round = if the.state.round() > 0 {
         format!("\n{}", league::round_lines(&the.state, the.state.round(), &names))
     } else {

@@ -8,9 +8,10 @@ use super::call::Call;
 use super::jobs::{Made, stopped};
 use super::lobby::{Guest, Invitation};
 use super::reply::refused;
-use crate::discord::wire::fault::Fault;
+use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
+use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::discord::wire::text::{refusal, safe_name};
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
 use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
@@ -41,11 +42,11 @@ pub(in crate::discord) async fn find<S: Followed>(
     let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == S::KIND).collect();
     let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
     let meant = match (number, running.as_slice()) {
-        (Some(number), _) => rows.iter().find(|row| row.id.0 == number),
+        (Some(number), _) => rows.iter().find(|row| i64::from(row.number) == number),
         (None, [one]) => Some(*one),
         (None, []) => rows.first(),
         (None, _) => {
-            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
+            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.number)).collect();
             let numbers = numbers.join(", ");
             return Ok(Err(format!(
                 "several {word}s are on ({numbers}); the option `{word}` says which, by its number"
@@ -81,6 +82,37 @@ pub(in crate::discord) fn joining<S: Followed>(the: &Kept<S>, user: UserId, name
     Joining { user, name: told_apart(name, others.iter().map(String::as_str)) }
 }
 
+/// Why one of these cannot join, if so.
+pub(super) async fn cannot_join(call: Call<'_>, id: SeasonId, joins: &[Joining]) -> Result<Option<String>, Fault> {
+    for joining in joins {
+        if call.bot.store.was_member(joining.user, id).await? {
+            return Ok(Some(format!(
+                "{} was a member and asked to be forgotten; what they did stands under a pseudonym, so they cannot join \
+                 again",
+                safe_name(&joining.name)
+            )));
+        }
+    }
+    Ok(None)
+}
+
+/// What somebody is called on the server; or why they cannot play.
+pub(in crate::discord) async fn named(
+    http: &Http,
+    guild: GuildId,
+    user: UserId,
+) -> Result<Result<String, String>, Fault> {
+    let (guild, id) = (serenity::GuildId::new(guild.0), serenity::UserId::new(user.0.max(1)));
+    match http.get_member(guild, id).await {
+        Ok(member) if member.user.bot => Ok(Err(format!("<@{user}> is a bot and cannot be of it"))),
+        Ok(member) => Ok(Ok(member.display_name().to_owned())),
+        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => {
+            Ok(Err(format!("<@{user}> is not on this server")))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// Takes a step and says what came of it.
 pub(in crate::discord) async fn take<S: Followed>(
     call: Call<'_>,
@@ -88,15 +120,8 @@ pub(in crate::discord) async fn take<S: Followed>(
     joins: &[Joining],
     make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
 ) -> Result<Result<Kept<S>, String>, Fault> {
-    for joining in joins {
-        if call.bot.store.was_member(joining.user, id).await? {
-            let words = format!(
-                "{} was a member and asked to be forgotten; what they did stands under a pseudonym, so they cannot join \
-                 again",
-                safe_name(&joining.name)
-            );
-            return Ok(Err(refusal(&words)));
-        }
+    if let Some(words) = cannot_join(call, id, joins).await? {
+        return Ok(Err(refusal(&words)));
     }
     let taken = call.bot.directory.step_in_log(id, Some(call.user()), joins, make).await?;
     Ok(taken.map_err(|why| refusal(&why.to_string())))

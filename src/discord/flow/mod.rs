@@ -29,6 +29,7 @@ pub(super) mod season;
 pub(super) mod seen;
 pub(super) mod solo;
 pub(super) mod sure;
+pub(super) mod swap;
 pub(super) mod table;
 pub(super) mod upkeep;
 mod wanted;

@@ -19,7 +19,7 @@ use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
 use crate::store::{SeasonId, SeasonKind, SeasonRow};
 use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
-use rules::Timestamp;
+use rules::{Timestamp, capitalized};
 
 mod watch;
 
@@ -29,7 +29,7 @@ const NOBODY: &str = "nobody";
 
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
-    let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.id);
+    let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.number);
     let letter =
         Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
     Ok(with_controls(letter, the).with_file(picture(directory, the).await?))
@@ -337,7 +337,13 @@ fn pick_letter(the: &TheSeason) -> Letter {
     let Phase::Picking { from, .. } = the.state.phase() else { return Letter::words(GONE_ON) };
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Opponent);
     let row = menu(&press, "Your opponent", &choices(the, from), (1, 1));
-    let words = "Whom do you pick for the death match? What you choose is final and said to everybody.";
+    let safe = the.state.safe();
+    let safe = if safe.is_empty() {
+        String::new()
+    } else {
+        format!(" {}.", capitalized(&season::safe_ones(&safe, &printable(the))))
+    };
+    let words = format!("Whom do you pick for the death match? What you choose is final and said to everybody.{safe}");
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }
 

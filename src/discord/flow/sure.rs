@@ -6,6 +6,7 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
 use super::call::Call;
 use super::log::{ONLY_HOSTS, done, printable, take};
+use super::swap;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::safe_title;
@@ -35,6 +36,7 @@ impl Settled for Season {
             LogOrder::Undo => the.state.undo().map_err(|why| SeasonRefusal::Rules(why.to_string())),
             LogOrder::End(prizes) => Ok(the.end(prizes)),
             LogOrder::Out(member) => Ok(the.eliminate(*member, By::Host, holdings)),
+            LogOrder::Swap(swap) => Ok(the.state.replaced(swap.leaves, holdings)),
         }
     }
 
@@ -49,6 +51,8 @@ impl Settled for League {
             LogOrder::Undo => ::league::Step::Undo,
             LogOrder::End(_) => ::league::Step::End { by_host: true },
             LogOrder::Out(player) => ::league::Step::Withdraw { player: *player },
+            // Nobody is asked that about a league: it is forged.
+            LogOrder::Swap(_) => return Err(SeasonRefusal::WentOn),
         })
     }
 
@@ -98,6 +102,9 @@ pub(in crate::discord) async fn press(
     let Some(row) = row.filter(|_| hosts) else { return call.respond(Letter::words(ONLY_HOSTS)).await };
     call.defer().await?;
     let words = match (order, row.kind) {
+        (Some(LogOrder::Swap(order)), SeasonKind::Season) => {
+            return call.answer_in_place(swap::settle(call, id, n, &order).await?).await;
+        }
         (None, _) => "✔ You said no. Nothing has changed.".to_owned(),
         (Some(order), SeasonKind::Season) => settled::<Season>(call, id, n, &order).await?,
         (Some(order), SeasonKind::League) => settled::<League>(call, id, n, &order).await?,

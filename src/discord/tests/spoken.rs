@@ -44,6 +44,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("host", "<@3>"),
     ("how", "solved in **1:30**, 1 hint"),
     ("id", "7"),
+    ("number", "2"),
     ("in_a_match", " (2 more are in a match)"),
     ("known", "Mist, Demeter's Anguish"),
     ("least", "5 s"),

@@ -12,7 +12,7 @@ use std::fmt;
 use poise::serenity_prelude as serenity;
 use serenity::{ActionRowComponent, ButtonKind};
 
-pub(in crate::discord) use self::log_order::LogOrder;
+pub(in crate::discord) use self::log_order::{LogOrder, Swap, Takes};
 use self::moment::{choice_id, form_id, press_id, read_choice, read_form, read_press};
 pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;

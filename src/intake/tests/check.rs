@@ -7,7 +7,7 @@ use super::discord::{Away, Clocked, Posted};
 use super::told::Told;
 use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
 use crate::session::{Contents, News, Recipient};
-use crate::store::{GuildId, InputId, JournalLine, UserId};
+use crate::store::{Book, GuildId, InputId, JournalLine, UserId};
 use host::{Effect, Entry, Header, Sealed, Table, What};
 use rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
 use scene::Theme;
@@ -133,7 +133,7 @@ fn verdict(
 /// Nobody has more or less than they began with as long as no match for garnets has ended.
 async fn ledger(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
     for table in &world.tables {
-        let balances = bot.directory.store().balances(table.guild).await.expect("the ledger can be read");
+        let balances = bot.directory.store().balances(Book::casual(table.guild)).await.expect("the ledger can be read");
         for ((owner, asset), balance) in balances {
             let granted = if asset == Asset::Garnet { GARNETS } else { COMMUNITY_GARNETS };
             let total = balance.at_hand + balance.at_stake;

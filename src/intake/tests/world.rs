@@ -14,7 +14,7 @@ use super::{check, still};
 use crate::intake::{Said, Way};
 use crate::session::Opening;
 use crate::store::{
-    ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
+    Book, ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
     faults,
 };
 use host::{Header, Order};
@@ -500,7 +500,8 @@ async fn grant(bot: &Bot, guild: GuildId, users: &[UserId], at: Timestamp) {
     let own = users.iter().map(|&user| (Owner::User(user), Asset::Garnet, GARNETS));
     let common = pairs.map(|(one, two)| (Owner::pair(one, two), Asset::CommunityGarnet, COMMUNITY_GARNETS));
     for (owner, asset, change) in own.chain(common) {
-        let correct = Correct { guild, owner, asset, change, reason: "begun with".to_owned(), by: HOST, at };
+        let correct =
+            Correct { book: Book::casual(guild), owner, asset, change, reason: "begun with".to_owned(), by: HOST, at };
         bot.directory.store().write(correct).await.expect("no fault yet");
     }
 }

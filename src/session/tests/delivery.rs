@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::support::*;
 use crate::session::{Contents, DeliveryError, Notice, Parcel, Recipient};
-use crate::store::{Audience, ChannelId, Correct, GuildId, SeatRow, UserId};
+use crate::store::{Audience, Book, ChannelId, Correct, GuildId, SeatRow, UserId};
 use host::Order;
 use rules::{BySeat, Observer, Seat};
 
@@ -83,7 +83,7 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
     let seats = guests.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
     for (owner, _) in guests {
         let (owner, asset, reason) = (crate::store::Owner::User(owner), rules::Asset::Garnet, "1".to_owned());
-        let grant = Correct { guild: GuildId(1), owner, asset, change: 3, reason, by: HOST, at: START };
+        let grant = Correct { book: Book::casual(GuildId(1)), owner, asset, change: 3, reason, by: HOST, at: START };
         life.run(life.directory.store().write(grant)).unwrap();
     }
     let opening = opening("starry", CHANNEL, serde_json::json!({"garnets": 3}));
@@ -309,7 +309,7 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     life.until_quiet();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(carl));
     let story = posted.iter().find_map(|parcel| {

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::support::*;
-use crate::session::{DeliveryError, MatchHandle, Recipient, Refusal};
-use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
+use crate::session::{DeliveryError, Joining, MatchHandle, Recipient, Refusal, TheSeason};
+use crate::store::{Balance, Book, Correct, GuildId, Owner, SeatRow, UserId};
 use host::Order;
+use league::season::{Member, PRESETS, Season, Step, Title};
 use rules::{Asset, BySeat, Seat};
 
 const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
@@ -20,12 +21,12 @@ fn open(life: &Life<'_>, options: Value) -> Result<MatchHandle, Refusal> {
 }
 
 fn grant(life: &Life<'_>, owner: Owner, asset: Asset, change: i32) {
-    let (guild, reason, at) = (GuildId(1), "for the test".to_owned(), START);
-    life.run(life.directory.store().write(Correct { guild, owner, asset, change, reason, by: HOST, at })).unwrap();
+    let (book, reason, at) = (Book::casual(GuildId(1)), "for the test".to_owned(), START);
+    life.run(life.directory.store().write(Correct { book, owner, asset, change, reason, by: HOST, at })).unwrap();
 }
 
 fn balances(life: &Life<'_>) -> BTreeMap<(Owner, Asset), Balance> {
-    life.run(life.directory.store().balances(GuildId(1))).unwrap()
+    life.run(life.directory.store().balances(Book::casual(GuildId(1)))).unwrap()
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
     grant(&life, Owner::User(ANN), Asset::Garnet, 3);
     let table = open(&life, json!({"garnets": [2, 0, 0, 0]})).unwrap();
     let player = SeatRow { user: UserId(105), name: "Eve".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
     for (host, may) in [(ANN, false), (HOST, true)] {
         let weighed = life.run(table.weigh(host, Order::Annul)).unwrap();
         assert_eq!(weighed.err(), (!may).then_some(Refusal::HostPlays));
@@ -195,4 +196,82 @@ fn a_prize_that_is_spent_keeps_a_match_from_being_taken_back() {
     }
     life.until_quiet();
     assert_eq!((balances(&life), life.directory.counts().0), (before, 0), "nothing has changed");
+}
+
+/// A season of the four who begin with 3 garnets each, and the table of its main match.
+fn main_match(life: &Life<'_>) -> (TheSeason, MatchHandle) {
+    let joining = |(user, name): (UserId, &str)| Joining { user, name: name.to_owned() };
+    let mut house = (PRESETS[0].house)(vec!["mist".to_owned()]);
+    house.garnets = 3;
+    let cast = (1..=4).map(Member).collect();
+    let step = Step::Create { name: Title::typed("Winter"), house, cast };
+    let joins = PEOPLE.map(joining);
+    let begun = life.directory.begin_log::<Season>((GuildId(1), CHANNEL), HOST, step, &joins);
+    let id = life.run(begun).unwrap().unwrap().id;
+    let the = life.run(TheSeason::load(life.directory.store(), id)).unwrap();
+    let step = Step::Main { game: "starry".to_owned(), seats: (1..=4).map(Member).collect() };
+    let written = the.line(&step, Some(HOST), &[], START).unwrap();
+    let mut opening = opening("starry", CHANNEL, json!({}));
+    let seats = PEOPLE.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
+    opening.players = BySeat::from(seats.to_vec());
+    let table = life.run(life.directory.open_patiently(opening, Some(written), rules::endless)).unwrap().unwrap();
+    (life.run(TheSeason::load(life.directory.store(), id)).unwrap(), table)
+}
+
+fn in_season(life: &Life<'_>, the: &TheSeason, user: UserId) -> (i64, i64) {
+    let balances = life.run(life.directory.store().balances(the.row.book)).unwrap();
+    let owned = balances.get(&(Owner::User(user), Asset::Garnet)).copied().unwrap_or_default();
+    (owned.at_hand, owned.at_stake)
+}
+
+#[test]
+fn a_match_of_a_season_stakes_what_its_members_own_in_the_season() {
+    let house = House::new();
+    let life = house.start();
+    grant(&life, Owner::User(ANN), Asset::Garnet, 9);
+    let (the, table) = main_match(&life);
+    assert_eq!(in_season(&life, &the, ANN), (0, 3));
+    let casual = Balance { at_hand: 9, at_stake: 0 };
+    assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&casual));
+    life.order(&table, "end").unwrap();
+    life.until_quiet();
+    assert_eq!(in_season(&life, &the, ANN), (3, 0));
+    assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&casual));
+}
+
+#[test]
+fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
+    let house = House::new();
+    let life = house.start();
+    let (the, table) = main_match(&life);
+    let eve = UserId(105);
+    let row = SeatRow { user: eve, name: "Eve".to_owned(), channel: None };
+    let joins = [Joining { user: eve, name: "Eve".to_owned() }];
+    let holdings = life.run(the.holdings(life.directory.store())).unwrap();
+    let written = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
+    // Somebody else has done something in the season meanwhile: neither seat nor place changes hands.
+    let other = the.line(&Step::Remove { member: Member(4) }, Some(HOST), &[], START).unwrap();
+    life.run(life.directory.store().write(other)).unwrap();
+    let late = life.run(table.substitute(HOST, Seat::FIRST, row.clone(), (None, Some(written)))).unwrap();
+    assert_eq!(late, Err(Refusal::SeasonWentOn));
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 3), (0, 0)));
+
+    let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
+    let written = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, row, (None, Some(written)))).unwrap().unwrap();
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 0), (0, 3)));
+    assert_eq!(life.run(table.status()).unwrap().seats[Seat::FIRST].user, eve);
+    let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
+    assert_eq!(the.state.open_tables()[0].seats[0], Member(5), "the part in the episode too");
+    // Ann has nothing at stake any more.
+    assert!(life.run(table.weigh(ANN, Order::Annul)).unwrap().is_ok());
+    let weighed = life.run(table.weigh(eve, Order::Annul)).unwrap();
+    assert_eq!(weighed.err(), Some(Refusal::HostPlays));
+    // Struck out, place and stake are Ann's again; the seat is not, and so Eve plays for her.
+    let undone = the.line(&Step::Undo, Some(HOST), &[], START).unwrap();
+    life.run(life.directory.store().write(undone)).unwrap();
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 3), (0, 0)));
+    life.order(&table, "end").unwrap();
+    life.until_quiet();
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((3, 0), (0, 0)));
 }

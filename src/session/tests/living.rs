@@ -170,7 +170,7 @@ fn a_former_players_message_is_changed_no_more() {
     let n_of_ann = house.discord.posted_to(TO_ANN).len();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
     life.until_quiet();
     life.submit(&table, carl, "take 3").unwrap();
     life.until_quiet();
@@ -201,7 +201,7 @@ fn the_boards_of_all_name_whoever_has_taken_a_seat() {
     let comes = |seat: Seat, user: u64, name: &str| {
         let boards = [TO_ANN, TO_ALL].map(|to| message(&house, to));
         let player = SeatRow { user: UserId(user), name: name.to_owned(), channel: None };
-        life.run(table.substitute(HOST, seat, player, None)).unwrap().unwrap();
+        life.run(table.substitute(HOST, seat, player, (None, None))).unwrap().unwrap();
         life.until_quiet();
         boards
     };
@@ -481,7 +481,7 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
     assert_eq!(*sent.lock().unwrap(), [TO_ANN, TO_BEN, to_own, TO_ANN]);
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
     life.until_quiet();
     assert_eq!(sent.lock().unwrap().last(), Some(&Recipient::Person(carl)));
 }

@@ -29,7 +29,7 @@ impl Life<'_> {
 
     fn sit(&self, table: &MatchHandle, index: usize, user: UserId, name: &str) -> Result<(), Refusal> {
         let player = SeatRow { user, name: name.to_owned(), channel: None };
-        self.run(table.substitute(HOST, seat(index), player, None)).unwrap()
+        self.run(table.substitute(HOST, seat(index), player, (None, None))).unwrap()
     }
 
     /// A turn that both players end.

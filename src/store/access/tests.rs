@@ -166,7 +166,7 @@ async fn what_the_program_writes_keeps_the_checksum_right() {
         credited: None,
         stage,
     };
-    let undo = Undo { match_id, guild: GuildId(1), reopens: true, host, at, append: append(ONE.into(), None) };
+    let undo = Undo { match_id, reopens: true, host, at, append: append(ONE.into(), None) };
     store.write(undo).await.unwrap();
     assert!(is_whole(&store, ONE).await, "reopen");
     store.write(AdjournMatch { match_id }).await.unwrap();

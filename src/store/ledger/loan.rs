@@ -6,8 +6,8 @@
 
 use sqlx::{AnyConnection, Row};
 
-use super::{Account, Cause, read_asset, read_owner, write_line};
-use crate::store::{Error, GuildId, MatchId};
+use super::{Account, Book, Cause, read_asset, read_owner, write_line};
+use crate::store::{Error, MatchId};
 
 /// Why a loan goes back, in words for the history of whoever had it.
 pub(super) const GIVEN_BACK: &str = "lent for a match, given back";
@@ -28,17 +28,17 @@ pub(super) async fn lend(
     amount: u32,
     cause: &Cause<'_>,
 ) -> Result<(), Error> {
-    let house = Account::house(at_stake.guild, at_stake.asset);
+    let house = Account::house(at_stake.book, at_stake.asset);
     write_line(connection, house, at_stake, amount, &Cause { reason: "lent for a match", ..cause.clone() }).await
 }
 
-/// What the house has lent for a match goes back to it.
+/// What the house has lent for a match goes back to it, in the match's book; it may have been lent before a season had one.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] if all of it is to go back and somebody has spent it.
 pub(super) async fn repay(
     connection: &mut AnyConnection,
-    (guild, match_id): (GuildId, MatchId),
+    (book, match_id): (Book, MatchId),
     cause: &Cause<'_>,
     repaid: Repaid,
 ) -> Result<(), Error> {
@@ -49,19 +49,19 @@ pub(super) async fn repay(
          WHERE stake.guild_id = $1 AND stake.match_id = $2 AND house.one = 0 AND house.other = 0
          ORDER BY ledger.line_id",
     )
-    .bind(guild.to_sql())
+    .bind(book.guild.to_sql())
     .bind(match_id.0)
     .fetch_all(&mut *connection)
     .await?;
     for row in lent {
         let owner = read_owner(&row)?;
-        let at_hand = Account::of(guild, read_asset(row.try_get("asset")?)?, owner);
+        let at_hand = Account::of(book, read_asset(row.try_get("asset")?)?, owner);
         let amount = u32::try_from(row.try_get::<i64, _>("amount")?).map_err(|_| Error::Overdrawn)?;
         let amount = match repaid {
             Repaid::AsFarAsThere => amount.min(at_hand.balance(&mut *connection).await?),
             Repaid::Whole => amount,
         };
-        write_line(connection, at_hand, Account::house(guild, at_hand.asset), amount, cause).await?;
+        write_line(connection, at_hand, Account::house(book, at_hand.asset), amount, cause).await?;
     }
     Ok(())
 }

@@ -4,10 +4,11 @@ use proptest::prelude::*;
 use sqlx::AnyConnection;
 
 use super::*;
-use crate::store::SeatRow;
+use crate::store::{GuildId, SeatRow};
 use rules::Dice;
 
 const GUILD: GuildId = GuildId(5);
+const BOOK: Book = Book::casual(GUILD);
 const HOST: UserId = UserId(90);
 const ASSETS: [Asset; 3] = [Asset::Garnet, Asset::CommunityGarnet, Asset::TokenOfLife];
 
@@ -21,7 +22,6 @@ fn seat(number: usize) -> Seat {
 
 /// Somebody's possession changes hands, by nothing but a line of the ledger.
 struct Transfer {
-    guild: GuildId,
     from: Owner,
     to: Owner,
     asset: Asset,
@@ -35,14 +35,14 @@ impl Write for Transfer {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let [from, to] = [self.from, self.to].map(|owner| Account::of(self.guild, self.asset, owner));
+        let [from, to] = [self.from, self.to].map(|owner| Account::of(BOOK, self.asset, owner));
         let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
         write_line(connection, from, to, self.amount, &cause).await
     }
 }
 
 fn correct(owner: Owner, asset: Asset, change: i32) -> Correct {
-    Correct { guild: GUILD, owner, asset, change, reason: "by hand".to_owned(), by: HOST, at: Timestamp(1) }
+    Correct { book: BOOK, owner, asset, change, reason: "by hand".to_owned(), by: HOST, at: Timestamp(1) }
 }
 
 fn open_match(channel: u64, users: [u64; 4]) -> OpenMatch {
@@ -73,7 +73,7 @@ async fn open() -> (tempfile::TempDir, Store) {
 }
 
 async fn at_hand(store: &Store, owner: Owner, asset: Asset) -> i64 {
-    store.balances(GUILD).await.unwrap().get(&(owner, asset)).map_or(0, |balance| balance.at_hand)
+    store.balances(BOOK).await.unwrap().get(&(owner, asset)).map_or(0, |balance| balance.at_hand)
 }
 
 #[tokio::test]
@@ -84,10 +84,14 @@ async fn what_is_granted_can_be_corrected_but_not_below_nothing() {
     let overdrawn = store.write(correct(user(1), Asset::Garnet, -4)).await.unwrap_err();
     assert!(matches!(overdrawn, Error::Overdrawn), "{overdrawn}");
     assert_eq!(at_hand(&store, user(1), Asset::Garnet).await, 3);
-    let history = store.history(GUILD, user(1), 10).await.unwrap();
+    let history = store.history(BOOK, user(1), 10).await.unwrap();
     let changes: Vec<_> = history.iter().map(|line| (line.change, line.by, line.reason.as_str())).collect();
     assert_eq!(changes, [(-2, Some(HOST), "by hand"), (5, Some(HOST), "by hand")]);
-    assert_eq!(store.balances(GuildId(6)).await.unwrap(), BTreeMap::new(), "another server is another season");
+    assert_eq!(
+        store.balances(Book::casual(GuildId(6))).await.unwrap(),
+        BTreeMap::new(),
+        "another server is another season"
+    );
 }
 
 #[tokio::test]
@@ -95,7 +99,6 @@ async fn a_transfer_moves_what_there_is_and_no_more() {
     let (_dir, store) = open().await;
     store.write(correct(user(1), Asset::TokenOfLife, 2)).await.unwrap();
     let give = |amount| Transfer {
-        guild: GUILD,
         from: user(1),
         to: user(2),
         asset: Asset::TokenOfLife,
@@ -117,12 +120,12 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
     store.write(correct(user(3), Asset::Garnet, 5)).await.unwrap();
     store.write(correct(pair, Asset::CommunityGarnet, 2)).await.unwrap();
     let users = BySeat::from([3, 4, 7, 8].map(UserId).to_vec());
-    let stakes = store.stakes(GUILD, &users).await.unwrap();
+    let stakes = store.stakes(BOOK, &users).await.unwrap();
     let both = Holder::Pair(seat(0), seat(1));
     assert_eq!(stakes.of, [(Holder::Seat(seat(0)), Asset::Garnet, 5), (both, Asset::CommunityGarnet, 2)]);
     let opened = OpenStaked { open: open_match(1, [3, 4, 7, 8]), stakes: stakes.clone() };
     let match_id = store.write(opened).await.unwrap();
-    let balances = store.balances(GUILD).await.unwrap();
+    let balances = store.balances(BOOK).await.unwrap();
     assert_eq!(balances[&(user(3), Asset::Garnet)], Balance { at_hand: 0, at_stake: 5 });
     // Nobody can bring the same garnets into a second match, and then there is no second match.
     let twice = store.write(OpenStaked { open: open_match(2, [3, 4, 7, 8]), stakes }).await;
@@ -131,7 +134,6 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
 
     let payout = Payout {
         match_id,
-        guild: GUILD,
         // User 9 has taken seat 0: user 3 pays what it paid, user 9 earns what it earned.
         users: BySeat::from([9, 4, 7, 8].map(UserId).to_vec()),
         postings: vec![
@@ -148,7 +150,7 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
     assert_eq!(at_hand(&store, user(9), Asset::Garnet).await, 1);
     assert_eq!(at_hand(&store, user(9), Asset::TokenOfLife).await, 1);
     assert_eq!(at_hand(&store, pair, Asset::CommunityGarnet).await, 1);
-    let history = store.history(GUILD, user(3), 10).await.unwrap();
+    let history = store.history(BOOK, user(3), 10).await.unwrap();
     let told: Vec<_> = history.iter().map(|line| (line.change, line.reason.as_str())).collect();
     assert_eq!(
         told,
@@ -175,27 +177,27 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     };
     assert_eq!(owned().await, [0, 4, 0, 0]);
     let at_stake = |number: u64| (user(number), Asset::Garnet);
-    let balances = store.balances(GUILD).await.unwrap();
+    let balances = store.balances(BOOK).await.unwrap();
     assert_eq!([1, 2, 3].map(|number| balances[&at_stake(number)].at_stake), [5, 5, 4]);
     // The first loses more than they own, the third wins, the second loses of what is theirs.
     let changes = [(0, -4), (1, -3), (2, 6)];
     let postings = changes.map(|(at, change)| posting(Holder::Seat(seat(at)), Asset::Garnet, change, "a round"));
     let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
-    let payout = |at| Payout { match_id, guild: GUILD, users: users.clone(), postings: postings.to_vec(), at };
+    let payout = |at| Payout { match_id, users: users.clone(), postings: postings.to_vec(), at };
     assert!(store.write(payout(Timestamp(3))).await.unwrap());
     let over = [0, 6, 6, 0];
     assert_eq!(owned().await, over, "three were lent to the first, of which one was left; four to the third");
     // Reopened it stands as at its beginning, and again; annulled in the end it has never been.
     for at in [4, 6] {
-        let back = TakeBack { match_id, guild: GUILD, restakes: true, host: HOST, at: Timestamp(at) };
+        let back = TakeBack { match_id, restakes: true, host: HOST, at: Timestamp(at) };
         store.write(back).await.unwrap();
         assert_eq!(owned().await, [0, 4, 0, 0]);
-        let balances = store.balances(GUILD).await.unwrap();
+        let balances = store.balances(BOOK).await.unwrap();
         assert_eq!([1, 2, 3].map(|number| balances[&at_stake(number)].at_stake), [5, 5, 4]);
         assert!(store.write(payout(Timestamp(at + 1))).await.unwrap());
         assert_eq!(owned().await, over);
     }
-    let back = TakeBack { match_id, guild: GUILD, restakes: false, host: HOST, at: Timestamp(9) };
+    let back = TakeBack { match_id, restakes: false, host: HOST, at: Timestamp(9) };
     store.write(back).await.unwrap();
     assert_eq!(owned().await, [2, 9, 0, 0]);
     // Nobody who lacks something is lent it where the host has not said so.
@@ -247,7 +249,7 @@ async fn meddle(store: &Store, dice: &mut Dice, channel: u64) -> bool {
         2 => {
             let (from, to) = (user(number(dice)), user(number(dice)));
             let (amount, reason) = (small.unsigned_abs(), "moved".to_owned());
-            let transfer = Transfer { guild: GUILD, from, to, asset, amount, reason, by: HOST, at: Timestamp(4) };
+            let transfer = Transfer { from, to, asset, amount, reason, by: HOST, at: Timestamp(4) };
             from != to && store.write(transfer).await.is_ok()
         }
         _ => play_a_match(store, dice, channel).await,
@@ -256,7 +258,7 @@ async fn meddle(store: &Store, dice: &mut Dice, channel: u64) -> bool {
 
 async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
     let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
-    let stakes = store.stakes(GUILD, &users).await.unwrap();
+    let stakes = store.stakes(BOOK, &users).await.unwrap();
     let mut postings = Vec::new();
     for &(holder, asset, amount) in &stakes.of {
         let paid = i64::try_from(dice.below(amount as usize + 1)).unwrap();
@@ -267,7 +269,7 @@ async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
         return false;
     };
     tokio::task::yield_now().await;
-    let payout = Payout { match_id, guild: GUILD, users, postings, at: Timestamp(8) };
+    let payout = Payout { match_id, users, postings, at: Timestamp(8) };
     let (one, other) = tokio::join!(store.write(payout.clone()), store.write(payout));
     assert!(one.unwrap() != other.unwrap(), "a match pays out exactly once");
     true

@@ -24,7 +24,7 @@ pub(super) use self::session::{Part, Session};
 #[cfg(test)]
 pub(crate) use self::tests::replaced;
 #[cfg(test)]
-pub(super) use self::tests::stand_in;
+pub(super) use self::tests::{make_old, stand_in};
 use super::{Error, Looked, READER_WAIT, READERS_MAX, chain};
 
 /// After how long without a word the server takes a process that writes for dead. It speaks every two seconds.

@@ -23,6 +23,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (36, "marks", include_str!("../../../migrations/postgres/0036_marks.sql")),
     (40, "table", include_str!("../../../migrations/postgres/0040_table.sql")),
     (41, "open messages", include_str!("../../../migrations/postgres/0041_open_messages.sql")),
+    (42, "books", include_str!("../../../migrations/postgres/0042_books.sql")),
 ];
 
 /// The newest schema that this program knows.
@@ -69,8 +70,14 @@ async fn is_empty_list(connection: &mut AnyConnection) -> Result<bool, Error> {
 
 /// Runs what migrations are missing. Nobody else may be writing.
 pub(super) async fn bring_up_to_date(server: &Server) -> Result<(), Error> {
+    bring_up_to(server, newest()).await
+}
+
+/// Runs what migrations are missing up to a version.
+pub(super) async fn bring_up_to(server: &Server, version: i64) -> Result<(), Error> {
     let migrations = MIGRATIONS
         .iter()
+        .filter(|&&(this, ..)| this <= version)
         .map(|&(version, name, text)| {
             Migration::new(version, name.into(), MigrationType::Simple, text.into_sql_str(), false)
         })

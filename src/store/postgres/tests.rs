@@ -42,6 +42,14 @@ pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
     Some(Server::at(&format!("{address}/{name}")).unwrap())
 }
 
+/// Makes a database as an older program left it, with these rows.
+pub(in crate::store) async fn make_old(server: &Server, version: i64, rows: &'static str) {
+    schema::bring_up_to(server, version).await.unwrap();
+    let mut admin = server.connect().await.unwrap();
+    sqlx::raw_sql(rows).execute(&mut admin).await.unwrap();
+    admin.close().await.unwrap();
+}
+
 /// A database of its own, and somebody who may do anything in it.
 async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     let dir = tempfile::tempdir().unwrap();

@@ -3,16 +3,20 @@
 use super::*;
 use crate::store::tests::{Sql, a_match, open};
 use crate::store::{AdjournMatch, AskToForget, FinishMatch, Forget, Owner, Standing};
-use rules::{Asset, Seat};
+use crate::store::{Balance, Payout, SeatRow, TakeBack};
+use rules::{Asset, BySeat, Holder, Posting, Seat};
+
+/// The book of casual matches.
+const CASUAL: Book = Book::casual(GuildId(1));
 
 fn line(season: SeasonId, n: u32) -> AddToSeason {
     let (at, by, step) = (Timestamp(5), Some(UserId(9)), format!("step {n}"));
-    AddToSeason { season, n, at, by, step, joins: Vec::new(), moves: Vec::new(), is_over: false }
+    AddToSeason { season, n, at, by, step, joins: Vec::new(), moves: Vec::new(), heirs: Vec::new(), is_over: false }
 }
 
 fn pay(from: Option<UserId>, to: Option<UserId>, amount: u32) -> Transfer {
-    let (guild, asset, reason) = (GuildId(1), Asset::Garnet, "test".to_owned());
-    Transfer { guild, from, to, asset, amount, reason, by: None, at: Timestamp(5) }
+    let (asset, reason) = (Asset::Garnet, "test".to_owned());
+    Transfer { from, to, asset, amount, reason, by: None, at: Timestamp(5) }
 }
 
 async fn begun(store: &Store) -> SeasonId {
@@ -28,6 +32,7 @@ async fn begun(store: &Store) -> SeasonId {
         })
         .await
         .unwrap()
+        .id
 }
 
 #[tokio::test]
@@ -74,9 +79,11 @@ async fn a_line_and_what_comes_of_it_are_saved_together_or_not_at_all() {
     let taken = store.write(OpenOfSeason { open: a_match(8), stakes: None, line: line(season, 2) }).await;
     assert!(matches!(taken, Err(Error::OutOfTurn)));
     // To somebody else, and not more than there is.
-    store.write(pay(Some(UserId(1)), Some(UserId(2)), 2)).await.unwrap();
-    assert!(matches!(store.write(pay(Some(UserId(1)), Some(UserId(2)), 2)).await, Err(Error::Overdrawn)));
-    let balances = store.balances(GuildId(1)).await.unwrap();
+    let gift = |n| AddToSeason { moves: vec![pay(Some(UserId(1)), Some(UserId(2)), 2)], ..line(season, n) };
+    store.write(gift(3)).await.unwrap();
+    assert!(matches!(store.write(gift(4)).await, Err(Error::Overdrawn)));
+    assert_eq!(store.balances(CASUAL).await.unwrap().len(), 0, "nothing moves in the casual book");
+    let balances = store.balances(Book::of(GuildId(1), season)).await.unwrap();
     let owned: Vec<_> = [1, 2].map(|user| balances[&(Owner::User(UserId(user)), Asset::Garnet)].at_hand).to_vec();
     assert_eq!(owned, [1, 2]);
 }
@@ -115,11 +122,11 @@ async fn somebody_who_is_forgotten_is_a_member_under_another_name() {
 async fn a_reason_keeps_its_words_whatever_somebody_was_called() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
-    let (guild, asset, at) = (GuildId(1), Asset::Garnet, Timestamp(5));
+    let (asset, at) = (Asset::Garnet, Timestamp(5));
     let reasons = ["prize of the quiz", "what <@1> won, and <@11> not", "1 garnet"];
     for reason in reasons {
         let (owner, reason) = (Owner::User(UserId(2)), reason.to_owned());
-        let correct = crate::store::Correct { guild, owner, asset, change: 1, reason, by: UserId(9), at };
+        let correct = crate::store::Correct { book: CASUAL, owner, asset, change: 1, reason, by: UserId(9), at };
         store.write(correct).await.unwrap();
     }
     let season = begun(&store).await;
@@ -133,7 +140,7 @@ async fn a_reason_keeps_its_words_whatever_somebody_was_called() {
     assert_eq!(store.write(Forget { user, alias }).await.unwrap(), 0);
     let former = alias.alias_name();
     let owner = Owner::User(UserId(2));
-    let kept = store.history(guild, owner, 10).await.unwrap();
+    let kept = store.history(CASUAL, owner, 10).await.unwrap();
     let kept: Vec<_> = kept.into_iter().rev().map(|line| line.reason).filter(|one| one != "test").collect();
     let expected = [reasons[0].to_owned(), format!("what {former} won, and <@11> not"), reasons[2].to_owned()];
     assert_eq!(kept, expected);
@@ -144,14 +151,14 @@ async fn a_correction_of_several_is_made_for_all_or_for_nobody() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let change = |user, change| {
-        let (guild, asset, reason) = (GuildId(1), Asset::Garnet, "test".to_owned());
+        let (asset, reason) = (Asset::Garnet, "test".to_owned());
         let owner = Owner::User(UserId(user));
-        crate::store::Correct { guild, owner, asset, change, reason, by: UserId(9), at: Timestamp(5) }
+        crate::store::Correct { book: CASUAL, owner, asset, change, reason, by: UserId(9), at: Timestamp(5) }
     };
     store.write(crate::store::CorrectAll(vec![change(1, 3), change(2, 1)])).await.unwrap();
     let taken = store.write(crate::store::CorrectAll(vec![change(1, -2), change(2, -2)])).await;
     assert!(matches!(taken, Err(Error::Overdrawn)));
-    let balances = store.balances(GuildId(1)).await.unwrap();
+    let balances = store.balances(CASUAL).await.unwrap();
     let owned: Vec<_> = [1, 2].map(|user| balances[&(Owner::User(UserId(user)), Asset::Garnet)].at_hand).to_vec();
     assert_eq!(owned, [3, 1], "nothing was taken from the first either");
 }
@@ -188,7 +195,131 @@ async fn a_log_follows_how_its_matches_stand() {
         host: UserId(9),
         line: line(SeasonId(0), 1),
     };
-    let league = store.write(league).await.unwrap();
+    let league = store.write(league).await.unwrap().id;
     assert_eq!(store.season(league).await.unwrap().kind, SeasonKind::League);
     assert_eq!(store.seasons_of(GuildId(1)).await.unwrap().len(), 2);
+}
+
+/// How much of its garnets somebody has at hand and at stake, by a book.
+async fn garnets(store: &Store, book: Book, user: u64) -> (i64, i64) {
+    let balances = store.balances(book).await.unwrap();
+    let Balance { at_hand, at_stake } =
+        balances.get(&(Owner::User(UserId(user)), Asset::Garnet)).copied().unwrap_or_default();
+    (at_hand, at_stake)
+}
+
+#[tokio::test]
+async fn what_two_seasons_and_casual_matches_move_does_not_mix() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let mut books = Vec::new();
+    for amount in [5, 2] {
+        let first = AddToSeason { moves: vec![pay(None, Some(UserId(1)), amount)], ..line(SeasonId(0), 1) };
+        let (kind, guild, channel, host) = (SeasonKind::Season, GuildId(1), ChannelId(7), UserId(9));
+        let begun = store.write(OpenSeason { kind, guild, channel, host, line: first }).await.unwrap();
+        assert_eq!(begun.number as usize, books.len() + 1);
+        books.push(store.book_of_season(begun.id).await.unwrap());
+    }
+    let change = crate::store::Correct {
+        book: CASUAL,
+        owner: Owner::User(UserId(1)),
+        asset: Asset::Garnet,
+        change: 7,
+        reason: "test".to_owned(),
+        by: UserId(9),
+        at: Timestamp(5),
+    };
+    store.write(change).await.unwrap();
+    let owned = async || {
+        let mut owned = Vec::new();
+        for book in [books[0], books[1], CASUAL] {
+            owned.push(garnets(&store, book, 1).await);
+        }
+        owned
+    };
+    assert_eq!(owned().await, [(5, 0), (2, 0), (7, 0)]);
+    // What the second season has does not pay for the first, and no line leads from one book into another.
+    let second = books[1].season.unwrap();
+    let too_much = AddToSeason { moves: vec![pay(Some(UserId(1)), None, 3)], ..line(second, 2) };
+    assert!(matches!(store.write(too_much).await, Err(Error::Overdrawn)));
+    let across = "INSERT INTO ledger (at, from_account, to_account, amount, reason)
+                  SELECT 1, min(account_id), max(account_id), 1, 'x' FROM ledger_accounts WHERE one = 1";
+    let refused = store.write(Sql(across)).await.unwrap_err();
+    assert!(refused.to_string().contains("one book"), "{refused}");
+    // A match of the second season stakes and pays in its book, and a casual one in the casual book.
+    let of_season = open_with(&store, books[1], Some(line(second, 2)), 8).await;
+    let casual = open_with(&store, CASUAL, None, 9).await;
+    assert_eq!(owned().await, [(5, 0), (0, 2), (0, 7)]);
+    for match_id in [of_season, casual] {
+        assert!(store.write(won(match_id, [1, 2], 1)).await.unwrap());
+    }
+    assert_eq!(owned().await, [(5, 0), (3, 0), (8, 0)]);
+    // The book of a season that is over can be read.
+    store.write(AddToSeason { is_over: true, ..line(second, 3) }).await.unwrap();
+    assert_eq!(owned().await, [(5, 0), (3, 0), (8, 0)]);
+}
+
+/// Opens a match of two for everything that they own by a book, with a line if it is of a season.
+async fn open_with(store: &Store, book: Book, line: Option<AddToSeason>, channel: u64) -> MatchId {
+    let row = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
+    let open = OpenMatch { seats: BySeat::from(vec![row(1), row(2)]), ..a_match(channel) };
+    let stakes = store.stakes(book, &open.seats.map(|_, row| row.user)).await.unwrap();
+    match line {
+        Some(line) => store.write(OpenOfSeason { open, stakes: Some(stakes), line }).await.unwrap(),
+        None => store.write(crate::store::OpenStaked { open, stakes }).await.unwrap(),
+    }
+}
+
+/// A match that is over, in which the first seat has won or lost something.
+fn won(match_id: MatchId, users: [u64; 2], change: i64) -> Payout {
+    let (holder, asset, reason) = (Holder::Seat(Seat::FIRST), Asset::Garnet, "a round".to_owned());
+    let postings = vec![Posting { holder, asset, change, reason }];
+    Payout { match_id, users: BySeat::from(users.map(UserId).to_vec()), postings, at: Timestamp(9) }
+}
+
+#[tokio::test]
+async fn whoever_takes_a_place_has_what_is_at_stake_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let season = begun(&store).await;
+    let book = store.book_of_season(season).await.unwrap();
+    let together = crate::store::Correct {
+        book,
+        owner: Owner::pair(UserId(1), UserId(2)),
+        asset: Asset::CommunityGarnet,
+        change: 4,
+        reason: "test".to_owned(),
+        by: UserId(9),
+        at: Timestamp(5),
+    };
+    store.write(together).await.unwrap();
+    let match_id = open_with(&store, book, Some(line(season, 2)), 8).await;
+    let heirs = vec![Heir { from: UserId(1), to: UserId(3) }];
+    let player = SeatRow { user: UserId(3), name: "Cleo".to_owned(), channel: None };
+    let (host, at) = (UserId(9), Timestamp(6));
+    let seat = Substitute { match_id, seat: Seat::FIRST, player, host, at };
+    // Too late: neither seat nor stake has moved.
+    let late = SubstituteOfSeason { seat: seat.clone(), line: AddToSeason { heirs: heirs.clone(), ..line(season, 2) } };
+    assert!(matches!(store.write(late).await, Err(Error::OutOfTurn)));
+    assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 3).await), ((0, 3), (0, 0)));
+    store.write(SubstituteOfSeason { seat, line: AddToSeason { heirs, ..line(season, 3) } }).await.unwrap();
+    assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 3).await), ((0, 0), (0, 3)));
+    assert_eq!(store.find_match(match_id).await.unwrap().seats[Seat::FIRST].user, UserId(3));
+    let mut stakers = store.stakers(match_id).await.unwrap();
+    stakers.sort_unstable();
+    assert_eq!(stakers, [UserId(2), UserId(3)]);
+    // It is lost, opened again and won: whoever has left has no part in it, whoever sits there.
+    let together = |of: u64| (Owner::pair(UserId(of), UserId(2)), Asset::CommunityGarnet);
+    for (change, left) in [(-1, 2), (2, 5)] {
+        assert!(store.write(won(match_id, [3, 2], change)).await.unwrap());
+        assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 3).await), ((0, 0), (left, 0)));
+        let balances = store.balances(book).await.unwrap();
+        assert_eq!(balances[&together(3)], Balance { at_hand: 4, at_stake: 0 });
+        assert_eq!(balances[&together(1)], Balance::default());
+        store.write(TakeBack { match_id, restakes: true, host, at }).await.unwrap();
+        assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 3).await), ((0, 0), (0, 3)));
+    }
+    // Somebody who plays for them earns for them.
+    assert!(store.write(won(match_id, [4, 2], 2)).await.unwrap());
+    assert_eq!((garnets(&store, book, 3).await, garnets(&store, book, 4).await), ((5, 0), (0, 0)));
 }

@@ -58,6 +58,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (36, "marks", include_str!("../../../migrations/0036_marks.sql")),
     (40, "table", include_str!("../../../migrations/0040_table.sql")),
     (41, "open messages", include_str!("../../../migrations/0041_open_messages.sql")),
+    (42, "books", include_str!("../../../migrations/0042_books.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -19,6 +19,23 @@ async fn rows(path: &Path) -> Vec<(String, i64)> {
     counts
 }
 
+/// The first line of a season's log, which moves something in its book.
+fn first_line() -> AddToSeason {
+    let (to, asset, reason) = (Some(UserId(1)), rules::Asset::Garnet, "to begin with".to_owned());
+    let given = Transfer { from: None, to, asset, amount: 3, reason, by: None, at: Timestamp(5) };
+    AddToSeason {
+        season: SeasonId(0),
+        n: 1,
+        at: Timestamp(5),
+        by: Some(UserId(9)),
+        step: "{}".to_owned(),
+        joins: vec![MemberRow { member: 1, user: UserId(1), name: "Ann".to_owned() }],
+        moves: vec![given],
+        is_over: false,
+        heirs: Vec::new(),
+    }
+}
+
 #[tokio::test]
 async fn a_server_that_was_left_goes_whole_and_others_stay() {
     let dir = tempfile::tempdir().unwrap();
@@ -36,7 +53,7 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     store.write(NoteNudge { match_id: id, at: Timestamp(1) }).await.unwrap();
     store.write(SetGuild { guild, settings: Guild::default() }).await.unwrap();
     let grant = Correct {
-        guild,
+        book: Book::casual(guild),
         owner: Owner::User(UserId(1)),
         asset: rules::Asset::Garnet,
         change: 3,
@@ -45,20 +62,13 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
         at: Timestamp(5),
     };
     store.write(grant).await.unwrap();
-    let line = AddToSeason {
-        season: SeasonId(0),
-        n: 1,
-        at: Timestamp(5),
-        by: Some(UserId(9)),
-        step: "{}".to_owned(),
-        joins: vec![MemberRow { member: 1, user: UserId(1), name: "Ann".to_owned() }],
-        moves: Vec::new(),
-        is_over: false,
-    };
     let (channel, host) = (ChannelId(70), UserId(9));
-    let season =
-        store.write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: line.clone() }).await.unwrap();
-    let line = AddToSeason { season, n: 2, joins: Vec::new(), ..line };
+    let season = store
+        .write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: first_line() })
+        .await
+        .unwrap()
+        .id;
+    let line = AddToSeason { season, n: 2, joins: Vec::new(), ..first_line() };
     let of_season = store.write(OpenOfSeason { open: of_guild(9), stakes: None, line }).await.unwrap();
     store.write(AdjournMatch { match_id: of_season }).await.unwrap();
     let act = NoteAct { match_id: id, at: Timestamp(1), host: UserId(9), act: "reveal".to_owned() };
@@ -90,7 +100,7 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     assert!(store.write(EraseGuild { guild: GuildId(1) }).await.unwrap());
     store.write(Scrub).await.unwrap();
     assert_eq!(rows(&path).await, before, "nothing is left but what belongs to nobody");
-    let error = store.write(Sql("INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 1, 0, 0)")).await;
+    let error = store.write(Sql("INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 1, 0, 0, 0)")).await;
     error.unwrap();
     assert!(store.write(Sql("DELETE FROM ledger_accounts")).await.is_err(), "append-only as before");
 }

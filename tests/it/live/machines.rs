@@ -186,7 +186,7 @@ async fn a_season_of_two_people_and_four_machines_is_played_to_its_end() {
 
     // The ledger knows people alone, and no match with a machine is counted with the others.
     let hazel = &course.stage.hazel;
-    hazel.slash(course.table(), "garnets show", &[]).await;
+    hazel.slash(course.table(), "garnets show", &[("season", json!(1))]).await;
     let ledger = course.says(&format!("<@{}>: ", course.stage.ann.id)).await;
     assert!(!content(&ledger).contains("machine"), "{ledger}");
     // Nobody has lost anything to a machine: both have between them what they began with, and their prizes.

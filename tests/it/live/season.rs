@@ -9,12 +9,12 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// The cast and what they are called.
-struct Cast {
+pub(super) struct Cast {
     people: Vec<(String, Client)>,
 }
 
 impl Cast {
-    async fn of(stage: &Stage, names: &[&str]) -> Self {
+    pub(super) async fn of(stage: &Stage, names: &[&str]) -> Self {
         let mut people = Vec::new();
         for name in names {
             people.push(((*name).to_owned(), Client::named(&stage.sandbox.address(), name).await));
@@ -22,17 +22,17 @@ impl Cast {
         Self { people }
     }
 
-    fn mentions(&self) -> String {
+    pub(super) fn mentions(&self) -> String {
         mentions(self.people.iter().map(|(_, person)| person))
     }
 
-    fn person(&self, name: &str) -> &Client {
+    pub(super) fn person(&self, name: &str) -> &Client {
         let found = self.people.iter().find(|(known, _)| known == name);
         &found.unwrap_or_else(|| panic!("{name} is not of the cast")).1
     }
 }
 
-fn mentions<'a>(people: impl Iterator<Item = &'a Client>) -> String {
+pub(super) fn mentions<'a>(people: impl Iterator<Item = &'a Client>) -> String {
     people.map(|person| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
 }
 
@@ -49,26 +49,26 @@ async fn with_menu(person: &Client, channel: u64, words: &str) -> Value {
 }
 
 /// The season in Hazel's channel.
-struct Course<'a> {
-    stage: &'a Stage,
-    cast: &'a Cast,
+pub(super) struct Course<'a> {
+    pub(super) stage: &'a Stage,
+    pub(super) cast: &'a Cast,
 }
 
 impl Course<'_> {
-    fn table(&self) -> u64 {
+    pub(super) fn table(&self) -> u64 {
         self.stage.hazel.table
     }
 
-    async fn season(&self, command: &str, options: &[(&str, Value)]) {
+    pub(super) async fn season(&self, command: &str, options: &[(&str, Value)]) {
         keeps(&self.stage.hazel, self.table(), &format!("season {command}"), options).await;
     }
 
-    async fn restart(&self) {
+    pub(super) async fn restart(&self) {
         assert!(self.stage.sandbox.restart().await);
     }
 
     /// Opens a match of Mist as a table of the main match, which the second one gives up.
-    async fn main_of_two(&self, channel: u64, [winner, loser]: [&str; 2]) {
+    pub(super) async fn main_of_two(&self, channel: u64, [winner, loser]: [&str; 2]) {
         let players = mentions([winner, loser].map(|name| self.cast.person(name)).into_iter());
         self.stage.hazel.slash(channel, "season main", &[("game", json!("mist")), ("players", json!(players))]).await;
         told(self.cast.person(winner), channel, &format!("{winner} – {loser}")).await;
@@ -82,7 +82,7 @@ impl Course<'_> {
         count(&self.stage.hazel, self.table(), words).await
     }
 
-    async fn concede(&self, channel: u64, loser: &str) {
+    pub(super) async fn concede(&self, channel: u64, loser: &str) {
         let person = self.cast.person(loser);
         let before = count(person, channel, &format!("{loser} gives up")).await;
         eventually("the match is given up", async || {
@@ -94,7 +94,7 @@ impl Course<'_> {
     }
 
     /// Confirms what was asked last, and returns what is said then.
-    async fn confirm(&self) -> Value {
+    pub(super) async fn confirm(&self) -> Value {
         let asked = with_button(&self.stage.hazel, self.table(), "Confirm").await;
         self.stage.hazel.press(&asked, "Confirm").await;
         let number = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
@@ -104,12 +104,12 @@ impl Course<'_> {
     }
 
     /// Waits until the newest message of the season says something.
-    async fn says(&self, words: &str) -> Value {
+    pub(super) async fn says(&self, words: &str) -> Value {
         told(&self.stage.hazel, self.table(), words).await
     }
 
     /// The candidate picks by menu; nobody else may.
-    async fn pick(&self, asked: &Value, candidate: &str, opponent: &str) {
+    pub(super) async fn pick(&self, asked: &Value, candidate: &str, opponent: &str) {
         self.stage.hazel.press(asked, "Pick an opponent").await;
         told(&self.stage.hazel, self.table(), "Only the elimination candidate picks").await;
         let person = self.cast.person(candidate);
@@ -247,7 +247,8 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
     // Episode 4: of three the winner is safe, so the third is the opponent.
     course.main_of_two(course.table(), [holder, three]).await;
     course.confirm().await;
-    course.says(&format!("⚔ {four} is the opponent, since nothing else was possible")).await;
+    let said = course.says(&format!("⚔ {four} is the opponent, the only one who can be picked; safe: ")).await;
+    assert!(content(&said).contains(&format!("{holder} (winner)")), "{said}");
     course.death(three, four).await;
     [holder, four]
 }
@@ -267,7 +268,7 @@ async fn finish(course: &Course<'_>, [champion, second]: [&str; 2]) {
     assert!(described.contains(&format!("{champion}: wins the season, 12 garnets, 1 Token of Life")), "{described}");
     assert!(described.contains(&format!("{second}: runner-up, 7 garnets")), "{described}");
     let hazel = &course.stage.hazel;
-    hazel.slash(course.table(), "garnets show", &[]).await;
+    hazel.slash(course.table(), "garnets show", &[("season", json!(1))]).await;
     let ledger = course.says("12 garnets").await;
     assert_eq!(content(&ledger).matches(": 2 garnets").count(), 4, "{ledger}");
     assert!(content(&ledger).contains(": 7 garnets") && !content(&ledger).contains("in a match"), "{ledger}");
@@ -375,7 +376,7 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
     let list = told(sam, sam.table, "as a file").await;
     let list = sam.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;
     let list = String::from_utf8(list).unwrap();
-    assert!(list.contains(&format!("{},,garnet,6,0", ben.id)), "{list}");
+    assert!(list.contains(&format!("{},\"Ben\",,,garnet,6,0", ben.id)), "{list}");
     stage.sandbox.stop().await;
 }
 

@@ -48,8 +48,8 @@ async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() 
     hazel.slash(hazel.table, "league start", &[]).await;
     told(sam, sam.table, "⚔ **Round 1**").await;
     for (command, words) in [
-        ("league status", "(league #2)"),
-        ("league standings", "(league #2)"),
+        ("league status", "(league #1)"),
+        ("league standings", "(league #1)"),
         ("league log", "Page 1 of 1"),
         ("league round", "⚔ **Round 1**"),
     ] {

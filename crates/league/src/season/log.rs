@@ -89,6 +89,11 @@ pub trait Logged: Clone + Send + Sync + Sized {
         Vec::new()
     }
 
+    /// Who takes whose place by a step when it is taken now: whoever had it, and whose it is then.
+    fn heirs(&self, _: &Self::Step) -> Vec<(Member, Member)> {
+        Vec::new()
+    }
+
     /// Why a step moves something, in words for the ledger's history.
     fn reason(_: &Self::Step) -> &'static str {
         "a step"

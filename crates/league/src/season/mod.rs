@@ -16,11 +16,11 @@ pub use draw::{Face, cast};
 pub(crate) use draw::{MARGIN_PX, px, sheet};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
 pub use log::Logged;
-pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
+pub use state::{Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub use title::{Title, Titles};
 pub(crate) use words::whole_seconds;
-pub use words::{Names, calls, headline, is_marked, note, standing, struck_through, told};
+pub use words::{Names, calls, headline, is_marked, note, safe_ones, standing, struck_through, told};
 
 /// The most members that a cast ever has, those who are out included.
 pub const CAST_MAX: usize = 24;

@@ -29,8 +29,8 @@ pub enum Refusal {
     #[error("this season's log is full: {LINES_MAX} lines; end it with `/season end`")]
     LogFull,
     /// Somebody may not be picked.
-    #[error("they cannot be picked: who has won, holds a Token of Life or is the candidate is safe")]
-    Safe(Member),
+    #[error("they cannot be picked: {}", why_safe(*_1))]
+    Safe(Member, Option<Safety>),
     /// A game is not among those to be chosen from.
     #[error("this season's death matches are played in {0}")]
     OtherGame(String),
@@ -73,6 +73,27 @@ pub struct Proposal {
     pub candidate: Option<Member>,
 }
 
+/// Why a member cannot be picked as the opponent in a death match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// They have won the main match.
+    Winner,
+    /// They hold a Token of Life.
+    Token,
+    /// They were not in play when its outcome was confirmed.
+    Late,
+}
+
+/// The same in words; nothing for the candidate.
+fn why_safe(safety: Option<Safety>) -> &'static str {
+    match safety {
+        None => "they are the candidate",
+        Some(Safety::Winner) => "they have won the main match, so they are safe",
+        Some(Safety::Token) => "they hold a Token of Life, so they are safe",
+        Some(Safety::Late) => "they were not in play when the outcome of the main match was confirmed",
+    }
+}
+
 /// Where an episode stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -80,8 +101,8 @@ pub enum Phase {
     Between,
     /// The main match is played, or its outcome is to be confirmed once no table is left.
     Main { tables: Vec<Table>, proposal: Proposal },
-    /// An opponent is to be picked; without a time, by the host.
-    Picking { candidate: Member, from: Vec<Member>, until: Option<Timestamp> },
+    /// An opponent is to be picked; without a time, by the host. Who was safe when that began is known with the reason.
+    Picking { candidate: Member, from: Vec<Member>, safe: Vec<(Member, Safety)>, until: Option<Timestamp> },
     /// The game of the death match is to be chosen, or to be named by the host when they open it.
     Choosing { candidate: Member, opponent: Member, until: Option<Timestamp> },
     /// The death match is to be opened.
@@ -238,6 +259,17 @@ impl Logged for Season {
         let Some(struck) = self.struck_indices(step) else { return self.moves_of(step) };
         let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
         moves.map(Move::reversed).collect()
+    }
+
+    /// Whoever gave a place up has it again once that is struck out.
+    fn heirs(&self, step: &Step) -> Vec<(Member, Member)> {
+        if let Step::Replace { member, by, .. } = step {
+            return vec![(*member, *by)];
+        }
+        let back = self.struck(step).into_iter().rev().filter_map(|line| {
+            if let Step::Replace { member, by, .. } = line.step { Some((by, member)) } else { None }
+        });
+        back.collect()
     }
 
     fn reason(step: &Step) -> &'static str {
@@ -478,6 +510,23 @@ impl Season {
             | Phase::Beaten { .. }
             | Phase::Won { .. } => Vec::new(),
         }
+    }
+
+    /// Who cannot be picked as the opponent now, beside the candidate, and why.
+    pub fn safe(&self) -> Vec<(Member, Safety)> {
+        let Phase::Picking { candidate, from, safe, .. } = &self.phase else { return Vec::new() };
+        let others = self.in_play().into_iter().filter(|member| member != candidate && !from.contains(member));
+        let why = |member| safe.iter().find(|(known, _)| *known == member).map_or(Safety::Late, |(_, why)| *why);
+        others.map(|member| (member, why(member))).collect()
+    }
+
+    /// Who is safe once the outcome of the main match is confirmed with these who may be picked.
+    pub(super) fn safe_from(&self, from: &[Member]) -> Vec<(Member, Safety)> {
+        let Phase::Main { proposal, .. } = &self.phase else { return Vec::new() };
+        let is_safe = |member: &Member| Some(*member) != proposal.candidate && !from.contains(member);
+        let is_winner = |member| self.house.winners_immune && proposal.winners.contains(&member);
+        let why = |member| if is_winner(member) { Safety::Winner } else { Safety::Token };
+        self.in_play().into_iter().filter(is_safe).map(|member| (member, why(member))).collect()
     }
 
     /// Whether everything of the main match is played.

@@ -86,7 +86,7 @@ fn an_episode_goes_from_the_main_match_to_who_goes_home() {
     assert_eq!(
         shown(&play(&log[..4])),
         "episode 1: P4 picks an opponent until <t:5:f> (<t:5:R>); then the lot decides.\n\
-         P1 safe, P2 in play, P3 in play, P4 elimination candidate, P5 in play, P6 in play"
+         P1 safe: winner, P2 in play, P3 in play, P4 elimination candidate, P5 in play, P6 in play"
     );
     let ready = play(&log[..6]);
     assert!(shown(&ready).contains("P4 plays a death match against P5 in `mist`"), "{}", shown(&ready));
@@ -100,6 +100,50 @@ fn an_episode_goes_from_the_main_match_to_who_goes_home() {
     assert_eq!(season.moves(&home), [spoils]);
     season = next(Some(season), 9, home).unwrap();
     assert!(shown(&season).contains("P4 out in episode 1, P5 in play"), "{}", shown(&season));
+}
+
+#[test]
+fn who_is_safe_is_said_with_the_reason() {
+    let begun = create(6);
+    let season = play(&[&begun, MAIN, RESULT]);
+    let names = |member: Member| format!("P{member}");
+    let say = |season: &Season, step: &Step| {
+        let line = Line { n: season.n() + 1, at: Timestamp(0), step: step.clone() };
+        told(Some(season), &line, &names, &|_: &Title| "the season".to_owned())
+    };
+    let tokens = holdings(&[(2, Kind::Token, 1), (3, Kind::Token, 1), (6, Kind::Token, 2)]);
+    let confirm = season.confirm(&tokens);
+    let safe = "safe: P1 (winner), P2 (Token of Life), P3 (Token of Life), P6 (Token of Life)";
+    let said = format!("✅ The host confirms: P1 wins; P4 is the elimination candidate. May be picked: P5; {safe}.");
+    assert_eq!(say(&season, &confirm), said);
+    let season = next(Some(season), 4, confirm).unwrap();
+    let pick = season.due(Timestamp(0), &tokens, &mut Dice::new(1, "season", 0)).unwrap();
+    assert_eq!(
+        say(&season, &pick),
+        format!("⚔ P5 is the opponent, the only one who can be picked; {safe}. All Tokens of Life are handed back.")
+    );
+    let refused = |member| {
+        let step = season.pick(Member(member), By::Candidate, &tokens);
+        season.check(&step).unwrap_err().to_string()
+    };
+    assert!(refused(1).contains("won the main match"), "{}", refused(1));
+    assert!(refused(6).contains("hold a Token of Life"), "{}", refused(6));
+    assert!(refused(4).contains("the candidate"), "{}", refused(4));
+    // Whoever joins or takes a place then is no exception.
+    let swapped = next(Some(season.clone()), 5, season.replaced(Member(1), &Holdings::new())).unwrap();
+    assert_eq!(swapped.safe()[3], (Member(7), Safety::Winner));
+    let joined = next(Some(season), 5, Step::Add { member: Member(7) }).unwrap();
+    assert_eq!(joined.safe()[4], (Member(7), Safety::Late));
+}
+
+#[test]
+fn a_place_goes_to_whoever_takes_it_and_back_when_that_is_struck_out() {
+    let season = play(&[&create(3)]);
+    let step = season.replaced(Member(2), &Holdings::new());
+    assert_eq!(season.heirs(&step), [(Member(2), Member(4))]);
+    let season = next(Some(season), 2, step).unwrap();
+    assert_eq!(season.heirs(&Step::Undo), [(Member(4), Member(2))]);
+    assert_eq!(season.heirs(&Step::Add { member: Member(5) }), []);
 }
 
 #[test]
@@ -325,7 +369,11 @@ fn what_does_not_fit_is_refused_with_what_would() {
         (vec![&begun, MAIN], CONFIRM, "still played"),
         (vec![&begun, MAIN], r#"{"do":"result","of":9,"winner":1,"candidate":null}"#, "no match of this number"),
         (vec![&begun, MAIN, RESULT], r#"{"do":"propose","winners":[4],"candidate":4}"#, "not the candidate"),
-        (vec![&begun, MAIN, RESULT, CONFIRM], r#"{"do":"pick","opponent":1,"by":"candidate","tokens":[]}"#, "is safe"),
+        (
+            vec![&begun, MAIN, RESULT, CONFIRM],
+            r#"{"do":"pick","opponent":1,"by":"candidate","tokens":[]}"#,
+            "they are safe",
+        ),
         (vec![&begun, MAIN, RESULT, CONFIRM], MAIN, "this episode is not over"),
         (
             vec![&begun, MAIN, RESULT, CONFIRM, PICK],

@@ -1,7 +1,8 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
 use super::{
-    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Season, Spoils, Step, Titles, Token, Why,
+    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Titles, Token,
+    Why,
 };
 use rules::{Millis, Timestamp};
 
@@ -73,11 +74,8 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         }
         Step::Confirm { from } => confirmed(season, from, names),
         Step::Lapse => "⌛ Nobody was picked in time; the host decides with `/season pick`.".to_owned(),
-        Step::Pick { opponent, by, tokens } => {
-            let back = if tokens.is_empty() { "" } else { " All Tokens of Life are handed back." };
-            format!("⚔ {} is the opponent{}.{back}", who(opponent), chosen_by(*by))
-        }
-        Step::Choose { game, by } => format!("🎯 The death match is {}{}.", named(game), chosen_by(*by)),
+        Step::Pick { opponent, by, tokens } => picked(season, *opponent, (*by, tokens.is_empty()), names),
+        Step::Choose { game, by } => chosen(game, *by),
         Step::Death { seats: [candidate, opponent], .. } => {
             format!("💀 The death match is on: {} against {}.", who(candidate), who(opponent))
         }
@@ -137,7 +135,9 @@ fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> Str
         return format!("🏆 The host confirms: **{}** wins the season.", list(&proposal.winners, names));
     }
     let pickable = if from.is_empty() { "nobody".to_owned() } else { list(from, names) };
-    format!("✅ The host confirms: {}. May be picked: {pickable}.", outcome(proposal, names))
+    let safe = season.map(|season| season.safe_from(from)).unwrap_or_default();
+    let safe = if safe.is_empty() { String::new() } else { format!("; {}", safe_ones(&safe, names)) };
+    format!("✅ The host confirms: {}. May be picked: {pickable}{safe}.", outcome(proposal, names))
 }
 
 /// The host gives or takes.
@@ -175,12 +175,46 @@ fn named(game: &str) -> String {
     format!("`{game}`")
 }
 
-fn chosen_by(by: By) -> &'static str {
-    match by {
+/// An opponent is picked.
+fn picked(season: Option<&Season>, opponent: Member, (by, keeps_tokens): (By, bool), names: &Names<'_>) -> String {
+    let safe = season.map(Season::safe).unwrap_or_default();
+    let back = if keeps_tokens { "" } else { " All Tokens of Life are handed back." };
+    format!("⚔ {} is the opponent{}.{back}", names(opponent), picked_by(by, &safe, names))
+}
+
+/// A game is chosen.
+fn chosen(game: &str, by: By) -> String {
+    let by = match by {
         By::Candidate => "",
         By::Host => ", as the host says",
         By::Lot => ", drawn by lot",
-        By::Rules => ", since nothing else was possible",
+        By::Rules => ", the only game of this season",
+    };
+    format!("🎯 The death match is {}{by}.", named(game))
+}
+
+/// Who has picked, and who was safe where nobody has.
+fn picked_by(by: By, safe: &[(Member, Safety)], names: &Names<'_>) -> String {
+    let how = match by {
+        By::Candidate => return String::new(),
+        By::Host => return ", as the host says".to_owned(),
+        By::Lot => "drawn by lot",
+        By::Rules => "the only one who can be picked",
+    };
+    if safe.is_empty() { format!(", {how}") } else { format!(", {how}; {}", safe_ones(safe, names)) }
+}
+
+/// Who cannot be picked, each with the reason.
+pub fn safe_ones(safe: &[(Member, Safety)], names: &Names<'_>) -> String {
+    let one = |&(member, why): &(Member, Safety)| format!("{} ({})", names(member), reason(why));
+    format!("safe: {}", safe.iter().map(one).collect::<Vec<_>>().join(", "))
+}
+
+fn reason(why: Safety) -> &'static str {
+    match why {
+        Safety::Winner => "winner",
+        Safety::Token => "Token of Life",
+        Safety::Late => "not in play then",
     }
 }
 
@@ -285,7 +319,12 @@ pub fn note(season: &Season, member: Member) -> String {
     let note = match season.phase() {
         Phase::Won { champion } if is(champion) => "wins the season",
         Phase::Picking { candidate, .. } if is(candidate) => "elimination candidate",
-        Phase::Picking { from, .. } if !from.contains(&member) => "safe",
+        Phase::Picking { from, .. } if !from.contains(&member) => {
+            return match season.safe().into_iter().find(|(known, _)| *known == member) {
+                Some((_, why)) => format!("safe: {}", reason(why)),
+                None => "safe".to_owned(),
+            };
+        }
         Phase::Choosing { candidate, .. } | Phase::Ready { candidate, .. } if is(candidate) => "elimination candidate",
         Phase::Choosing { opponent, .. } | Phase::Ready { opponent, .. } if is(opponent) => "death match opponent",
         Phase::Death { table } if table.seats.first().is_some_and(is) => "elimination candidate",

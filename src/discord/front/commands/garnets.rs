@@ -1,4 +1,4 @@
-//! `/garnets …`: the server's ledger of garnets, community garnets and Tokens of Life.
+//! `/garnets …`: the server's ledger of garnets, community garnets and Tokens of Life, book by book.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateAttachment, User};
@@ -11,8 +11,12 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention, refusal};
 use crate::store::{self, Balance, Correct, CorrectAll, GuildId, HISTORY_LINES_MAX, HistoryLine, Owner, UserId};
+use book::Shown;
 use league::season::{Kind, Season, Step};
 use rules::Asset;
+
+mod book;
+mod file;
 
 /// How many lines of a list are on a page.
 const PAGE_LINES: usize = 15;
@@ -83,25 +87,23 @@ async fn show(
     #[min = 1]
     page: Option<u32>,
     #[description = "All of it as a file for spreadsheets"] file: Option<bool>,
+    #[description = "The book: a season's number, 0 for casual matches; default this channel's"] season: Option<i64>,
 ) -> Result<(), Fault> {
-    if !call(ctx).defer().await? {
-        return Ok(());
-    }
-    let Some(guild) = guild(ctx) else { return Ok(()) };
+    let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     let wanted = player.map(|player| UserId(player.id.get()));
     let is_wanted = |owner: Owner| match (owner, wanted) {
         (_, None) => true,
         (Owner::User(user), Some(wanted)) => user == wanted,
         (Owner::Pair(one, other), Some(wanted)) => one == wanted || other == wanted,
     };
-    let balances = call(ctx).bot.store.balances(guild).await?;
+    let balances = call(ctx).bot.store.balances(shown.book).await?;
     let wanted = balances.iter().filter(|&(&(owner, _), balance)| is_wanted(owner) && *balance != Balance::default());
     if file.unwrap_or(false) {
-        let rows = wanted.map(|(&(owner, asset), &balance)| row(owner, asset, balance));
-        let table: String = std::iter::once(HEADINGS.to_owned()).chain(rows).collect();
+        let rows: Vec<_> = wanted.map(|(&(owner, asset), &balance)| (owner, asset, balance)).collect();
+        let table = file::table(&rows, &file::names(ctx, shown.book, &rows).await?);
         let table = CreateAttachment::bytes(table.into_bytes(), "garnets.csv");
         let table = table.description("What everybody owns, as comma-separated values.");
-        return call(ctx).answer(Letter::words("What everybody owns, as a file.").with_file(table)).await;
+        return call(ctx).answer(Letter::words(format!("{}, as a file.", shown.heading())).with_file(table)).await;
     }
     let lines: Vec<String> = wanted
         .map(|(&(owner, asset), balance)| {
@@ -111,24 +113,18 @@ async fn show(
         })
         .collect();
     let words = if lines.is_empty() { "Nobody owns anything yet.".to_owned() } else { paged(&lines, page) };
-    answer(ctx, &words).await
+    answer(ctx, &format!("{}\n{words}{}", shown.heading(), shown.others())).await
 }
 
-/// The columns of the file.
-const HEADINGS: &str = "user,together_with,what,at_hand,in_matches\n";
-
-/// A row of the file.
-fn row(owner: Owner, asset: Asset, Balance { at_hand, at_stake }: Balance) -> String {
-    let (one, other) = match owner {
-        Owner::User(user) => (user, String::new()),
-        Owner::Pair(one, other) => (one, other.to_string()),
-    };
-    let what = match asset {
-        Asset::Garnet => "garnet",
-        Asset::CommunityGarnet => "community garnet",
-        Asset::TokenOfLife => "token of life",
-    };
-    format!("{one},{other},{what},{at_hand},{at_stake}\n")
+/// The book that a command means; whoever asks has been told why there is none. The answer has been promised.
+async fn shown(ctx: Context<'_>, season: Option<i64>) -> Result<Option<Shown>, Fault> {
+    if !call(ctx).defer().await? {
+        return Ok(None);
+    }
+    match book::meant(ctx, season).await? {
+        Ok(shown) => Ok(Some(shown)),
+        Err(words) => answer(ctx, &refusal(&words)).await.map(|()| None),
+    }
 }
 
 /// A page of a list that may be long, and how many there are.
@@ -141,6 +137,7 @@ fn paged(lines: &[String], page: Option<u32>) -> String {
 
 /// Give a player or a pair something, or take it away; everybody is told
 #[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn grant(
     ctx: Context<'_>,
     #[description = "The player"] player: User,
@@ -152,11 +149,9 @@ async fn grant(
     #[description = "What; garnets if left out"] what: Option<Granted>,
     #[description = "The other of a pair: then they are community garnets"] with: Option<User>,
     #[description = "More players who get as much, such as @Ben @Cleo, or a role"] also: Option<String>,
+    #[description = "The book: a season's number, 0 for casual matches; default this channel's"] season: Option<i64>,
 ) -> Result<(), Fault> {
-    if !call(ctx).defer().await? {
-        return Ok(());
-    }
-    let Some(guild) = guild(ctx) else { return Ok(()) };
+    let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     if !is_host(ctx).await? {
         return answer(
             ctx,
@@ -189,19 +184,27 @@ async fn grant(
         }
         owners.push(Owner::User(user));
     }
-    correct(ctx, (guild, &owners), (asset, amount), reason).await
+    let users = owners.iter().flat_map(|&owner| match owner {
+        Owner::User(user) => vec![user],
+        Owner::Pair(one, other) => vec![one, other],
+    });
+    if let Some(words) = shown.refuses(users) {
+        return answer(ctx, &refusal(&words)).await;
+    }
+    correct(ctx, (&shown, &owners), (asset, amount), reason).await
 }
 
 /// Writes a grant for all of these owners or for nobody, and tells everybody.
 async fn correct(
     ctx: Context<'_>,
-    (guild, owners): (GuildId, &[Owner]),
+    (shown, owners): (&Shown, &[Owner]),
     (asset, amount): (Asset, i32),
     reason: String,
 ) -> Result<(), Fault> {
     let by = call(ctx).user();
     let at = call(ctx).bot.directory.clock().now();
-    let one = |&owner: &Owner| Correct { guild, owner, asset, change: amount, reason: reason.clone(), by, at };
+    let book = shown.book;
+    let one = |&owner: &Owner| Correct { book, owner, asset, change: amount, reason: reason.clone(), by, at };
     let names = || owners.iter().map(|&owner| name(owner)).collect::<Vec<_>>().join(", ");
     match call(ctx).bot.store.write(CorrectAll(owners.iter().map(one).collect())).await {
         Ok(()) => {
@@ -209,11 +212,13 @@ async fn correct(
             let granted = counted(asset, i64::from(amount.unsigned_abs()));
             let to = if amount < 0 { "from" } else { "to" };
             let each = if owners.len() > 1 { "each of " } else { "" };
-            let words = format!("⚖ {} {verb} {granted} {to} {each}{}: {}", mention(by), names(), echo(&reason));
+            let within =
+                shown.season.as_ref().map_or_else(String::new, |season| format!(" in season #{}", season.row.number));
+            let words = format!("⚖ {} {verb} {granted} {to} {each}{}{within}: {}", mention(by), names(), echo(&reason));
             done(ctx, &words).await
         }
         Err(store::Error::Overdrawn) => {
-            let balances = call(ctx).bot.store.balances(guild).await?;
+            let balances = call(ctx).bot.store.balances(book).await?;
             let at_hand = |owner: &&Owner| balances.get(&(**owner, asset)).map_or(0, |balance| balance.at_hand);
             let Some(&owner) = owners.iter().min_by_key(at_hand) else { return Ok(()) };
             let Balance { at_hand, at_stake } = balances.get(&(owner, asset)).copied().unwrap_or_default();
@@ -272,18 +277,20 @@ async fn history(
     #[description = "The page, from 1"]
     #[min = 1]
     page: Option<u32>,
+    #[description = "The book: a season's number, 0 for casual matches; default this channel's"] season: Option<i64>,
 ) -> Result<(), Fault> {
-    if !call(ctx).defer().await? {
-        return Ok(());
-    }
-    let Some(guild) = guild(ctx) else { return Ok(()) };
+    let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());
-    let history = call(ctx).bot.store.history(guild, owner, HISTORY_LINES_MAX).await?;
+    let history = call(ctx).bot.store.history(shown.book, owner, HISTORY_LINES_MAX).await?;
     if history.is_empty() {
-        return answer(ctx, &format!("{} has no history yet.", name(owner))).await;
+        return answer(
+            ctx,
+            &format!("{}: {} has no history there yet.{}", shown.heading(), name(owner), shown.others()),
+        )
+        .await;
     }
     let lines: Vec<String> = history.iter().map(history_line).collect();
-    answer(ctx, &format!("{}, the latest first:\n{}", name(owner), paged(&lines, page))).await
+    answer(ctx, &format!("{}: {}, the latest first:\n{}", shown.heading(), name(owner), paged(&lines, page))).await
 }
 
 fn history_line(line: &HistoryLine) -> String {
@@ -311,14 +318,5 @@ mod tests {
         assert_eq!(paged(&lines, Some(3)), "line 31\nPage 3 of 3; `page` takes another.");
         assert_eq!(paged(&lines, Some(99)), paged(&lines, Some(3)));
         assert_eq!(paged(&lines[..2], None), "line 1\nline 2");
-    }
-
-    #[test]
-    fn a_row_of_the_file_has_as_many_columns_as_headings() {
-        let balance = Balance { at_hand: 3, at_stake: 1 };
-        let alone = row(Owner::User(UserId(7)), Asset::Garnet, balance);
-        assert_eq!(alone, "7,,garnet,3,1\n");
-        let pair = row(Owner::pair(UserId(9), UserId(7)), Asset::CommunityGarnet, balance);
-        assert_eq!(pair.split(',').count(), HEADINGS.split(',').count());
     }
 }

@@ -216,7 +216,7 @@ async fn standings(
     #[description = "Its number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
-    let words = format!("**{}** (league #{})", safe_title(the.state.name()), the.row.id);
+    let words = format!("**{}** (league #{})", safe_title(the.state.name()), the.row.number);
     call(ctx).answer(Letter::words(words).with_file(league::picture(&call(ctx).bot.directory, &the).await?)).await
 }
 

@@ -140,7 +140,10 @@ pub(super) async fn begin<S: Followed>(
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let directory = &call(ctx).bot.directory;
     match directory.begin_log::<S>((guild, channel), call(ctx).user(), step, &joins).await? {
-        Ok(id) => answer(ctx, format!("✅ {} #{id} is on; it is told in this channel.", capitalized(word))).await,
+        Ok(begun) => {
+            let words = format!("✅ {} #{} is on; it is told in this channel.", capitalized(word), begun.number);
+            answer(ctx, words).await
+        }
         Err(why) => answer(ctx, refusal(&why.to_string())).await,
     }
 }
@@ -164,8 +167,7 @@ pub(super) async fn join<S: Followed>(
         };
         return take(ctx, the, &joins, step).await;
     }
-    let is_in_play = move |the: &Kept<S>| the.member(user).is_some_and(|member| the.state.is_in_play(member));
-    if is_in_play(the) {
+    if the.is_in_play(user) {
         return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
     }
     let name = match named(ctx, the.row.guild, user).await? {
@@ -179,7 +181,7 @@ pub(super) async fn join<S: Followed>(
         the,
         &joins,
         |the, holdings| {
-            if is_in_play(the) { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
+            if the.is_in_play(user) { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
         },
     )
     .await

@@ -6,16 +6,15 @@ use serenity::{GuildChannel, User};
 use super::hosting::{NONE_FINISHED, answer, answer_none_open, finished, here, hosted, is_host};
 use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
-use crate::discord::flow::replay;
 use crate::discord::flow::reply::refused;
 use crate::discord::flow::which::seats_line;
+use crate::discord::flow::{replay, swap};
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::names::told_apart;
-use crate::discord::wire::press::{Eyes, Kept};
+use crate::discord::wire::press::{Eyes, Kept, Swap, Takes};
 use crate::discord::wire::text::{clock_as_of, echo, mention, outcome, safe_name, safe_names};
 use crate::session::Status;
-use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, UserId};
+use crate::store::{self, ChannelId, GuildId, MatchId, UserId};
 use host::{Header, Order, options_in_words, read_length};
 use rules::{Millis, Seat};
 
@@ -231,30 +230,27 @@ async fn substitute(
     #[description = "How long they have for the turn that runs: 5 minutes, 1h; all of its time if left out"]
     time: Option<String>,
 ) -> Result<(), Fault> {
-    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &leaves).await? else { return Ok(()) };
-    let left = status.seats[seat].user;
     if comes.bot {
         return answer(ctx, "🚫 A bot cannot play.").await;
     }
-    let user = UserId(comes.id.get());
-    // Who sits there already keeps their name, so that the refusal says it.
-    let others = status.seats.iter().filter(|(other, row)| *other != seat && row.user != user);
-    let name = told_apart(comes.display_name(), others.map(|(_, row)| row.name.as_str()));
-    let player = SeatRow { user, name, channel: None };
+    let comes = (UserId(comes.id.get()), comes.display_name());
     let time = match time.as_deref().map(read_length) {
         Some(Some(length)) if length > Millis::ZERO => Some(length),
         Some(_) => return answer(ctx, "🚫 `time` is a length such as 60s, 5 minutes or 1h 30m.").await,
         None => None,
     };
-    match table.substitute(host, seat, player, time).await? {
-        Ok(()) => {
-            let words = format!("{} takes the seat of {}.", mention(user), mention(left));
-            done(ctx, &host_says(&words)).await
+    // Of a member of a season it is asked whether they give up their place there too.
+    let letter = match swap::member_at(call(ctx), &table, seat).await? {
+        Some((the, leaves)) if !the.is_in_play(comes.0) => {
+            let swap = Swap { leaves, comes: comes.0, takes: Takes::Seat, time };
+            swap::ask(call(ctx), &the, (&table, comes.1), swap).await?
         }
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
-    }
+        _ => swap::substitute(call(ctx), &table, seat, comes, (time, None)).await?,
+    };
+    call(ctx).answer(letter).await
 }
 
 /// What everybody is told of a host.

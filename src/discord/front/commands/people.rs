@@ -4,9 +4,9 @@ use poise::serenity_prelude as serenity;
 
 use super::practice::LEVEL_DEFAULT;
 use super::{Context, call};
+use crate::discord::flow::log;
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::names::told_apart;
-use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::session::Joining;
 use crate::store::{GuildId, UserId};
 use league::season::Member;
@@ -137,15 +137,7 @@ pub(super) async fn joining(
 
 /// What somebody is called on the server; or why they cannot play.
 pub(super) async fn named(ctx: Context<'_>, guild: GuildId, user: UserId) -> Result<Result<String, String>, Fault> {
-    let (guild, id) = (serenity::GuildId::new(guild.0), serenity::UserId::new(user.0.max(1)));
-    match call(ctx).http.get_member(guild, id).await {
-        Ok(member) if member.user.bot => Ok(Err(format!("<@{user}> is a bot and cannot be of it"))),
-        Ok(member) => Ok(Ok(member.display_name().to_owned())),
-        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => {
-            Ok(Err(format!("<@{user}> is not on this server")))
-        }
-        Err(error) => Err(error.into()),
-    }
+    log::named(call(ctx).http, guild, user).await
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use serenity::User;
 use super::logs::{answer, ask, asked, hosted, id, join, meant, member, show_log, take};
 use super::people::{MachineLevel, me, people};
 use super::{Context, call};
-use crate::discord::flow::season;
+use crate::discord::flow::{season, swap};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::press::LogOrder;
+use crate::discord::wire::press::{LogOrder, Swap, Takes};
 use crate::discord::wire::text::refusal;
 use league::season::{By, Holdings, Kind, Logged, Season, Step, told};
 
@@ -186,7 +186,15 @@ async fn replace(
         Ok(leaves) if is_machine => {
             join(ctx, &the, (&comes, level), |the, _| the.state.replaced(leaves, &Holdings::new())).await
         }
-        Ok(leaves) => join(ctx, &the, (&comes, level), |the, holdings| the.state.replaced(leaves, holdings)).await,
+        Ok(leaves) => match swap::seat_of(call(ctx), &the, leaves).await? {
+            // Whoever sits in a match may leave that too.
+            Some((table, _)) if !the.is_in_play(id(&comes)) => {
+                let swap = Swap { leaves, comes: id(&comes), takes: Takes::Place, time: None };
+                let name = (&table, comes.display_name());
+                call(ctx).answer(swap::ask(call(ctx), &the, name, swap).await?).await
+            }
+            _ => join(ctx, &the, (&comes, level), |the, holdings| the.state.replaced(leaves, holdings)).await,
+        },
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }

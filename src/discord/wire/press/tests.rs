@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::store::UserId;
 use league::season::Member;
 use rules::{Millis, Moment, Seat};
 
@@ -81,7 +82,10 @@ fn every_press_is_read_as_it_was_written() {
 #[test]
 fn orders_of_seasons_and_leagues_are_read_as_they_were_written() {
     let most = LogOrder::End(vec![10_000; 12]);
-    for order in [None, Some(LogOrder::Undo), Some(LogOrder::Out(Member(3))), Some(most)] {
+    let swap = |takes, time| LogOrder::Swap(Swap { leaves: Member(3), comes: UserId(u64::MAX >> 1), takes, time });
+    let swaps = [swap(Takes::Both, None), swap(Takes::Place, None), swap(Takes::Seat, Some(Millis(i64::MAX)))];
+    let orders = [LogOrder::Undo, LogOrder::Out(Member(3)), most].into_iter().chain(swaps);
+    for order in std::iter::once(None).chain(orders.map(Some)) {
         let press = Press::Settle(SeasonId(1_000_000), 4000, order);
         assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
     }

@@ -122,8 +122,9 @@ impl Season {
             return;
         }
         let Some(candidate) = proposal.candidate else { return };
+        let safe = self.safe_from(from);
         let until = self.time_for(self.house.opponent, at);
-        self.phase = Phase::Picking { candidate, from: from.to_vec(), until };
+        self.phase = Phase::Picking { candidate, from: from.to_vec(), safe, until };
     }
 
     /// Somebody is out: what they had a part in goes on without them, or is over.
@@ -180,9 +181,9 @@ impl Season {
                 }
                 proposal.winners.iter_mut().chain(&mut proposal.candidate).for_each(swap);
             }
-            Phase::Picking { candidate, from, .. } => {
+            Phase::Picking { candidate, from, safe, .. } => {
                 swap(candidate);
-                from.iter_mut().for_each(swap);
+                from.iter_mut().chain(safe.iter_mut().map(|(member, _)| member)).for_each(swap);
             }
             Phase::Choosing { candidate, opponent, .. } | Phase::Ready { candidate, opponent, .. } => {
                 swap(candidate);

@@ -194,14 +194,18 @@ impl Season {
         let Some(candidate) = proposal.candidate else { return Err(NO_CANDIDATE) };
         distinct(from)?;
         from.iter().try_for_each(|&member| self.must_play(member))?;
-        if from.contains(&candidate) { Err(Refusal::Safe(candidate)) } else { Ok(()) }
+        if from.contains(&candidate) { Err(Refusal::Safe(candidate, None)) } else { Ok(()) }
     }
 
     fn check_pick(&self, opponent: Member, by: By) -> Result<(), Refusal> {
         let Phase::Picking { candidate, from, .. } = &self.phase else { return Err(NO_PICK) };
         self.must_play(opponent)?;
         let may = if by == By::Host { opponent != *candidate } else { from.contains(&opponent) };
-        if may { Ok(()) } else { Err(Refusal::Safe(opponent)) }
+        if may {
+            return Ok(());
+        }
+        let why = self.safe().into_iter().find(|(member, _)| *member == opponent).map(|(_, why)| why);
+        Err(Refusal::Safe(opponent, why))
     }
 
     fn check_choice(&self, game: &str, by: By) -> Result<(), Refusal> {

@@ -194,8 +194,10 @@ async fn begin(ctx: Context<'_>, name: &str, cast: (&str, Level), house: House, 
     let running = call(ctx).bot.store.seasons_of(guild).await?;
     if let Some(running) = running.into_iter().find(|row| row.kind == SeasonKind::Season && !row.is_over && !is_beside)
     {
-        let words =
-            format!("🚫 Season #{} is on; `/season end` ends it, or say `beside: True` for two at once.", running.id);
+        let words = format!(
+            "🚫 Season #{} is on; `/season end` ends it, or say `beside: True` for two at once.",
+            running.number
+        );
         return answer(ctx, words).await;
     }
     logs::begin::<Season>(ctx, name, cast, |name, cast| Step::Create { name, house, cast }).await

@@ -1,0 +1,167 @@
+//! Somebody comes where a member of a season was who sits in a match of it. Seat, stake and part in the episode go together:
+//! the host is asked whether the one who comes takes both the seat and the place in the cast, and that is one act.
+//!
+//! Without the seat, whoever leaves plays the match to its end for whoever has their place. Without the place, whoever comes
+//! plays it for the member whose place it stays.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow};
+
+use super::call::Call;
+use super::log::{cannot_join, done, joining, named, printable, take};
+use super::reply::refused;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::names::{safe_title, told_apart};
+use crate::discord::wire::press::{LogOrder, Press, Swap, Takes};
+use crate::discord::wire::text::{mention, refusal, safe_name};
+use crate::session::{Joining, MatchHandle, SeasonRefusal, TheSeason};
+use crate::store::{AddToSeason, SeasonId, SeasonKind, SeatRow, UserId};
+use league::season::{self, Line, Logged, Member, Season};
+use rules::{Millis, Seat};
+
+/// The match of a season in which a member sits, and where.
+pub(in crate::discord) async fn seat_of(
+    call: Call<'_>,
+    the: &TheSeason,
+    member: Member,
+) -> Result<Option<(MatchHandle, Seat)>, Fault> {
+    let tables = the.state.open_tables();
+    let sits = tables.iter().find_map(|table| {
+        let at = table.seats.iter().position(|&seat| seat == member)?;
+        let opened = the.log.iter().find(|line| line.n == table.n)?.opened?;
+        Some((opened, Seat::new(at)?))
+    });
+    let Some(((id, true), seat)) = sits else { return Ok(None) };
+    let Some(table) = call.bot.directory.even_over(id).await? else { return Ok(None) };
+    // Somebody else may play for them.
+    let user = table.status().await?.seats.get(seat).map(|row| row.user);
+    Ok((user == the.user(member)).then_some((table, seat)))
+}
+
+/// The member of a season who sits on a seat of a match.
+pub(in crate::discord) async fn member_at(
+    call: Call<'_>,
+    table: &MatchHandle,
+    seat: Seat,
+) -> Result<Option<(TheSeason, Member)>, Fault> {
+    let Some((id, SeasonKind::Season)) = call.bot.store.season_of_match(table.id()).await? else { return Ok(None) };
+    let the = TheSeason::load(&call.bot.store, id).await?;
+    let opened = the.log.iter().find(|line| line.opened == Some((table.id(), true))).map(|line| line.n);
+    let tables = the.state.open_tables();
+    let member = tables.iter().find(|of| Some(of.n) == opened).and_then(|of| of.seats.get(seat.index()).copied());
+    let Some(member) = member else { return Ok(None) };
+    let sits = seat_of(call, &the, member).await?.is_some();
+    Ok(sits.then_some((the, member)))
+}
+
+/// Asks a host what somebody of this name takes, or says why nothing. What the order says is offered beside both.
+pub(in crate::discord) async fn ask(
+    call: Call<'_>,
+    the: &TheSeason,
+    (table, name): (&MatchHandle, &str),
+    swap: Swap,
+) -> Result<Letter, Fault> {
+    let joins = [joining(the, swap.comes, name)];
+    let now = call.bot.directory.clock().now();
+    let step = the.state.replaced(swap.leaves, &the.holdings(&call.bot.store).await?);
+    if let Err(why) = the.line(&step, Some(call.user()), &joins, now) {
+        return Ok(Letter::words(refusal(&why.to_string())));
+    }
+    let (n, next) = (the.state.n(), the.state.next_member());
+    let (leaver, comer) = (safe_name(&the.name(swap.leaves)), safe_name(&joins[0].name));
+    let names = |member| if member == next { comer.clone() } else { printable(the)(member) };
+    let told = season::told(Some(&the.state), &Line { n: n + 1, at: now, step }, &names, &safe_title);
+    let (only, otherwise) = match swap.takes {
+        Takes::Seat => ("Only the seat", format!("With the seat alone, {comer} plays this match for {leaver}")),
+        Takes::Place | Takes::Both => {
+            ("Only the place", format!("With the place alone, {leaver} plays this match to its end for {comer}"))
+        }
+    };
+    let words = format!(
+        "⚠ {leaver} is of the cast of season #{} and sits in match #{}. Does {comer} take both, the seat and the place? Then \
+         what is at stake and the part in the episode are theirs, and the channel of this season is told:\n{told}\n{otherwise}.",
+        the.row.number,
+        table.id()
+    );
+    let press = |takes| Press::Settle(the.row.id, n, Some(LogOrder::Swap(Swap { takes, ..swap.clone() })));
+    let no = button(&Press::Settle(the.row.id, n, None), "No", ButtonStyle::Secondary);
+    let only = button(&press(swap.takes), only, ButtonStyle::Secondary);
+    let both = button(&press(Takes::Both), "Seat and place", ButtonStyle::Danger);
+    Ok(Letter::words(words).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))
+}
+
+/// Does what a host has chosen, unless something has happened since it was asked.
+pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) -> Result<Letter, Fault> {
+    let the = TheSeason::load(&call.bot.store, id).await?;
+    let name = match named(call.http, the.row.guild, swap.comes).await? {
+        Ok(name) => name,
+        Err(words) => return Ok(Letter::words(refusal(&words))),
+    };
+    let joins = [joining(&the, swap.comes, &name)];
+    if swap.takes == Takes::Place {
+        let taken = take::<Season>(call, id, &joins, |the, holdings| {
+            if the.state.n() == n { Ok(the.state.replaced(swap.leaves, holdings)) } else { Err(SeasonRefusal::WentOn) }
+        });
+        return Ok(Letter::words(taken.await?.map_or_else(|words| words, |_| done::<Season>())));
+    }
+    let Some((table, seat)) = seat_of(call, &the, swap.leaves).await?.filter(|_| the.state.n() == n) else {
+        return Ok(Letter::words(refusal(&SeasonRefusal::WentOn.to_string())));
+    };
+    let line = match swap.takes {
+        Takes::Both => match line(call, &the, swap, &joins).await? {
+            Ok(line) => Some(line),
+            Err(words) => return Ok(Letter::words(refusal(&words))),
+        },
+        Takes::Place | Takes::Seat => None,
+    };
+    substitute(call, &table, seat, (swap.comes, &name), (swap.time, line)).await
+}
+
+/// The line by which somebody takes a member's place, or why they cannot.
+async fn line(
+    call: Call<'_>,
+    the: &TheSeason,
+    swap: &Swap,
+    joins: &[Joining],
+) -> Result<Result<AddToSeason, String>, Fault> {
+    if let Some(words) = cannot_join(call, the.row.id, joins).await? {
+        return Ok(Err(words));
+    }
+    let step = the.state.replaced(swap.leaves, &the.holdings(&call.bot.store).await?);
+    let line = the.line(&step, Some(call.user()), joins, call.bot.directory.clock().now());
+    Ok(line.map_err(|why| why.to_string()))
+}
+
+/// Puts somebody of this name on a seat, and tells everybody at the match; says what came of it.
+pub(in crate::discord) async fn substitute(
+    call: Call<'_>,
+    table: &MatchHandle,
+    seat: Seat,
+    (user, name): (UserId, &str),
+    (time, line): (Option<Millis>, Option<AddToSeason>),
+) -> Result<Letter, Fault> {
+    let status = table.status().await?;
+    let channel = serenity::ChannelId::new(call.bot.store.find_match(table.id()).await?.channel.0);
+    let left = status.seats[seat].user;
+    // Who sits there already keeps their name, so that the refusal says it.
+    let others = status.seats.iter().filter(|(other, row)| *other != seat && row.user != user);
+    let name = told_apart(name, others.map(|(_, row)| row.name.as_str()));
+    let player = SeatRow { user, name, channel: None };
+    let is_of_season = line.is_some();
+    if let Err(refusal) = table.substitute(call.user(), seat, player, (time, line)).await? {
+        return Ok(refused(&refusal));
+    }
+    if is_of_season {
+        call.bot.directory.season_has_gone_on();
+    }
+    let words = format!("⚖ The host: {} takes the seat of {}.", mention(user), mention(left));
+    // A channel that takes no message does not make it undone: whoever heard of a failure would do it again.
+    Ok(Letter::words(match channel.send_message(call.http, Letter::words(words).into_message()).await {
+        Ok(_) => "✅ Done.",
+        Err(error) => {
+            tracing::warn!(%error, "what a host has done could not be announced");
+            "✅ Done. ⚠ I could not announce it in the channel of the match."
+        }
+    }))
+}

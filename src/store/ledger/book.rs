@@ -1,0 +1,83 @@
+//! The books of a server's ledger: the casual one, and one for each season.
+//!
+//! What is staked, paid and given in a season moves in its own book and counts for nothing elsewhere. In which book a match
+//! stands follows from the season whose log opened it, and is looked up wherever it moves anything.
+
+use std::collections::BTreeMap;
+
+use sqlx::AnyConnection;
+
+use super::super::{Error, Flag, GuildId, MatchId, SeasonId, Store, UserId};
+
+/// A book of a server's ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Book {
+    /// The server.
+    pub guild: GuildId,
+    /// The season whose book it is; `None` for the casual book.
+    pub season: Option<SeasonId>,
+}
+
+impl Book {
+    /// The book of a server's casual matches.
+    pub const fn casual(guild: GuildId) -> Self {
+        Self { guild, season: None }
+    }
+
+    /// A season's own book.
+    pub const fn of(guild: GuildId, season: SeasonId) -> Self {
+        Self { guild, season: Some(season) }
+    }
+
+    pub(super) fn season_to_sql(self) -> i64 {
+        self.season.map_or(0, |season| season.0)
+    }
+
+    pub(in crate::store) fn read((guild, season, Flag(has_book)): (i64, i64, Flag)) -> Self {
+        Self { guild: GuildId::from_sql(guild), season: has_book.then_some(SeasonId(season)) }
+    }
+
+    /// The book in which a season or league moves something.
+    pub(in crate::store) async fn of_season(connection: &mut AnyConnection, season: SeasonId) -> Result<Self, Error> {
+        let select = "SELECT guild_id, season_id, has_book = 1 FROM seasons WHERE season_id = $1";
+        let found = sqlx::query_as(select).bind(season.0).fetch_optional(connection).await?;
+        found.map(Self::read).ok_or(Error::Missing("season"))
+    }
+
+    /// The book in which a match moves something.
+    pub(super) async fn of_match(connection: &mut AnyConnection, match_id: MatchId) -> Result<Self, Error> {
+        let found = sqlx::query_as(OF_MATCH).bind(match_id.0).fetch_optional(connection).await?;
+        found.map(Self::read).ok_or(Error::Missing("match"))
+    }
+}
+
+const OF_MATCH: &str = "SELECT matches.guild_id, coalesce(seasons.season_id, 0), coalesce(has_book, 0) = 1
+    FROM matches LEFT JOIN season_matches ON season_matches.match_id = matches.match_id
+    LEFT JOIN seasons ON seasons.season_id = season_matches.season_id WHERE matches.match_id = $1";
+
+impl Store {
+    /// What those are called who have ever owned something on a server, as far as they have played there: by the name that
+    /// they had last.
+    pub async fn names_of_owners(&self, guild: GuildId) -> Result<BTreeMap<UserId, String>, Error> {
+        let names: Vec<(i64, String)> = sqlx::query_as(
+            "SELECT user_id, name FROM (
+                 SELECT user_id, name, match_id AS at FROM seats JOIN matches USING (match_id) WHERE guild_id = $1
+                 UNION ALL SELECT user_id, name, 0 FROM season_members JOIN seasons USING (season_id) WHERE guild_id = $1
+             ) AS named
+             WHERE user_id IN (
+                 SELECT one FROM ledger_accounts WHERE guild_id = $1
+                 UNION SELECT other FROM ledger_accounts WHERE guild_id = $1
+             ) ORDER BY at",
+        )
+        .bind(guild.to_sql())
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(names.into_iter().map(|(user, name)| (UserId::from_sql(user), name)).collect())
+    }
+
+    /// The book in which a match moves something.
+    pub async fn book_of_match(&self, match_id: MatchId) -> Result<Book, Error> {
+        let found = sqlx::query_as(OF_MATCH).bind(match_id.0).fetch_optional(&self.readers).await?;
+        found.map(Book::read).ok_or(Error::Missing("match"))
+    }
+}

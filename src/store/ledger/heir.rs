@@ -1,0 +1,81 @@
+//! Somebody takes another's place in a season: what the one had at stake in its matches is the other's from now on.
+
+use sqlx::{AnyConnection, Row};
+
+use super::{Account, Book, Cause, Owner, read_asset, read_owner, write_line};
+use crate::store::{Error, MatchId, SeasonId, UserId};
+use rules::Timestamp;
+
+/// Somebody comes into what somebody else has at stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heir {
+    /// Whose it was.
+    pub from: UserId,
+    /// Whose it is.
+    pub to: UserId,
+}
+
+impl Heir {
+    /// Hands over what is at stake in matches of a season that are not settled, alone and with others, and who pays and
+    /// earns there.
+    pub(in crate::store) async fn hand_over(
+        self,
+        connection: &mut AnyConnection,
+        season: SeasonId,
+        at: Timestamp,
+    ) -> Result<(), Error> {
+        let matches: Vec<i64> = sqlx::query_scalar(
+            "SELECT match_id FROM ledger_stakes JOIN season_matches USING (match_id)
+             WHERE season_id = $1 AND user_id = $2 AND match_id NOT IN (SELECT match_id FROM ledger_settled)
+             ORDER BY match_id",
+        )
+        .bind(season.0)
+        .bind(self.from.to_sql())
+        .fetch_all(&mut *connection)
+        .await?;
+        for match_id in matches.into_iter().map(MatchId) {
+            self.hand_over_in(connection, match_id, at).await?;
+        }
+        Ok(())
+    }
+
+    async fn hand_over_in(self, connection: &mut AnyConnection, match_id: MatchId, at: Timestamp) -> Result<(), Error> {
+        let book = Book::of_match(&mut *connection, match_id).await?;
+        let stakes = sqlx::query(
+            "SELECT asset, one, other, balance FROM ledger_balances
+             WHERE guild_id = $1 AND season_id = $2 AND match_id = $3 AND $4 IN (one, other) AND balance > 0
+             ORDER BY account_id",
+        )
+        .bind(book.guild.to_sql())
+        .bind(book.season_to_sql())
+        .bind(match_id.0)
+        .bind(self.from.to_sql())
+        .fetch_all(&mut *connection)
+        .await?;
+        let reason = "a place taken over, with what is at stake";
+        let cause = Cause { at, reason, match_id: Some(match_id), by: None };
+        for row in stakes {
+            let (owner, asset) = (read_owner(&row)?, read_asset(row.try_get("asset")?)?);
+            let from = Account { at_stake_in: Some(match_id), ..Account::of(book, asset, owner) };
+            let to = Account { owner: Some(self.in_place(owner)), ..from };
+            let amount = u32::try_from(row.try_get::<i64, _>("balance")?).map_err(|_| Error::Overdrawn)?;
+            write_line(connection, from, to, amount, &cause).await?;
+        }
+        sqlx::query("UPDATE ledger_stakes SET user_id = $1 WHERE match_id = $2 AND user_id = $3")
+            .bind(self.to.to_sql())
+            .bind(match_id.0)
+            .bind(self.from.to_sql())
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
+    /// The same owner, with the heir in place of whom they come after.
+    fn in_place(self, owner: Owner) -> Owner {
+        let other = |user| if user == self.from { self.to } else { user };
+        match owner {
+            Owner::User(user) => Owner::User(other(user)),
+            Owner::Pair(one, two) => Owner::pair(other(one), other(two)),
+        }
+    }
+}
