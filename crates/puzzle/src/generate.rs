@@ -22,6 +22,8 @@ pub const ATTEMPTS_MAX: usize = 100_000;
 /// The nearest of so many drafts is steered towards the level, or of as many as so many tries give, one at least.
 const DRAFTS: usize = 8;
 const TRIES: usize = 200;
+/// How often regions are grown around the same stars until none of them is too large or too small.
+const GROWTHS_MAX: usize = 8;
 /// A draft that so many moves in a row bring no nearer to the level is given up, or as many moves as the drafts took
 /// tries.
 const PATIENCE_MIN: usize = 60;
@@ -192,7 +194,8 @@ impl Drafts {
 fn attempt(order: Order, drafts: &mut Drafts, dice: &mut Dice, stop: Stop) -> Result<Option<Generated>, NotGenerated> {
     let Order { size, stars, level } = order;
     let solution = arrange(size, stars, dice, stop).ok_or(NotGenerated::NoRoom(size, stars))?;
-    let draft = Draft::grow(size, stars, solution, dice).and_then(|draft| draft.repair(dice, stop));
+    let grown = (0..GROWTHS_MAX).find_map(|_| Draft::grow(size, stars, solution, dice));
+    let draft = grown.and_then(|draft| draft.repair(dice, stop));
     let Some(level) = level else {
         return Ok(draft.map(|draft| Generated { puzzle: draft.puzzle(), solution, grade: None }));
     };
