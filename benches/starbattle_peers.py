@@ -173,10 +173,11 @@ def main():
     if options.once:
         options.count = options.runs = 1
     peers = installed()
-    for name in {"minicard", "clingo", "cp-sat"} - set(peers):
-        print(f"{name} is not installed")
+    for name in ("minicard", "clingo", "cp-sat"):
+        if name not in peers:
+            print(f"{name} is not installed")
     dealer = Dealer(options.dealer)
-    print(f"{'class':>8} {'puzzles':>8} {'dealer':>10}" + "".join(f"{name:>11}" for name in peers) + "   ratio: sums  medians")
+    print(f"{'class':>8} {'puzzles':>8} {'dealer':>10}" + "".join(f"{name:>11}" for name in peers) + "  ratio: sums  medians" * bool(peers))
     for size, stars in SHAPES:
         puzzles = puzzles_of(options, size, stars)
         times = compare(dealer, peers, puzzles, options.runs)
