@@ -15,9 +15,18 @@ use super::grid::{BadPuzzle, Puzzle};
 use super::solve::{Stop, arrange};
 use draft::Draft;
 use rules::{Dice, counted};
+use steer::Candidate;
 
 /// Tries before it is said that no such puzzle was found.
 pub const ATTEMPTS_MAX: usize = 100_000;
+/// The nearest of so many drafts is steered towards the level, or of as many as so many tries give, one at least.
+const DRAFTS: usize = 8;
+const TRIES: usize = 200;
+/// How often regions are grown around the same stars until none of them is too large or too small.
+const GROWTHS_MAX: usize = 8;
+/// A draft that so many moves in a row bring no nearer to the level is given up, or as many moves as the drafts took
+/// tries.
+const PATIENCE_MIN: usize = 60;
 
 /// Stars, sizes, and the easiest and the hardest level of which a puzzle was ever made.
 const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
@@ -59,8 +68,6 @@ pub struct Generated {
 pub struct Progress {
     /// How many times it began anew.
     pub attempts: usize,
-    /// How many puzzles with one solution were made but were of another level.
-    pub of_other_levels: usize,
 }
 
 /// Why there is no puzzle.
@@ -133,6 +140,7 @@ pub fn generate(
         }
     }
     let mut so_far = Progress::default();
+    let mut drafts = Drafts::default();
     while so_far.attempts < ATTEMPTS_MAX {
         if progress(so_far).is_break() {
             return Err(NotGenerated::Stopped(so_far.attempts));
@@ -144,40 +152,59 @@ pub fn generate(
             stopped.set(stopped.get() || watched.borrow_mut()(so_far).is_break());
             stopped.get()
         };
-        let made = attempt(order, dice, &stop);
+        let made = attempt(order, &mut drafts, dice, &stop);
         if stopped.get() {
             return Err(NotGenerated::Stopped(so_far.attempts));
         }
-        match made? {
-            Attempt::Made(made) => return Ok(made),
-            Attempt::OfAnotherLevel => so_far.of_other_levels += 1,
-            Attempt::Ambiguous => {}
+        if let Some(made) = made? {
+            return Ok(made);
         }
     }
     Err(NotGenerated::NotFound { level: level.map_or("such", Level::word).to_owned() })
 }
 
-/// What became of one try.
-enum Attempt {
-    Made(Generated),
-    OfAnotherLevel,
-    /// It did not come to one solution.
-    Ambiguous,
+/// The drafts since one was last steered: how long it takes to steer one depends on where it begins, and has a long
+/// tail, so it is cheaper to make several and to go on with the nearest.
+#[derive(Default)]
+struct Drafts {
+    nearest: Option<Candidate>,
+    /// How many there are.
+    made: usize,
+    /// How many tries they took.
+    tries: usize,
 }
 
-/// One try at a puzzle; means nothing if it was stopped.
-fn attempt(order: Order, dice: &mut Dice, stop: Stop) -> Result<Attempt, NotGenerated> {
+impl Drafts {
+    fn add(&mut self, new: Candidate) {
+        self.made += 1;
+        if self.nearest.as_ref().is_none_or(|nearest| new.distance() < nearest.distance()) {
+            self.nearest = Some(new);
+        }
+    }
+
+    /// The nearest, if there are enough of them or one is of the level, and the tries that they took.
+    fn take_enough(&mut self) -> Option<(Candidate, usize)> {
+        let enough = self.made >= DRAFTS || self.tries >= TRIES;
+        let nearest = self.nearest.take_if(|nearest| enough || nearest.distance() == 0)?;
+        Some((nearest, std::mem::take(self).tries))
+    }
+}
+
+/// One try at a puzzle, which mostly fails; means nothing if it was stopped.
+fn attempt(order: Order, drafts: &mut Drafts, dice: &mut Dice, stop: Stop) -> Result<Option<Generated>, NotGenerated> {
     let Order { size, stars, level } = order;
     let solution = arrange(size, stars, dice, stop).ok_or(NotGenerated::NoRoom(size, stars))?;
-    let Some(draft) = Draft::grow(size, stars, solution, dice).and_then(|draft| draft.repair(dice, stop)) else {
-        return Ok(Attempt::Ambiguous);
-    };
+    let grown = (0..GROWTHS_MAX).find_map(|_| Draft::grow(size, stars, solution, dice));
+    let draft = grown.and_then(|draft| draft.repair(dice, stop));
     let Some(level) = level else {
-        return Ok(Attempt::Made(Generated { puzzle: draft.puzzle(), solution, grade: None }));
+        return Ok(draft.map(|draft| Generated { puzzle: draft.puzzle(), solution, grade: None }));
     };
-    Ok(steer::steer(draft, level, dice, stop).map_or(Attempt::OfAnotherLevel, |(puzzle, grade)| {
-        Attempt::Made(Generated { puzzle, solution, grade: Some(grade) })
-    }))
+    drafts.tries += 1;
+    if let Some(draft) = draft {
+        drafts.add(Candidate::new(draft, level, stop));
+    }
+    // What took long to come by is worth being steered as long.
+    Ok(drafts.take_enough().and_then(|(nearest, tries)| nearest.steer(tries.max(PATIENCE_MIN), dice, stop)))
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use rules::Dice;
 
 /// Cells moved before a draft is given up.
 const REPAIRS_MAX: usize = 160;
+/// So many of the latest other solutions are kept away where not all of them can be.
+const RECENT: usize = 5;
 /// The most that one region is likelier to grow than another.
 const WEIGHT_MAX: usize = 200;
 /// The largest region, in hundredths of the average: none is to rule the grid.
@@ -71,6 +73,11 @@ impl Draft {
     /// The most cells of a region; the average is as many as rows.
     fn cells_max(&self) -> usize {
         self.size * LARGEST / 100
+    }
+
+    /// The stars it was made for.
+    pub(super) fn solution(&self) -> &CellSet {
+        &self.solution
     }
 
     /// The puzzle as it is cut now.
@@ -153,14 +160,16 @@ impl Draft {
             let found = another(&self.puzzle(), &self.solution, stop);
             let Some(other) = found.stars.get(1) else { return Some(self) };
             others.push(*other);
-            let (cell, region) = self.choose_move(&others, dice)?;
+            // Where no move keeps all earlier ones away, those that came long ago may come again.
+            let recent = &others[others.len().saturating_sub(RECENT)..];
+            let (cell, region) = self.choose_move(&others, dice).or_else(|| self.choose_move(recent, dice))?;
             self.give(cell, region);
         }
         None
     }
 
-    /// A cell that the latest other solution holds a star in, and a region to move it to, so that neither that nor any
-    /// earlier solution fits the regions any more.
+    /// A cell that the latest of these other solutions holds a star in, and a region to move it to, so that none of them
+    /// fits the regions any more.
     fn choose_move(&self, others: &[CellSet], dice: &mut Dice) -> Option<(Cell, u8)> {
         let latest = others.last()?;
         let mut moves: Vec<(Cell, u8)> = Vec::new();

@@ -7,6 +7,7 @@ use super::super::deduce::{End, judged};
 use super::super::grade::{Grade, Level};
 use super::super::grid::Puzzle;
 use super::super::solve::Stop;
+use super::Generated;
 use super::draft::Draft;
 use rules::Dice;
 
@@ -24,27 +25,52 @@ struct Fit {
     distance: u32,
 }
 
-/// The puzzle of a draft, with cells moved until it is of the level; `None` if it does not come to that, or means nothing
-/// if it was stopped.
-pub(super) fn steer(mut draft: Draft, level: Level, dice: &mut Dice, stop: Stop) -> Option<(Puzzle, Grade)> {
-    let mut fit = Fit::of(&draft.puzzle(), level, stop);
-    for _ in 0..MOVES_MAX {
-        if fit.distance == 0 {
-            return Some((draft.puzzle(), fit.grade));
-        }
-        if stop() {
-            return None;
-        }
-        let mut moved = draft.clone();
-        if !moved.nudge(dice) || !moved.is_unique(stop) {
-            continue;
-        }
-        let next = Fit::of(&moved.puzzle(), level, stop);
-        if next.distance <= fit.distance {
-            (draft, fit) = (moved, next);
-        }
+/// A draft with one solution and how far it is from the level.
+pub(super) struct Candidate {
+    draft: Draft,
+    level: Level,
+    fit: Fit,
+}
+
+impl Candidate {
+    /// Judges a draft; means nothing if it was stopped.
+    pub(super) fn new(draft: Draft, level: Level, stop: Stop) -> Self {
+        let fit = Fit::of(&draft.puzzle(), level, stop);
+        Self { draft, level, fit }
     }
-    None
+
+    /// How far it is from the level: 0 if it is of it.
+    pub(super) fn distance(&self) -> u32 {
+        self.fit.distance
+    }
+
+    /// Moves cells until the puzzle is of the level; `None` if so many moves in a row bring it no nearer, or means
+    /// nothing if it was stopped.
+    pub(super) fn steer(mut self, patience: usize, dice: &mut Dice, stop: Stop) -> Option<Generated> {
+        let mut in_vain = 0;
+        for _ in 0..MOVES_MAX {
+            if self.fit.distance == 0 {
+                let (puzzle, solution) = (self.draft.puzzle(), *self.draft.solution());
+                return Some(Generated { puzzle, solution, grade: Some(self.fit.grade) });
+            }
+            if in_vain > patience || stop() {
+                return None;
+            }
+            in_vain += 1;
+            let mut moved = self.draft.clone();
+            if !moved.nudge(dice) || !moved.is_unique(stop) {
+                continue;
+            }
+            let next = Self::new(moved, self.level, stop);
+            if next.distance() < self.distance() {
+                in_vain = 0;
+            }
+            if next.distance() <= self.distance() {
+                self = next;
+            }
+        }
+        None
+    }
 }
 
 impl Fit {
