@@ -312,6 +312,7 @@ fn announcements() -> Vec<String> {
         to_act: SeatSet::default(),
         outcome,
         moment: Moment::default(),
+        resume: None,
     };
     let mut said: Vec<_> = outcomes.iter().map(|outcome| text::outcome(outcome, &names())).collect();
     said.push(text::announcement(&about(), &news(None)));

@@ -1,5 +1,6 @@
 //! Every open match of a shard: found by channel or by person, woken when it is needed, put to rest when it is not.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -33,6 +34,8 @@ pub struct Directory(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
+    /// The matches that are over and woken once more later, for messages whose changes Discord refuses until then.
+    to_wake_once_over: Mutex<BTreeSet<MatchId>>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,
     /// The tasks that run as long as the bot does.
@@ -102,8 +105,13 @@ impl Directory {
             roster.add(listing, next_wake);
         }
         tracing::info!(open = roster.matches.len(), to_wake = to_wake.len(), "matches found");
-        let inner =
-            Inner { world, roster: Mutex::new(roster), timer_set: Notify::new(), chores: Mutex::new(Vec::new()) };
+        let inner = Inner {
+            world,
+            roster: Mutex::new(roster),
+            to_wake_once_over: Mutex::default(),
+            timer_set: Notify::new(),
+            chores: Mutex::new(Vec::new()),
+        };
         let directory = Self(Arc::new(inner));
         directory.start_chores(to_wake);
         Ok(directory)
@@ -364,10 +372,14 @@ impl Directory {
 
     /// Wakes a match that is over once more, for messages whose changes Discord refuses until then.
     fn wake_once_over(&self, id: MatchId, at: Timestamp) {
+        if !lock(&self.0.to_wake_once_over).insert(id) {
+            return;
+        }
         let (inner, clock) = (Arc::downgrade(&self.0), self.clock().clone());
         drop(tokio::spawn(async move {
             clock.sleep_until(at).await;
             let Some(directory) = inner.upgrade().map(Directory) else { return };
+            lock(&directory.0.to_wake_once_over).remove(&id);
             if let Err(fault) = directory.send_recalling(id, Message::Wake).await {
                 tracing::info!(match.id = id.0, %fault, "messages of a match that is over keep their controls");
             }

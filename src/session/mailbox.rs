@@ -52,8 +52,8 @@ pub(super) struct Input {
 pub struct Under {
     /// The message.
     pub message: MessageId,
-    /// Whether Discord keeps it and checks what is pressed there. Of a message that only its reader sees a forged client can
-    /// say what it likes.
+    /// Whether Discord checks what is pressed there. It does not where only the presser sees the message, so that a forged
+    /// client can claim any press there.
     pub is_kept: bool,
 }
 
