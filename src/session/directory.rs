@@ -35,7 +35,7 @@ pub(super) struct Inner {
     pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
     /// The matches that are over and woken once more later, for messages whose changes Discord refuses until then.
-    to_wake_once_over: Mutex<BTreeSet<MatchId>>,
+    pub(super) to_wake_once_over: Mutex<BTreeSet<MatchId>>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,
     /// The tasks that run as long as the bot does.
@@ -370,22 +370,6 @@ impl Directory {
         }
     }
 
-    /// Wakes a match that is over once more, for messages whose changes Discord refuses until then.
-    fn wake_once_over(&self, id: MatchId, at: Timestamp) {
-        if !lock(&self.0.to_wake_once_over).insert(id) {
-            return;
-        }
-        let (inner, clock) = (Arc::downgrade(&self.0), self.clock().clone());
-        drop(tokio::spawn(async move {
-            clock.sleep_until(at).await;
-            let Some(directory) = inner.upgrade().map(Directory) else { return };
-            lock(&directory.0.to_wake_once_over).remove(&id);
-            if let Err(fault) = directory.send_recalling(id, Message::Wake).await {
-                tracing::info!(match.id = id.0, %fault, "messages of a match that is over keep their controls");
-            }
-        }));
-    }
-
     fn list_again(&self, id: MatchId, next_wake: Option<Timestamp>) {
         lock(&self.0.roster).rest(id, next_wake);
         self.0.timer_set.notify_one();
@@ -605,6 +589,6 @@ impl Directory {
 }
 
 /// The lock's contents; whoever panicked while holding it had only looked something up.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
