@@ -75,7 +75,7 @@ impl<G: Game> Match<G> {
         lines.push(format!("`/rules {}` tells everything.", G::SPEC.id));
         let buttons = words.iter().filter(|(_, label, ..)| !label.is_empty());
         let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| match pause {
-            Some(pause) if word == "resume" => Control::button(label, &pause.resume(), weight),
+            Some(pause) if word == "resume" => Control::button(label, pause.resume(), weight),
             _ => Control::button(label, word, weight),
         };
         let names = BySeat::from(self.header.seats.clone());
