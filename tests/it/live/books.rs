@@ -43,7 +43,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let winter = book(&course, None, "📖 The book of season #1 (**Winter**)").await;
     assert_eq!(winter.matches(": 5 garnets").count(), 4, "{winter}");
     assert!(
-        winter.contains("Other books by `season`: 0 (casual matches), 2.") && !winter.contains("Token"),
+        winter.contains("Other books: `season:0` (casual matches), `season:2`.") && !winter.contains("Token"),
         "{winter}"
     );
     let summer = book(&course, Some(2), "📖 The book of season #2 (**Summer**)").await;
@@ -80,7 +80,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     assert_eq!(closed.matches(": 8 garnets").count(), 1, "{closed}");
     let grant = [("player", json!(ann)), ("amount", json!(1)), reason.clone(), ("season", json!(1))];
     hazel.slash(course.table(), "garnets grant", &grant).await;
-    course.says("The book of season #1 is closed").await;
+    course.says("Season #1 is over, so nothing is granted in its book.").await;
     hazel.slash(course.table(), "garnets show", &[("file", json!(true)), ("season", json!(2))]).await;
     let list = course.says("as a file").await;
     let list = hazel.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;
@@ -110,7 +110,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     // Ben leaves the season, and so the match: Sam has his seat, his garnets and his part.
     let swap = [("leaves", json!(cast.person("Ben").id)), ("comes", json!(cast.person("Sam").id))];
     hazel.slash(course.table(), "season cast replace", &swap).await;
-    let asked = course.says("Does Sam take both, the seat and the place?").await;
+    let asked = course.says("What does Sam take over?").await;
     assert!(content(&asked).contains("🔁 Sam takes the place of Ben, with 2 garnets."), "{asked}");
     course.restart().await;
     hazel.press(&asked, "Seat and place").await;
@@ -121,7 +121,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     // Somebody plays for Cleo, who stays of the cast: the result is hers.
     let swap = [("leaves", json!(cast.person("Cleo").id)), ("comes", json!(cast.person("Player 8").id))];
     hazel.slash(course.table(), "match substitute", &swap).await;
-    let asked = course.says("Does Player 8 take both, the seat and the place?").await;
+    let asked = course.says("What does Player 8 take over?").await;
     hazel.press(&asked, "Only the seat").await;
     course.says(&format!("<@{}> takes the seat of", cast.person("Player 8").id)).await;
     course.concede(course.table(), "Player 8").await;
