@@ -311,7 +311,9 @@ impl Actor {
 
     /// Answers a question, or makes a change beside the journal.
     async fn answer(&mut self, ask: Ask) -> Result<(), Fault> {
-        self.learn_stakers().await;
+        if ask.is_ruling() {
+            self.learn_stakers().await;
+        }
         // Whoever asked and does not wait for the answer needs none.
         match ask {
             Ask::Board(user, reply) => {

@@ -18,8 +18,8 @@ const PLAYED: Refusal = Refusal::Now(
      `/match annul` in its channel first",
 );
 const PLAYED_FOR: Refusal = Refusal::Now(
-    "a match has ended since, which whoever came has played or for which they had the stake, so an undo cannot give the \
-     place back; `/season cast replace` gives it back",
+    "whoever has the place now had it before a match of theirs ended, so what was at stake there is theirs; give the place \
+     back with `/season cast replace`",
 );
 const TOO_FEW: Refusal = Refusal::Now("a season needs two members in play; `/season end` ends it");
 
