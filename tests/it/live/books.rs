@@ -15,6 +15,19 @@ async fn book(course: &Course<'_>, season: Option<i64>, heading: &str) -> String
     content(&shown).to_owned()
 }
 
+/// Nobody outside the cast of the second season is given anything there; what they own there all the same could be taken away.
+async fn strangers_are_granted_nothing(course: &Course<'_>, stranger: &Cast) {
+    for (amount, answer) in [
+        (2, "is not in the cast of season #2. For casual matches use `season:0`"),
+        (-2, "only 0 garnets at hand, so no more can be taken"),
+    ] {
+        let player = ("player", json!(stranger.person("Sam").id));
+        let grant = [player, ("amount", json!(amount)), ("reason", json!("a test")), ("season", json!(2))];
+        course.stage.hazel.slash(course.table(), "garnets grant", &grant).await;
+        course.says(answer).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let stage = Stage::set_for("books", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
@@ -52,16 +65,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let casual = book(&course, Some(0), "📖 The book of casual matches").await;
     assert!(casual.contains(": 9 garnets") && casual.contains(": 1 Token of Life"), "{casual}");
     course.restart().await;
-    // Nobody outside the cast is given anything there; what they own there all the same could be taken away.
-    for (amount, answer) in [
-        (2, "is not in the cast of season #2. For casual matches use `season:0`"),
-        (-2, "only 0 garnets at hand, so no more can be taken"),
-    ] {
-        let player = ("player", json!(stranger.person("Sam").id));
-        let grant = [player, ("amount", json!(amount)), reason.clone(), ("season", json!(2))];
-        hazel.slash(course.table(), "garnets grant", &grant).await;
-        course.says(answer).await;
-    }
+    strangers_are_granted_nothing(&course, &stranger).await;
 
     // Ann holds a casual token, and may be picked all the same; Dan holds one of the season.
     let dan = ("players", json!(mentions([cast.person("Dan")].into_iter())));
