@@ -167,6 +167,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::SawEverything(cleo()),
         Refusal::SawAnotherSeat(cleo()),
         Refusal::SpentSince,
+        Refusal::PlaceGone { had: cleo(), has: "Eve".to_owned() },
+        Refusal::AtStakeAlready,
         Refusal::TooLate,
         Refusal::NobodyLate,
         Refusal::NudgedLately(MINUTE),

@@ -311,6 +311,9 @@ impl Actor {
 
     /// Answers a question, or makes a change beside the journal.
     async fn answer(&mut self, ask: Ask) -> Result<(), Fault> {
+        if ask.is_ruling() {
+            self.learn_stakers().await;
+        }
         // Whoever asked and does not wait for the answer needs none.
         match ask {
             Ask::Board(user, reply) => {
@@ -318,7 +321,7 @@ impl Actor {
                 drop(reply.send(Ok(self.board(observer))));
             }
             Ask::Sight(user, theme, reply) => drop(reply.send(Ok(self.sight(user, &theme)))),
-            Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, order)))),
+            Ask::Weigh(host, order, reply) => drop(reply.send(self.weigh(host, order).await)),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
             Ask::Abandon(reply) => drop(reply.send(self.abandon().await)),
             Ask::Status(reply) => drop(reply.send(Ok(self.status()))),

@@ -119,6 +119,24 @@ pub(super) enum Ask {
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
 }
 
+impl Ask {
+    /// Whether only a host may ask it who has nothing at stake.
+    pub(super) fn is_ruling(&self) -> bool {
+        matches!(
+            self,
+            Self::Weigh(..)
+                | Self::Reveal(..)
+                | Self::Substitute(..)
+                | Self::Desk(..)
+                | Self::Nudge(..)
+                | Self::Announce(..)
+                | Self::SetChannel(..)
+                | Self::Move(..)
+                | Self::SetSpectators(..)
+        )
+    }
+}
+
 /// Somebody who is to take another's seat.
 pub(super) struct Newcomer {
     pub(super) player: SeatRow,
