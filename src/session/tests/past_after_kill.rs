@@ -184,11 +184,11 @@ fn an_offer_of_an_earlier_turn_is_accepted_as_long_as_it_stands() {
     life.submit(&table, ANN, "take 1").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     life.until_quiet();
-    let offers =
-        house.discord.posted_to(Recipient::Person(BEN)).into_iter().find_map(|parcel| match &parcel.contents {
-            Contents::News(news) => news.offer.clone(),
-            _ => None,
-        });
+    let posted = house.discord.posted_to(Recipient::Person(BEN));
+    let offers = posted.iter().find_map(|parcel| {
+        let Contents::News(news) = &parcel.contents else { return None };
+        news.offer.clone()
+    });
     let Showing { controls, .. } = offers.expect("Ben is asked").unseal().1;
     let accept = controls.iter().find_map(|control| match control {
         Control::Button { label, submits, .. } if label == "Accept" => Some(submits.clone()),
