@@ -167,6 +167,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::SawEverything(cleo()),
         Refusal::SawAnotherSeat(cleo()),
         Refusal::SpentSince,
+        Refusal::PlaceGone { had: cleo(), has: "Eve".to_owned() },
+        Refusal::AtStakeAlready,
         Refusal::TooLate,
         Refusal::NobodyLate,
         Refusal::NudgedLately(MINUTE),
@@ -312,6 +314,7 @@ fn announcements() -> Vec<String> {
         to_act: SeatSet::default(),
         outcome,
         moment: Moment::default(),
+        resume: None,
     };
     let mut said: Vec<_> = outcomes.iter().map(|outcome| text::outcome(outcome, &names())).collect();
     said.push(text::announcement(&about(), &news(None)));

@@ -311,6 +311,9 @@ impl Actor {
 
     /// Answers a question, or makes a change beside the journal.
     async fn answer(&mut self, ask: Ask) -> Result<(), Fault> {
+        if ask.is_ruling() {
+            self.learn_stakers().await;
+        }
         // Whoever asked and does not wait for the answer needs none.
         match ask {
             Ask::Board(user, reply) => {
@@ -318,7 +321,7 @@ impl Actor {
                 drop(reply.send(Ok(self.board(observer))));
             }
             Ask::Sight(user, theme, reply) => drop(reply.send(Ok(self.sight(user, &theme)))),
-            Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, order)))),
+            Ask::Weigh(host, order, reply) => drop(reply.send(self.weigh(host, order).await)),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
             Ask::Abandon(reply) => drop(reply.send(self.abandon().await)),
             Ask::Status(reply) => drop(reply.send(Ok(self.status()))),
@@ -523,7 +526,7 @@ impl Actor {
         self.owe_board(audience).await?;
         self.world.store.write(SetSpectators { match_id: self.row.id, channel }).await?;
         self.row.spectators = channel;
-        self.lanes.remove(&Audience::Spectators);
+        self.retire_all(Audience::Spectators).await;
         if channel.is_some() {
             // They are shown what is now, not what has been.
             let cursor = MoveCursor { match_id: self.row.id, audience: Audience::Spectators, told: self.fold.n };
@@ -548,7 +551,8 @@ impl Actor {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
             self.retire(audience, board.row, false).await;
         }
-        self.lanes.get_mut(&audience).into_iter().for_each(Lane::forget_standing);
+        let forgotten = self.lanes.get_mut(&audience).map(Lane::forget_standing).unwrap_or_default();
+        self.keep_open(forgotten).await;
         let contents = Contents::News(Box::new(self.news_now(audience, Some(self.show(lane::observer(audience))))));
         let nonce = self.world.nonces.aside();
         if !self.say_aside(audience, contents, nonce) {

@@ -100,6 +100,16 @@ pub enum Refusal {
         "what this match has paid has been spent since, so it cannot be taken back; `/garnets grant` puts things right"
     )]
     SpentSince,
+    /// Somebody else has got what a match has paid, with a place in its season.
+    #[error(
+        "{had}'s place in the season is {has}'s since this match ended, with what it paid; give the place back with `/season cast replace` first, or leave the match as it is and put things right with `/garnets grant`"
+    )]
+    PlaceGone {
+        /// Who played.
+        had: String,
+        /// Who has the place now.
+        has: String,
+    },
     /// A result that has stood too long.
     #[error(
         "a match can be played on for a day after its end; that is over, and `/match annul` makes it count for nothing"
@@ -120,6 +130,9 @@ pub enum Refusal {
     /// Somebody did something in the season at the same moment.
     #[error("the season has just gone on; `/season status` shows how it stands")]
     SeasonWentOn,
+    /// Whoever takes a seat and a place would have two stakes in the match.
+    #[error("whoever comes has something at stake in this match already; name somebody else")]
+    AtStakeAlready,
     /// A channel that shows secrets to one from whom they are kept.
     #[error("{0} can read that channel, which would show what is kept from them; choose one that they cannot read")]
     Overheard(String),

@@ -57,7 +57,7 @@ pub(super) enum Done {
     Thought(Answered),
     /// A machine has thought of what a player asked.
     Advised(Advised),
-    /// What was shown in answers tells how the match stands, or never will.
+    /// Answers have been told how the match stands, or cannot be.
     Followed,
     /// A message has been changed for the last time, or never will be; or Discord takes no changes of it for a while.
     Retired(Option<Arc<PastBoard>>),

@@ -1,5 +1,6 @@
 //! Every open match of a shard: found by channel or by person, woken when it is needed, put to rest when it is not.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -33,6 +34,8 @@ pub struct Directory(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
+    /// The matches that are over and woken once more later, for messages whose changes Discord refuses until then.
+    pub(super) to_wake_once_over: Mutex<BTreeSet<MatchId>>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,
     /// The tasks that run as long as the bot does.
@@ -102,8 +105,13 @@ impl Directory {
             roster.add(listing, next_wake);
         }
         tracing::info!(open = roster.matches.len(), to_wake = to_wake.len(), "matches found");
-        let inner =
-            Inner { world, roster: Mutex::new(roster), timer_set: Notify::new(), chores: Mutex::new(Vec::new()) };
+        let inner = Inner {
+            world,
+            roster: Mutex::new(roster),
+            to_wake_once_over: Mutex::default(),
+            timer_set: Notify::new(),
+            chores: Mutex::new(Vec::new()),
+        };
         let directory = Self(Arc::new(inner));
         directory.start_chores(to_wake);
         Ok(directory)
@@ -362,18 +370,6 @@ impl Directory {
         }
     }
 
-    /// Wakes a match that is over once more, for messages whose changes Discord refuses until then.
-    fn wake_once_over(&self, id: MatchId, at: Timestamp) {
-        let (inner, clock) = (Arc::downgrade(&self.0), self.clock().clone());
-        drop(tokio::spawn(async move {
-            clock.sleep_until(at).await;
-            let Some(directory) = inner.upgrade().map(Directory) else { return };
-            if let Err(fault) = directory.send_recalling(id, Message::Wake).await {
-                tracing::info!(match.id = id.0, %fault, "messages of a match that is over keep their controls");
-            }
-        }));
-    }
-
     fn list_again(&self, id: MatchId, next_wake: Option<Timestamp>) {
         lock(&self.0.roster).rest(id, next_wake);
         self.0.timer_set.notify_one();
@@ -593,6 +589,6 @@ impl Directory {
 }
 
 /// The lock's contents; whoever panicked while holding it had only looked something up.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

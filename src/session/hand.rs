@@ -59,7 +59,12 @@ impl Actor {
     }
 
     /// What a host's order would put an end to, were it given now.
-    pub(super) fn weigh(&self, host: UserId, order: Order) -> Result<Weighed, Refusal> {
+    pub(super) async fn weigh(&mut self, host: UserId, order: Order) -> Verdict<Weighed> {
+        let refused = self.replaced_since().await?;
+        Ok(self.weigh_alone(host, order).and_then(|weighed| refused.map_or(Ok(weighed), Err)))
+    }
+
+    fn weigh_alone(&self, host: UserId, order: Order) -> Result<Weighed, Refusal> {
         self.may_order(host, order)?;
         let at = self.world.clock.now().max(self.fold.table.now());
         let ends = self.fold.table.weigh_order(at, order)?;

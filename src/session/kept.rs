@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::answer::{Committed, Fault};
 use super::directory::Directory;
 use crate::store::{
-    self, AddToSeason, Begun, ChannelId, GuildId, Heir, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine,
-    SeasonRow, Store, Transfer, UserId,
+    self, AddToSeason, Begun, ChannelId, GuildId, Heir, MatchId, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind,
+    SeasonLine, SeasonRow, Store, Transfer, UserId,
 };
 use league::season::{Holdings, Kind, Line, Logged, Member, Move};
 use rules::{Asset, Level, Timestamp};
@@ -44,6 +44,11 @@ pub enum SeasonRefusal {
     /// Somebody has less than is to be moved.
     #[error("somebody does not have as much at hand as that takes away; `/garnets show` says what everybody owns")]
     Overdrawn,
+    /// Whoever takes a place would have two stakes in one match.
+    #[error(
+        "whoever comes has something at stake of their own in match #{0}; name somebody else, or wait until that match is over"
+    )]
+    AtStakeAlready(MatchId),
     /// Too many did something at once.
     #[error("somebody was quicker and it has just gone on; look how it stands, and say it again if you still mean it")]
     WentOn,
@@ -279,6 +284,7 @@ impl Directory {
                 }
                 Err(store::Error::OutOfTurn) => {}
                 Err(store::Error::Overdrawn) => return Ok(Err(SeasonRefusal::Overdrawn)),
+                Err(store::Error::AtStakeAlready(id)) => return Ok(Err(SeasonRefusal::AtStakeAlready(id))),
                 Err(error) => return Err(error.into()),
             }
         }

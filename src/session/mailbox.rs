@@ -52,8 +52,8 @@ pub(super) struct Input {
 pub struct Under {
     /// The message.
     pub message: MessageId,
-    /// Whether Discord keeps it and checks what is pressed there. Of a message that only its reader sees a forged client can
-    /// say what it likes.
+    /// Whether Discord checks what is pressed there. It does not where only the presser sees the message, so that a forged
+    /// client can claim any press there.
     pub is_kept: bool,
 }
 
@@ -117,6 +117,24 @@ pub(super) enum Ask {
     Move(UserId, ChannelId, Replies<()>),
     /// By the host who says so, or as the server has it for all matches.
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
+}
+
+impl Ask {
+    /// Whether only a host may ask it who has nothing at stake.
+    pub(super) fn is_ruling(&self) -> bool {
+        matches!(
+            self,
+            Self::Weigh(..)
+                | Self::Reveal(..)
+                | Self::Substitute(..)
+                | Self::Desk(..)
+                | Self::Nudge(..)
+                | Self::Announce(..)
+                | Self::SetChannel(..)
+                | Self::Move(..)
+                | Self::SetSpectators(..)
+        )
+    }
 }
 
 /// Somebody who is to take another's seat.

@@ -145,7 +145,13 @@ impl Actor {
                 let entry = self.fold.propose(stamp, at, seat, &input.text, input.press.as_ref());
                 entry.map(|entry| (entry, None))
             }
-            (None, Way::Ordered(order)) => self.propose_order(at, input.user, order),
+            (None, Way::Ordered(order)) => {
+                self.learn_stakers().await;
+                match (self.propose_order(at, input.user, order), self.replaced_since().await?) {
+                    (Ok(_), Some(refusal)) => Err(refusal),
+                    (proposed, _) => proposed,
+                }
+            }
             (None, Way::Typed | Way::Late | Way::AtTable | Way::Pressed(_)) => Err(Refusal::NotSeated),
         };
         let (entry, given) = match proposed {

@@ -349,6 +349,8 @@ pub struct News {
     pub outcome: Option<Outcome>,
     /// The turn, phase or round of that entry: what is pressed below the message counts in that one alone.
     pub moment: Moment,
+    /// What a button submits that ends the pause of that entry; `None` while the match is not paused.
+    pub resume: Option<String>,
 }
 
 /// Something everybody is told in words: orders of the host and what stops or moves clocks.

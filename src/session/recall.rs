@@ -1,10 +1,12 @@
 //! Matches that are over, asked once more: a host puts one back to an earlier turn, opens it again or annuls it. Such a
 //! match is woken like any other; unless it is played on, it goes to rest as it was.
 
+use std::sync::Arc;
+
 use tokio::sync::mpsc;
 
 use super::answer::{Board, Desk, Fault, Nudged, Trouble, Verdict};
-use super::directory::Directory;
+use super::directory::{Directory, lock};
 use super::fold::blocking;
 use super::handle::MatchHandle;
 use super::mailbox::{Ask, Message};
@@ -12,7 +14,7 @@ use super::readers::readers;
 use super::roster::{Awake, Listing};
 use crate::store::{MatchId, Stage, UserId};
 use host::Begun;
-use rules::Observer;
+use rules::{Observer, Timestamp};
 
 impl Directory {
     /// The match of this number, if it is open, or over and was not stopped by a fault. Somebody who played in it may have
@@ -40,6 +42,22 @@ impl Directory {
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
         }
+    }
+
+    /// Wakes a match that is over once more, for messages whose changes Discord refuses until then.
+    pub(super) fn wake_once_over(&self, id: MatchId, at: Timestamp) {
+        if !lock(&self.0.to_wake_once_over).insert(id) {
+            return;
+        }
+        let (inner, clock) = (Arc::downgrade(&self.0), self.clock().clone());
+        drop(tokio::spawn(async move {
+            clock.sleep_until(at).await;
+            let Some(directory) = inner.upgrade().map(Directory) else { return };
+            lock(&directory.0.to_wake_once_over).remove(&id);
+            if let Err(fault) = directory.send_recalling(id, Message::Wake).await {
+                tracing::info!(match.id = id.0, %fault, "messages of a match that is over keep their controls");
+            }
+        }));
     }
 
     async fn list_again_apart(&self, id: MatchId) -> Result<(), Fault> {

@@ -72,7 +72,6 @@ impl Actor {
             }
             Err(error) => {
                 tracing::info!(match.id = self.row.id.0, %error, "a board could not be told the clock and is sent anew");
-                lane.board = None;
                 self.show_again(audience).await;
             }
         }

@@ -7,8 +7,9 @@ use super::fold::{Keeper, Origin, blocking};
 use super::lane::Lane;
 use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
+use super::seasons::TheSeason;
 use super::wake;
-use crate::store::{self, AddToSeason, Audience, Substitute, SubstituteOfSeason, UserId};
+use crate::store::{self, AddToSeason, Audience, SeasonKind, Substitute, SubstituteOfSeason, UserId};
 use host::{Order, Sealed};
 use rules::{Millis, Observer, Seat, Showing};
 
@@ -73,16 +74,36 @@ impl Actor {
         let store = &self.world.store;
         let Some(line) = line else { return Ok(Ok(store.write(write).await?)) };
         match store.write(SubstituteOfSeason { seat: write, line }).await {
-            Ok(()) => {}
-            Err(store::Error::OutOfTurn | store::Error::Overdrawn) => return Ok(Err(Refusal::SeasonWentOn)),
-            Err(error) => return Err(error.into()),
+            Ok(()) => Ok(Ok(())),
+            Err(store::Error::OutOfTurn | store::Error::Overdrawn) => Ok(Err(Refusal::SeasonWentOn)),
+            Err(store::Error::AtStakeAlready(_)) => Ok(Err(Refusal::AtStakeAlready)),
+            Err(error) => Err(error.into()),
         }
-        // Nobody is refused by who has something at stake as far as that is not known.
-        match store.stakers(self.row.id).await {
+    }
+
+    /// Learns who has something at stake: in a season that changes without a word to this match.
+    pub(super) async fn learn_stakers(&mut self) {
+        if self.fold.table.spec().ledger.is_none() {
+            return;
+        }
+        match self.world.store.stakers(self.row.id).await {
             Ok(stakers) => self.stakers = stakers.into_iter().collect(),
             Err(error) => tracing::error!(match.id = self.row.id.0, %error, "who has something at stake is not known"),
         }
-        Ok(Ok(()))
+    }
+
+    /// Why a match of a season that is over pays nothing back: somebody has given their place to somebody else since, with
+    /// what the match paid them.
+    pub(super) async fn replaced_since(&mut self) -> Result<Option<Refusal>, Fault> {
+        let store = &self.world.store;
+        if self.fold.table.outcome().is_none() || self.stakers.is_empty() {
+            return Ok(None);
+        }
+        let Some((id, SeasonKind::Season)) = store.season_of_match(self.row.id).await? else { return Ok(None) };
+        let the = TheSeason::load(store, id).await?;
+        let members = self.stakers.iter().filter_map(|&user| the.member(user));
+        let mut replaced = members.filter_map(|member| Some((member, the.state.heir(member)?)));
+        Ok(replaced.next().map(|(member, heir)| Refusal::PlaceGone { had: the.name(member), has: the.name(heir) }))
     }
 
     fn others(&mut self, seat: Seat) -> impl Iterator<Item = &mut Lane> {

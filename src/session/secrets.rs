@@ -167,17 +167,18 @@ impl Actor {
             if self.row.seats[seat].channel == Some(channel) {
                 self.world.store.write(SetChannel { match_id, seat, channel: None }).await?;
                 self.row.seats[seat].channel = None;
-                if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
-                    lane.board = None;
+                let lane = self.lanes.get_mut(&Audience::Seat(seat));
+                if let Some(board) = lane.and_then(|lane| lane.board.take()) {
+                    self.retire(Audience::Seat(seat), board.row, false).await;
                 }
-                self.is_reached_elsewhere(Audience::Seat(seat));
+                self.is_reached_elsewhere(Audience::Seat(seat)).await;
                 given_up = Some(Audience::Seat(seat));
             }
         }
         if self.row.spectators == Some(channel) {
             self.world.store.write(SetSpectators { match_id, channel: None }).await?;
             self.row.spectators = None;
-            self.lanes.remove(&Audience::Spectators);
+            self.retire_all(Audience::Spectators).await;
             given_up = Some(Audience::Spectators);
         }
         Ok(given_up)

@@ -77,6 +77,7 @@ impl Step<'_> {
             to_act: self.table.turn().seats(),
             outcome: self.table.outcome(),
             moment: self.table.moment(),
+            resume: self.table.resume(),
         }
     }
 }

@@ -250,12 +250,14 @@ impl Actor {
             to_act,
             outcome: self.fold.table.outcome(),
             moment: self.fold.table.moment(),
+            resume: self.fold.table.resume(),
         }
     }
 
     /// An audience is not reached any more where it was told before: what stands below its board is told again.
-    pub(super) fn is_reached_elsewhere(&mut self, audience: Audience) {
-        self.lanes.get_mut(&audience).into_iter().for_each(Lane::forget_standing);
+    pub(super) async fn is_reached_elsewhere(&mut self, audience: Audience) {
+        let forgotten = self.lanes.get_mut(&audience).map(Lane::forget_standing).unwrap_or_default();
+        self.keep_open(forgotten).await;
         self.tell_standing(audience);
     }
 
@@ -402,7 +404,7 @@ impl Actor {
             // It is gone, or takes no more changes: then the board comes anew.
             (Err(error), _) if parcel.in_place_of.is_some() && !matches!(error, DeliveryError::Overheard(_)) => {
                 tracing::info!(match.id = self.row.id.0, n, %error, "a board could not be changed and is sent anew");
-                self.forget_board(audience, parcel);
+                self.forget_board(audience, parcel).await;
                 self.put_back(audience, parcel, None);
             }
             (Err(DeliveryError::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
@@ -424,7 +426,7 @@ impl Actor {
                 self.world.store.write(SetChannel { match_id: self.row.id, seat, channel: None }).await?;
                 self.row.seats[seat].channel = None;
                 self.put_back(audience, parcel, None);
-                self.is_reached_elsewhere(audience);
+                self.is_reached_elsewhere(audience).await;
             }
             (Err(why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone)), _)
                 if matches!(audience, Audience::Spectators | Audience::Announcements) =>
@@ -470,11 +472,14 @@ impl Actor {
         }
     }
 
-    /// An audience has no board any more where this parcel was to change it.
-    fn forget_board(&mut self, audience: Audience, parcel: &Parcel) {
+    /// An audience has no board any more where this parcel was to change it. Discord may take another change of that message
+    /// later.
+    async fn forget_board(&mut self, audience: Audience, parcel: &Parcel) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         let (_, message) = parcel.in_place_of.unzip();
-        lane.board.take_if(|board| Some(board.row.message) == message);
+        if let Some(board) = lane.board.take_if(|board| Some(board.row.message) == message) {
+            self.retire(audience, board.row, false).await;
+        }
     }
 
     /// Tells the channel, once for each player, that their DMs are closed.

@@ -40,7 +40,8 @@ pub(super) struct Woken {
     pub(super) past: Vec<PastMessage>,
 }
 
-/// A message that has only to be changed for the last time: a board that was replaced, or what its entry explains no more.
+/// A message that has only to be changed for the last time: a board that was replaced, or a message whose audience is
+/// gone.
 pub(super) struct PastMessage {
     pub(super) open: OpenMessage,
     /// What the board says from then on.
@@ -71,7 +72,7 @@ impl Unchanged {
                 lane.beside.push(one);
                 return None;
             }
-            let is_same_place = open.kind == MessageKind::Board && open.number == 1;
+            let is_same_place = open.kind == MessageKind::Board && open.number != OpenMessage::ELSEWHERE;
             let observer = lane::observer(open.audience);
             let line = is_same_place.then(|| step.table.past(observer, print.names, print.theme));
             Some(PastMessage { open, line })
@@ -79,7 +80,7 @@ impl Unchanged {
         past.collect()
     }
 
-    /// Belongs to entries that the journal does not hold.
+    /// The messages of entries that the journal does not hold.
     fn rest(self) -> impl Iterator<Item = PastMessage> {
         self.0.into_iter().map(|open| PastMessage { open, line: None })
     }

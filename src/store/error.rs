@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
 
-use super::BrokenJournal;
+use super::{BrokenJournal, MatchId};
 use crate::network;
 use crate::seed::NoRandomness;
 
@@ -104,6 +104,9 @@ pub enum Error {
     /// More was to be taken from an account of the ledger than there is.
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
+    /// Whoever takes another's place has a stake of their own in a match where they would have the other's too.
+    #[error("whoever comes has something at stake in match #{0} already")]
+    AtStakeAlready(MatchId),
     /// There is no such row.
     #[error("there is no such {0}")]
     Missing(&'static str),
@@ -270,6 +273,7 @@ impl Error {
             | Self::ChannelTaken
             | Self::PuzzleTaken
             | Self::Overdrawn
+            | Self::AtStakeAlready(_)
             | Self::Chance(_)
             | Self::NotEmpty
             | Self::Missing(_) => false,

@@ -211,7 +211,10 @@ impl Write for Forget {
         let (user, alias) = (self.user.to_sql(), self.alias.to_sql());
         let running: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM matches WHERE stage = 'open'
-             AND (host_id = $1 OR match_id IN (SELECT match_id FROM knowledge WHERE user_id = $1))",
+             AND (host_id = $1 OR match_id IN (
+                 SELECT match_id FROM knowledge WHERE user_id = $1
+                 UNION SELECT match_id FROM ledger_stakes WHERE user_id = $1
+             ))",
         )
         .bind(user)
         .fetch_one(&mut *connection)

@@ -336,8 +336,8 @@ impl Stakes {
 pub struct Payout {
     /// The match.
     pub match_id: MatchId,
-    /// Who sits where now: they get what the seats have earned, but in a season, where whoever has the part in the episode
-    /// gets it. What seats pay, those pay who have something at stake there.
+    /// Who sits where now: they get what the seats have earned. In a season, whoever holds the place in the cast gets it. What
+    /// seats pay, those pay who have something at stake there.
     pub users: BySeat<UserId>,
     /// The payments of the match, in order.
     pub postings: Vec<Posting>,

@@ -392,12 +392,14 @@ impl Store {
         })
     }
 
-    /// Every open match, without a look at any journal, and whatever is over and has something left to tell.
+    /// Every open match, without a look at any journal, and whatever is over and has something left to tell or to change.
     pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
         let mut users: BTreeMap<i64, Vec<UserId>> = BTreeMap::new();
         let seats: Vec<(i64, i64)> = sqlx::query_as(
             "SELECT match_id, user_id FROM seats JOIN matches USING (match_id)
-             WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n ORDER BY match_id, seat",
+             WHERE stage = 'open' OR stage = 'over' AND (settled_n < last_n OR EXISTS (
+                 SELECT 1 FROM open_messages WHERE open_messages.match_id = matches.match_id AND kind <> 'answer'))
+             ORDER BY match_id, seat",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -408,9 +410,11 @@ impl Store {
             "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL
                         AND NOT EXISTS (SELECT 1 FROM cursors WHERE cursors.match_id = matches.match_id AND owed = 1)
                         AND NOT EXISTS (SELECT 1 FROM open_messages
-                                        WHERE open_messages.match_id = matches.match_id AND kind = 'board'),
+                                        WHERE open_messages.match_id = matches.match_id AND kind <> 'answer'),
                     deadline, credited
-             FROM matches WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n
+             FROM matches
+             WHERE stage = 'open' OR stage = 'over' AND (settled_n < last_n OR EXISTS (
+                 SELECT 1 FROM open_messages WHERE open_messages.match_id = matches.match_id AND kind <> 'answer'))
              ORDER BY stage = 'open', match_id",
         )
         .fetch_all(&self.readers)

@@ -1,4 +1,4 @@
-//! Messages that the bot has still to change: their controls go when what they say holds no longer.
+//! Messages that need one last edit, which removes their buttons once they no longer apply.
 
 use sqlx::Row;
 
@@ -44,11 +44,20 @@ pub struct OpenMessage {
     pub channel: ChannelId,
     /// The message.
     pub message: MessageId,
-    /// The number of the offer, of the controls or of the turn; of a past board 1 where its audience is still reached there,
-    /// else 0.
+    /// The number of the offer, of the controls or of the turn; of a past board [`OpenMessage::ELSEWHERE`],
+    /// [`OpenMessage::DIRECT`] or [`OpenMessage::CHANNEL`].
     pub number: u64,
     /// The entry that it tells of; of a past board the newest entry when the board was replaced.
     pub n: i64,
+}
+
+impl OpenMessage {
+    /// A past board that was replaced by one in another place: nothing of its turn is told there.
+    pub const ELSEWHERE: u64 = 0;
+    /// A past board in direct messages.
+    pub const DIRECT: u64 = 1;
+    /// A past board in a channel: its turn is told there only while nobody reads there from whom it is kept.
+    pub const CHANNEL: u64 = 2;
 }
 
 /// Keeps a message that has still to be changed.
@@ -81,8 +90,8 @@ impl Statement for KeepOpenMessage {
     }
 }
 
-/// Keeps an answer to somebody that shows a match and can be changed as any other message. It belongs to no audience: what
-/// a process forgets when it ends is only where such answers are.
+/// Keeps an answer in direct messages that shows a match. Answers have no audience. Only their place is stored, so that the
+/// next start can mark them as out of date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepAnswer {
     /// The match.
@@ -128,17 +137,17 @@ impl Statement for CloseMessage {
 }
 
 impl Store {
-    /// The answers that show matches of a server and have still to be changed, with that server.
-    pub async fn open_answers(&self) -> Result<Vec<(GuildId, KeepAnswer)>, Error> {
-        let rows: Vec<(i64, i64, i64, i64)> = sqlx::query_as(
-            "SELECT guild_id, match_id, open_messages.channel_id, message_id
+    /// The answers that have still to be changed, with the server and the game of their match.
+    pub async fn open_answers(&self) -> Result<Vec<(GuildId, String, KeepAnswer)>, Error> {
+        let rows: Vec<(i64, String, i64, i64, i64)> = sqlx::query_as(
+            "SELECT guild_id, game, match_id, open_messages.channel_id, message_id
              FROM open_messages JOIN matches USING (match_id) WHERE kind = 'answer' ORDER BY message_id",
         )
         .fetch_all(&self.readers)
         .await?;
-        let answer = |(guild, id, channel, message)| {
+        let answer = |(guild, game, id, channel, message)| {
             let (channel, message) = (ChannelId::from_sql(channel), MessageId::from_sql(message));
-            (GuildId::from_sql(guild), KeepAnswer { match_id: MatchId(id), channel, message })
+            (GuildId::from_sql(guild), game, KeepAnswer { match_id: MatchId(id), channel, message })
         };
         Ok(rows.into_iter().map(answer).collect())
     }

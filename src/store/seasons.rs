@@ -121,7 +121,7 @@ impl Write for OpenSeason {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Begun, Error> {
         let insert = "INSERT INTO seasons (guild_id, channel_id, host_id, kind, has_book, number)
-                      SELECT $1, $2, $3, $4, $5, count(*) + 1 FROM seasons WHERE guild_id = $1 AND kind = $4
+                      SELECT $1, $2, $3, $4, $5, coalesce(max(number), 0) + 1 FROM seasons WHERE guild_id = $1 AND kind = $4
                       RETURNING season_id, number";
         let row = sqlx::query(insert)
             .bind(self.guild.to_sql())
@@ -140,7 +140,8 @@ impl Write for OpenSeason {
 /// Adds a line to a season's log, with everything that comes of it, or nothing.
 ///
 /// # Errors
-/// [`Error::OutOfTurn`] if the log has gone on; [`Error::Overdrawn`] if somebody has less than is moved.
+/// [`Error::OutOfTurn`] if the log has gone on; [`Error::Overdrawn`] if somebody has less than is moved;
+/// [`Error::AtStakeAlready`] if an heir has a stake of their own in a match where they would have another's.
 #[derive(Clone, Debug)]
 pub struct AddToSeason {
     /// The season.

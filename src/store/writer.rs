@@ -535,6 +535,7 @@ fn again(error: &Error) -> Error {
         | Error::ChannelTaken
         | Error::PuzzleTaken
         | Error::Overdrawn
+        | Error::AtStakeAlready(_)
         | Error::Missing(_)
         | Error::NotEmpty
         | Error::Lost(_)

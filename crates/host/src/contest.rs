@@ -206,7 +206,7 @@ impl<G: Game> Match<G> {
         }
         // A person who plays alone has nobody to pause for, and the game's own button for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
-            help::add_more(&mut showing.controls, showing.closer.len());
+            help::add_more(&mut showing.controls);
             if !showing.at_table.is_empty() {
                 showing.at_table.push(Control::secondary("More", HELP));
             }
@@ -310,6 +310,10 @@ impl<G: Game> Table for Match<G> {
 
     fn pressed(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal> {
         self.text_of(at, seat, press)
+    }
+
+    fn resume(&self) -> Option<String> {
+        self.paused.as_ref().map(Pause::resume)
     }
 
     fn loses_by(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {

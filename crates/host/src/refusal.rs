@@ -147,7 +147,7 @@ impl Refusal {
 
     /// Whether it is refused because the match is paused.
     pub fn is_of_pause(&self) -> bool {
-        matches!(self, Self::Paused | Self::WaitsToGoOn | Self::PausedForHost | Self::AlreadyPaused | Self::HostPaused)
+        matches!(self, Self::Paused | Self::PausedForHost | Self::AlreadyPaused | Self::HostPaused)
     }
 }
 

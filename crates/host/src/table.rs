@@ -240,6 +240,9 @@ pub trait Table: Send {
     /// The turn, phase or round that boards show now.
     fn moment(&self) -> Moment;
 
+    /// What a button submits that ends the present pause and no later one; `None` while the match is not paused.
+    fn resume(&self) -> Option<String>;
+
     /// Counts the parts that those who watch are told of in a message of its own.
     fn chapter(&self) -> u32;
 

@@ -12,7 +12,7 @@ use crate::discord::wire::press::Press;
 use crate::intake::{self, Came, Enquiry, Submission, Ticket, Utterance, Way};
 use crate::session::{self, Advice, Shown};
 use crate::store::Place;
-use rules::Pressed;
+use rules::{Pressed, offer_of};
 
 /// What is said of a match that runs on another server, to those who do not play in it.
 pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
@@ -61,14 +61,20 @@ pub(in crate::discord) async fn press(
     };
     drop(ticket);
     if call.defer().await? {
-        let moment = pressed.moment;
+        let moment = match place {
+            // An offer is known by its number and may be of an earlier turn: it is asked about in the present one.
+            Place::Match(id) if offer_of(&whole).is_some() => {
+                Some(call.bot.directory.handle(id).status().await?.moment)
+            }
+            Place::Match(_) | Place::Puzzle(_) => pressed.moment,
+        };
         let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
         let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
         let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
         // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
-        call.answer(pressed.moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
+        call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
         if pressed.choice.is_some() && submits_from_board(call) {
             // What was chosen is not so yet: the menu shows what stands.
             if let Ok(Ok(shown)) = call.bot.intake.show(call.user(), place).await {

@@ -73,19 +73,20 @@ pub(in crate::discord) async fn ask(
     let names = |member| if member == next { comer.clone() } else { printable(the)(member) };
     let told = season::told(Some(&the.state), &Line { n: n + 1, at: now, step }, &names, &safe_title);
     let (only, otherwise) = match swap.takes {
-        Takes::Seat => ("Only the seat", format!("With the seat alone, {comer} plays this match for {leaver}")),
+        Takes::Seat => ("Only the seat", format!("{comer} plays this match for {leaver}")),
         Takes::Place | Takes::Both => {
-            ("Only the place", format!("With the place alone, {leaver} plays this match to its end for {comer}"))
+            ("Only the place in the cast", format!("{leaver} plays this match to its end for {comer}"))
         }
     };
     let words = format!(
-        "⚠ {leaver} is of the cast of season #{} and sits in match #{}. Does {comer} take both, the seat and the place? Then \
-         what is at stake and the part in the episode are theirs, and the channel of this season is told:\n{told}\n{otherwise}.",
+        "⚠ {leaver} is in the cast of season #{} and is playing match #{}. What does {comer} take over?\n\
+         **Seat and place**: {comer} plays on, and {leaver}'s stake and part in the episode become {comer}'s. The channel of \
+         this season is told:\n{told}\n**{only}**: {otherwise}.",
         the.row.number,
         table.id()
     );
     let press = |takes| Press::Settle(the.row.id, n, Some(LogOrder::Swap(Swap { takes, ..swap.clone() })));
-    let no = button(&Press::Settle(the.row.id, n, None), "No", ButtonStyle::Secondary);
+    let no = button(&Press::Settle(the.row.id, n, None), "Cancel", ButtonStyle::Secondary);
     let only = button(&press(swap.takes), only, ButtonStyle::Secondary);
     let both = button(&press(Takes::Both), "Seat and place", ButtonStyle::Danger);
     Ok(Letter::words(words).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))

@@ -34,7 +34,7 @@ pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> S
         Some(Fate::Answered) => "You have answered this offer.".to_owned(),
         Some(Fate::TakenBack) => "This offer was taken back or replaced.".to_owned(),
         Some(Fate::Over) => "The match ended before this offer was answered.".to_owned(),
-        Some(Fate::Past | Fate::Resumed(_)) => "This offer is closed: its time is over.".to_owned(),
+        Some(Fate::Past | Fate::Resumed(_)) => "This offer has expired.".to_owned(),
         None => "This offer is closed.".to_owned(),
     }
 }

@@ -4,11 +4,12 @@
 //! When the match goes on they lose what they ask for: controls, clock and picture. They say what is true instead
 //! ([`became`]). While it is paused, boards among them bear no controls. What only its reader sees can be changed
 //! for as long as Discord takes the token that came with it, a quarter of an hour. Tokens are kept nowhere but here, so a
-//! restart leaves such answers as they are; what is pressed there changes nothing. Of answers that can be changed as any
-//! message it is kept where they are: the next start says there that they are out of date.
+//! restart leaves such answers as they are; what is pressed there changes nothing. For answers in direct messages the store
+//! keeps channel and message: the next start marks them as out of date.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ use super::fault::delivery_error;
 use super::message::{Part, Shows, Trace, headline};
 use super::text::{OUT_OF_DATE, PAUSED, clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
-use crate::store::{self, ChannelId, CloseMessage, KeepAnswer, MatchId, MessageId, Shard, Store, UserId};
+use crate::store::{self, ChannelId, CloseMessage, GuildId, KeepAnswer, MatchId, MessageId, Shard, Store, UserId};
 
 /// How many answers are remembered; older ones stay as they are.
 const COPIES_MAX: usize = 4000;
@@ -28,6 +29,13 @@ const COPIES_MAX: usize = 4000;
 const QUESTIONS_MAX: usize = 1000;
 /// Of how many matches it is remembered how they stand.
 const MATCHES_MAX: usize = 2000;
+
+/// How long it is waited before a change of answers that a start has found is tried again; doubled each time.
+const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
+/// The longest such wait.
+const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
+/// How often such a change is tried: for about an hour and a half.
+const AGAIN_MAX: usize = 24;
 
 /// By which road a message is changed.
 #[derive(Clone)]
@@ -101,8 +109,8 @@ impl Copies {
         Self { edits, known: Mutex::default(), store }
     }
 
-    /// Says in answers that an earlier process has given about matches of a shard that they are out of date. What cannot be
-    /// changed now the next start tries.
+    /// Marks answers about matches of a shard as out of date that an earlier process has given. What cannot be changed for an
+    /// hour and a half is left to the next start.
     ///
     /// # Errors
     /// The store does not say which these are.
@@ -112,23 +120,46 @@ impl Copies {
         shard: Shard,
     ) -> Result<(), store::Error> {
         let Some(store) = &self.store else { return Ok(()) };
-        let answers = store.open_answers().await?;
+        let mut answers = store.open_answers().await?;
+        answers.retain(|(guild, ..)| shard.has(*guild));
         let (copies, http) = (self.clone(), http.clone());
         drop(tokio::spawn(async move {
-            for (_, KeepAnswer { match_id, channel, message }) in answers.iter().filter(|(guild, _)| shard.has(*guild))
-            {
-                let change = json!({ "content": OUT_OF_DATE, "components": [], "attachments": [] });
-                let reach = Reach::Channel(*channel);
-                let sending = send(&http, &reach, *message, change);
-                match copies.edits.end(*message, sending).await {
-                    Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
-                        tracing::info!(match.id = match_id.0, %error, "an answer goes on showing what is past");
+            let mut pause = AGAIN_AFTER_FIRST;
+            for _ in 0..AGAIN_MAX {
+                let mut left = Vec::new();
+                for answer in answers {
+                    if !copies.end_leftover(&http, &answer).await {
+                        left.push(answer);
                     }
-                    Ok(()) | Err(_) => copies.close(*match_id, *message).await,
                 }
+                if left.is_empty() {
+                    return;
+                }
+                answers = left;
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(AGAIN_AFTER_MAX);
             }
         }));
         Ok(())
+    }
+
+    /// Marks an answer as out of date; says whether that is done, or of no use.
+    async fn end_leftover(&self, http: &Http, (_, game, answer): &(GuildId, String, KeepAnswer)) -> bool {
+        let KeepAnswer { match_id, channel, message } = *answer;
+        let words = games::spec(game).map(|spec| headline(spec, match_id.into(), OUT_OF_DATE));
+        let words = words.unwrap_or_else(|| OUT_OF_DATE.to_owned());
+        let reach = Reach::Channel(channel);
+        let change = json!({ "content": words, "components": [], "attachments": [] });
+        match self.edits.end(message, send(http, &reach, message, change)).await {
+            Err(error) if is_for_later(&error) => {
+                tracing::info!(match.id = match_id.0, %error, "an answer goes on showing what is past");
+                false
+            }
+            Ok(()) | Err(_) => {
+                self.close(match_id, message).await;
+                true
+            }
+        }
     }
 
     /// Takes note that an answer needs no change any more.
@@ -247,8 +278,10 @@ impl Copies {
                 }
             };
             match (sent, change) {
-                (Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))), _) => outcome = Err(error),
-                // It is gone, or takes no more changes.
+                // The next change of the match tries again, or the next start.
+                (Err(DeliveryError::TooManyEdits), _) => {}
+                (Err(error), _) if is_for_later(&error) => outcome = Err(error),
+                // It is gone, or its token is.
                 (Err(error), _) => {
                     tracing::debug!(match.id = id.0, %error, "an answer cannot be changed any more");
                     self.forget(message).await;
@@ -320,6 +353,11 @@ fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
         return Some(Change::Restores(words, shows.rows.clone()));
     }
     (words != shows.words).then_some(Change::Words(words))
+}
+
+/// Whether a change that failed may succeed later.
+fn is_for_later(error: &DeliveryError) -> bool {
+    matches!(error, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_) | DeliveryError::TooManyEdits)
 }
 
 /// Changes a message by the road that leads there.

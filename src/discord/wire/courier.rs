@@ -32,9 +32,7 @@ use crate::session::{
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 use clock::Stopwatch;
 use host::{Order, Sealed};
-use rules::{
-    Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Moment, Picture, Pressed, Showing, Spec, Timestamp,
-};
+use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Pressed, Showing, Spec, Timestamp};
 
 /// Among how many messages it is looked for one that was posted in an earlier life.
 const SEARCHED_MAX: u8 = 100;
@@ -326,7 +324,7 @@ impl DiscordCourier {
         };
         if let Some(notice) = &news.notice {
             letter = letter.after(&text::notice(notice, &news.names));
-            if let Some(row) = resume_row(about, notice, news.moment).filter(|_| !is_board) {
+            if let Some(row) = resume_row(about, notice, news).filter(|_| !is_board) {
                 letter = letter.with_row(row);
             }
         }
@@ -359,13 +357,14 @@ fn show_row(about: &About) -> CreateActionRow {
 }
 
 /// What ends a pause, below the message that tells of it: for players, unless a host paused, and for hosts.
-fn resume_row(about: &About, notice: &Notice, moment: Moment) -> Option<CreateActionRow> {
+fn resume_row(about: &About, notice: &Notice, news: &News) -> Option<CreateActionRow> {
     let is_players = matches!(notice, Notice::Paused { .. } | Notice::Absent { .. });
     if !is_players && *notice != Notice::Ordered(Order::Pause) {
         return None;
     }
-    let player = Press::Submit(about.id.into(), Pressed::button(moment, "resume"));
-    let player = button(&player, "Resume", ButtonStyle::Primary).filter(|_| is_players);
+    let player = news.resume.as_ref().filter(|_| is_players);
+    let player = player.map(|resume| Press::Submit(about.id.into(), Pressed::button(news.moment, resume)));
+    let player = player.and_then(|player| button(&player, "Resume", ButtonStyle::Primary));
     let host = button(&Press::Tend(about.id, Deed::Resume), "Resume as host", ButtonStyle::Secondary);
     let host = host.filter(|_| about.guild != GuildId::NONE);
     let buttons: Vec<_> = player.into_iter().chain(host).collect();

@@ -127,16 +127,15 @@ impl Letter {
         );
         let letter = Self { files: files(spec, showing)?, rows, ..Self::words(showing.headline.clone()) };
         let letter = letter.with_buttons(buttons);
-        let closer = closer_row(&showing.closer, |frame| deed(InLesson::Look(frame.to_owned())));
-        Ok(closer.into_iter().fold(letter, Self::with_row))
+        Ok(letter.with_closer(closer_buttons(&showing.closer, |frame| deed(InLesson::Look(frame.to_owned())))))
     }
 
     /// The same without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, showing, 0), ..Self::words(content) }.of(place, showing.moment);
-        let closer = closer_row(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
-        let letter = closer.into_iter().fold(letter, Self::with_row);
+        let closer = closer_buttons(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
+        let letter = letter.with_closer(closer);
         let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
         let letter = table.into_iter().fold(letter, Self::with_button);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
@@ -236,6 +235,17 @@ impl Letter {
             && last.len() + more.len() <= BUTTONS_PER_ROW
         {
             last.extend(more);
+        }
+        self
+    }
+
+    /// Adds as many of these buttons for closer looks as there is room for; *More* leads to the others.
+    fn with_closer(mut self, closer: Vec<CreateButton>) -> Self {
+        if self.rows.len() < ROWS_MAX && !closer.is_empty() {
+            self.rows.push(CreateActionRow::Buttons(closer));
+        } else if let Some(CreateActionRow::Buttons(last)) = self.rows.last_mut() {
+            let n_free = BUTTONS_PER_ROW.saturating_sub(last.len());
+            last.extend(closer.into_iter().take(n_free));
         }
         self
     }
@@ -495,13 +505,12 @@ pub(super) fn headline(spec: &Spec, place: Place, words: &str) -> String {
 }
 
 /// The buttons that ask for a closer look.
-fn closer_row(closer: &[Closer], means: impl Fn(&str) -> Press) -> Option<CreateActionRow> {
+fn closer_buttons(closer: &[Closer], means: impl Fn(&str) -> Press) -> Vec<CreateButton> {
     let button = |closer: &Closer| {
         let custom_id = means(closer.frame).custom_id()?;
         Some(CreateButton::new(custom_id).label(closer.label).style(style(Weight::Secondary)))
     };
-    let buttons: Vec<_> = closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect();
-    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+    closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect()
 }
 
 /// The controls of a board as rows of components, as many as Discord takes; its menus bear numbers from this one on.

@@ -332,7 +332,7 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
 
 /// How one types in a channel of one's own: Discord gives the bot the text of those messages alone that name it.
 pub(in crate::discord) const OWN_CHANNEL: &str =
-    "-# In this channel, press, type `/submit` or name me in a message; other words do not reach me.";
+    "-# In this channel, press, type `/submit` or mention me in a message; I cannot read other messages here.";
 
 /// What the channel of a match is told first: who plays, how one plays, and what the host has chosen.
 pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {

@@ -94,16 +94,27 @@ impl Lane {
         }
     }
 
-    /// The seat has another board, or is reached elsewhere: the controls below its board are to be told once more.
-    pub(in crate::session) fn forget_standing(&mut self) {
+    /// The seat has another board, or is reached elsewhere: the controls below its board are to be told once more. Says what
+    /// the store is to keep of the ones that were told before.
+    #[must_use]
+    pub(in crate::session) fn forget_standing(&mut self) -> Vec<OpenMessage> {
         let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
         if !is_waiting {
             self.stands = None;
         }
         // What has been told before is told elsewhere now, with the same number.
-        for one in self.beside.iter_mut().filter(|one| one.was == Was::Controls) {
+        let audience = self.audience;
+        let told = self.beside.iter_mut().filter(|one| one.was == Was::Controls);
+        told.map(|one| {
             one.number = GONE;
-        }
+            one.kept(audience)
+        })
+        .collect()
+    }
+
+    /// What stands beside the board, as the store keeps it.
+    pub(in crate::session) fn open_messages(&self) -> Vec<OpenMessage> {
+        self.beside.iter().map(|one| one.kept(self.audience)).collect()
     }
 
     /// The controls for which the seat's board has no room, if the audience is a seat.

@@ -20,37 +20,55 @@ impl Actor {
     /// the audience is still reached where that board is.
     pub(in crate::session) async fn retire(&mut self, audience: Audience, board: BoardRow, is_same_place: bool) {
         let BoardRow { channel, message, .. } = board;
-        let (kind, number, n) = (MessageKind::Board, u64::from(is_same_place), self.fold.n);
-        // A start sees to what a kill leaves undone.
-        self.keep_open([OpenMessage { audience, kind, channel, message, number, n }]).await;
+        let is_in_channel = self.recipient(audience).and_then(Recipient::channel).is_some();
+        let number = match (is_same_place, is_in_channel) {
+            (false, _) => OpenMessage::ELSEWHERE,
+            (true, false) => OpenMessage::DIRECT,
+            (true, true) => OpenMessage::CHANNEL,
+        };
+        let open = OpenMessage { audience, kind: MessageKind::Board, channel, message, number, n: self.fold.n };
+        // The next start sees to what a kill leaves undone.
+        self.keep_open([open]).await;
         let observer = lane::observer(audience);
         let line = is_same_place.then(|| self.fold.table.past(observer, &self.names, &self.world.theme));
-        self.retire_as(audience, Accepted { channel, message }, line);
+        self.retire_as(&open, line);
     }
 
     /// Changes what an earlier life of the bot has left to be changed for the last time.
     pub(in crate::session) async fn retire_again(&mut self, past: Vec<PastMessage>) {
         for PastMessage { open, line } in past {
-            let OpenMessage { audience, channel, message, .. } = open;
-            let board = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
-            if board.is_some_and(|board| board.row.message == message) {
+            let board = self.lanes.get(&open.audience).and_then(|lane| lane.board.as_ref());
+            if board.is_some_and(|board| board.row.message == open.message) {
                 // It has not been replaced after all.
-                self.world.store.hand_in(CloseMessage { match_id: self.row.id, message }).await;
+                self.world.store.hand_in(CloseMessage { match_id: self.row.id, message: open.message }).await;
             } else {
-                self.retire_as(audience, Accepted { channel, message }, line);
+                self.retire_as(&open, line);
             }
         }
     }
 
-    fn retire_as(&mut self, audience: Audience, at: Accepted, line: Option<Sealed<Showing>>) {
-        let is_private = self.recipient(audience).and_then(Recipient::channel).is_some();
-        let kept_from = if is_private { self.kept_from(audience) } else { Vec::new() };
+    /// Closes what stands beside the board of an audience that is reached nowhere any more, and its board.
+    pub(in crate::session) async fn retire_all(&mut self, audience: Audience) {
+        let Some(mut lane) = self.lanes.remove(&audience) else { return };
+        if let Some(board) = lane.board.take() {
+            self.retire(audience, board.row, false).await;
+        }
+        for open in lane.open_messages() {
+            self.retire_as(&open, None);
+        }
+    }
+
+    fn retire_as(&mut self, open: &OpenMessage, line: Option<Sealed<Showing>>) {
+        // Whether the audience is reached there by now or not: the board is where it was.
+        let is_in_channel = open.number == OpenMessage::CHANNEL;
+        let kept_from = if is_in_channel { self.kept_from(open.audience) } else { Vec::new() };
         let outcome = self.fold.table.outcome();
+        let at = Accepted { channel: open.channel, message: open.message };
         let past = PastBoard { line, outcome, kept_from, ..self.past_message(at, Was::Board, None) };
         self.change_for_the_last_time(Arc::new(past));
     }
 
-    /// A message that says nothing but that it is past.
+    /// The last edit of a message, without a line of history.
     fn past_message(&self, Accepted { channel, message }: Accepted, was: Was, fate: Option<Fate>) -> PastBoard {
         let (about, names) = (self.about(), self.names.clone());
         PastBoard { about, channel, message, names, line: None, outcome: None, kept_from: Vec::new(), was, fate }
@@ -70,7 +88,7 @@ impl Actor {
         self.tasks.spawn(async move {
             match deliver::retire(&world, &past).await {
                 Err(DeliveryError::TooManyEdits) => return Done::Retired(Some(past)),
-                // What is pressed there finds another board, and the draft that it means no more.
+                // Its buttons stay, but a press there is refused: it belongs to an earlier board.
                 Err(error) => tracing::info!(match.id = match_id.0, %error, "a past message keeps its controls"),
                 Ok(()) => {}
             }
@@ -98,7 +116,10 @@ impl Actor {
     }
 
     /// Keeps messages that have still to be changed, for a start that comes before that.
-    pub(super) async fn keep_open(&mut self, messages: impl IntoIterator<Item = OpenMessage, IntoIter: Send>) {
+    pub(in crate::session) async fn keep_open(
+        &mut self,
+        messages: impl IntoIterator<Item = OpenMessage, IntoIter: Send>,
+    ) {
         for open in messages {
             self.world.store.hand_in(KeepOpenMessage { match_id: self.row.id, open }).await;
         }

@@ -275,3 +275,60 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     life.until_quiet();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((3, 0), (0, 0)));
 }
+
+const EVE: UserId = UserId(105);
+
+/// Somebody takes a member's place in a season by a line alone.
+fn takes_place(life: &Life<'_>, the: &TheSeason, member: Member, (user, name): (UserId, &str)) -> TheSeason {
+    let joins = [Joining { user, name: name.to_owned() }];
+    let taken = life.directory.step_in_log(the.row.id, Some(HOST), &joins, |the: &TheSeason, holdings| {
+        Ok(the.state.replaced(member, holdings))
+    });
+    life.run(taken).unwrap().unwrap()
+}
+
+#[test]
+fn a_host_who_takes_a_place_alone_does_not_rule_over_their_own_stake() {
+    let mut house = House::new();
+    house.limits.idle = std::time::Duration::from_secs(20);
+    let life = house.start();
+    let (the, table) = main_match(&life);
+    life.until_quiet();
+    // It is awake from here on.
+    assert!(life.run(table.weigh(EVE, Order::Annul)).unwrap().is_ok());
+    takes_place(&life, &the, Member(1), (EVE, "Eve"));
+    assert_eq!(in_season(&life, &the, EVE), (0, 3));
+    let weighed = life.run(table.weigh(EVE, Order::Annul)).unwrap();
+    assert_eq!(weighed.err(), Some(Refusal::HostPlays));
+    assert_eq!(life.run(table.reveal(EVE)).unwrap().err(), Some(Refusal::HostPlays));
+    let ordered = life.run(table.order(EVE, Order::Annul, house.input())).unwrap();
+    assert_eq!(ordered.err(), Some(Refusal::HostPlays));
+}
+
+#[test]
+fn what_a_match_paid_stays_while_somebody_else_has_a_players_place() {
+    let house = House::new();
+    let life = house.start();
+    let (the, table) = main_match(&life);
+    life.order(&table, "end").unwrap();
+    life.until_quiet();
+    assert_eq!(in_season(&life, &the, ANN), (3, 0));
+    let the = takes_place(&life, &the, Member(1), (EVE, "Eve"));
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((0, 0), (3, 0)));
+    let table = life.run(life.directory.even_over(table.id())).unwrap().unwrap();
+    for (order, word) in [(Order::Annul, "annul"), (Order::Reopen, "reopen")] {
+        let weighed = life.run(table.weigh(HOST, order)).unwrap().expect_err("it is refused").to_string();
+        assert!(
+            weighed.contains("Ann") && weighed.contains("Eve") && weighed.contains("`/season cast replace`"),
+            "{weighed}"
+        );
+        assert_eq!(life.order(&table, word).unwrap_err().to_string(), weighed);
+    }
+    // Given back, it can be played on, and counts for nothing in the end.
+    let the = takes_place(&life, &the, Member(5), (ANN, "Ann"));
+    life.order(&table, "reopen").unwrap();
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((0, 3), (0, 0)));
+    life.order(&table, "annul").unwrap();
+    life.until_quiet();
+    assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((3, 0), (0, 0)));
+}

@@ -117,6 +117,10 @@ fn a_board_that_cannot_be_changed_comes_anew_and_lives_on() {
         assert_ne!(new, old);
         life.submit(&table, ANN, "take 1").unwrap();
         life.until_quiet();
+        assert!(
+            house.discord.retired().contains(&old),
+            "it asks for nothing any more, once Discord lets it be changed"
+        );
         assert_eq!((message(&house, TO_ANN), house.discord.n_messages(TO_ANN)), (new, 2));
     }
 }

@@ -1,8 +1,11 @@
 //! Messages whose last change a kill or a refusal of Discord's prevents: that change comes later, and says what was then.
 
+use serde_json::json;
+
 use super::support::*;
-use crate::session::{DeliveryError, Fate as Became, MatchHandle, Notice, Was};
-use rules::{Millis, Pressed};
+use crate::session::{Contents, DeliveryError, Fate as Became, MatchHandle, Notice, Recipient, Was};
+use crate::store::ChannelId;
+use rules::{Control, Millis, Moment, Pressed, Seat, Showing};
 
 const TEN_MINUTES: i64 = 600_000;
 
@@ -92,8 +95,6 @@ fn what_told_of_a_pause_says_after_a_kill_how_long_that_was() {
     assert_eq!(*house.discord.became.lock().unwrap(), []);
     allow(&house);
     let life = house.start();
-    let table = life.directory.handle(id);
-    life.submit(&table, ANN, "take 1").unwrap();
     life.until_quiet();
     let became = house.discord.became.lock().unwrap();
     let paused = became.iter().filter(|(was, _)| matches!(was, Was::Told(Notice::Paused { .. })));
@@ -107,7 +108,7 @@ fn what_told_of_a_pause_says_after_a_kill_how_long_that_was() {
 fn a_message_that_takes_no_changes_for_a_while_is_changed_after_that() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_heap(serde_json::json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
     life.until_quiet();
     refuse(&house, DeliveryError::TooManyEdits);
     play_two_turns(&life, &table);
@@ -125,21 +126,46 @@ fn a_message_that_takes_no_changes_for_a_while_is_changed_after_that() {
     life.until_quiet();
     assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().stage, crate::store::Stage::Over);
     assert_eq!(lines(&house).len(), n_past);
+    life.advance(TEN_MINUTES + 1000);
+    life.until_quiet();
+    let id = table.id();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    life.until_quiet();
+    assert_eq!(lines(&house).len(), n_past);
     allow(&house);
     life.advance(TEN_MINUTES + 1000);
     life.until("the last boards are past", || lines(&house).len() > n_past);
+    life.until("nothing is left to be changed", || {
+        life.run(life.directory.store().open_messages(id)).unwrap().is_empty()
+    });
 }
 
 #[test]
-fn resume_below_the_pause_of_an_earlier_turn_counts_in_no_later_one() {
+fn resume_below_one_pause_counts_in_no_later_one() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(ann_first());
-    let resume = || Pressed::button(life.run(table.status()).unwrap().moment, "resume");
+    let resume = || {
+        let Showing { controls, moment, .. } = life.run(table.board(ANN)).unwrap().showing.unseal().1;
+        let submits = controls.iter().find_map(|control| match control {
+            Control::Button { label, submits, .. } if label == "Resume" => Some(Pressed::button(moment, submits)),
+            Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
+        });
+        submits.expect("a pause is ended by a button")
+    };
     let press = |resume: &Pressed| life.run(table.press_on(ANN, resume, house.input(), None)).unwrap();
     life.submit(&table, BEN, "pause").unwrap();
     let first = resume();
     press(&first).unwrap().told();
+    life.submit(&table, BEN, "resume").unwrap();
+    // In the same turn, and then in the next one.
+    life.advance(1000);
+    life.submit(&table, BEN, "pause").unwrap();
+    let refused = press(&first).map(drop).unwrap_err();
+    assert!(refused.is_too_late(), "{refused}");
+    press(&resume()).unwrap().told();
     life.submit(&table, BEN, "resume").unwrap();
     life.submit(&table, ANN, "take 1").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
@@ -147,4 +173,60 @@ fn resume_below_the_pause_of_an_earlier_turn_counts_in_no_later_one() {
     let refused = press(&first).map(drop).unwrap_err();
     assert!(refused.is_too_late(), "{refused}");
     press(&resume()).unwrap().told();
+}
+
+#[test]
+fn an_offer_of_an_earlier_turn_is_accepted_as_long_as_it_stands() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.submit(&table, ANN, "agree").unwrap();
+    life.submit(&table, ANN, "take 1").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Person(BEN));
+    let offers = posted.iter().find_map(|parcel| {
+        let Contents::News(news) = &parcel.contents else { return None };
+        news.offer.clone()
+    });
+    let Showing { controls, .. } = offers.expect("Ben is asked").unseal().1;
+    let accept = controls.iter().find_map(|control| match control {
+        Control::Button { label, submits, .. } if label == "Accept" => Some(submits.clone()),
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
+    });
+    let pressed = Pressed::button(Moment::default(), &accept.expect("a button that accepts"));
+    life.run(table.press_on(BEN, &pressed, house.input(), None)).unwrap().unwrap().told();
+    life.until_quiet();
+    assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().stage, crate::store::Stage::Over);
+}
+
+/// Discord lets a board of a turn be changed only when its player is reached elsewhere, since an opponent reads there.
+#[test]
+fn a_line_that_a_kill_has_left_is_told_nowhere_where_an_opponent_reads() {
+    let own = ChannelId(77);
+    let house = House::new();
+    let life = house.start();
+    let mut opening = opening("heap", CHANNEL, json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
+    opening.players[Seat::FIRST].channel = Some(own);
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    life.until_quiet();
+    refuse(&house, DeliveryError::TooManyEdits);
+    play_two_turns(&life, &table);
+    life.until_quiet();
+    // Where the messages of this Discord stand.
+    for channel in [own, CHANNEL] {
+        house.discord.let_read(channel, &[BEN]);
+    }
+    life.submit(&table, ANN, "take 1").unwrap();
+    life.until("it is given up", || !house.discord.posted_to(Recipient::Person(ANN)).is_empty());
+    life.until_quiet();
+    drop(table);
+    life.kill();
+    allow(&house);
+    let life = house.start();
+    life.until_quiet();
+    let is_hers = |message| house.discord.recipient(message) == Recipient::Private(ANN, own);
+    let told: Vec<_> = house.discord.history().into_iter().filter(|(message, _)| is_hers(*message)).collect();
+    assert!(!told.is_empty(), "her boards are past");
+    assert!(told.iter().all(|(_, words)| words.is_none()), "{told:?}");
 }

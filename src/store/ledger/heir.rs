@@ -2,11 +2,11 @@
 
 use sqlx::{AnyConnection, Row};
 
-use super::{Account, Book, Cause, Owner, read_asset, read_owner, write_line};
+use super::{Account, Book, Cause, Owner, loan, read_asset, read_owner, write_line};
 use crate::store::{Error, MatchId, SeasonId, UserId};
 use rules::Timestamp;
 
-/// Somebody comes into what somebody else has at stake.
+/// One user takes over another's stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heir {
     /// Whose it was.
@@ -17,7 +17,10 @@ pub struct Heir {
 
 impl Heir {
     /// Hands over what is at stake in matches of a season that are not settled, alone and with others, and who pays and
-    /// earns there.
+    /// earns there. What was lent for it is lent to the heir from now on.
+    ///
+    /// # Errors
+    /// [`Error::AtStakeAlready`] if the heir has a stake of their own in such a match.
     pub(in crate::store) async fn hand_over(
         self,
         connection: &mut AnyConnection,
@@ -40,7 +43,14 @@ impl Heir {
     }
 
     async fn hand_over_in(self, connection: &mut AnyConnection, match_id: MatchId, at: Timestamp) -> Result<(), Error> {
+        let select = "SELECT match_id FROM ledger_stakes WHERE match_id = $1 AND user_id = $2";
+        let own: Option<i64> =
+            sqlx::query_scalar(select).bind(match_id.0).bind(self.to.to_sql()).fetch_optional(&mut *connection).await?;
+        if own.is_some() {
+            return Err(Error::AtStakeAlready(match_id));
+        }
         let book = Book::of_match(&mut *connection, match_id).await?;
+        let loans = loan::loans(connection, (book, match_id)).await?;
         let stakes = sqlx::query(
             "SELECT asset, one, other, balance FROM ledger_balances
              WHERE guild_id = $1 AND season_id = $2 AND match_id = $3 AND $4 IN (one, other) AND balance > 0
@@ -59,7 +69,11 @@ impl Heir {
             let from = Account { at_stake_in: Some(match_id), ..Account::of(book, asset, owner) };
             let to = Account { owner: Some(self.in_place(owner)), ..from };
             let amount = u32::try_from(row.try_get::<i64, _>("balance")?).map_err(|_| Error::Overdrawn)?;
-            write_line(connection, from, to, amount, &cause).await?;
+            let lent =
+                loans.iter().find(|loan| (loan.0, loan.1) == (owner, asset)).map_or(0, |loan| loan.2.min(amount));
+            write_line(connection, from, to, amount - lent, &cause).await?;
+            write_line(connection, from, Account::house(book, asset), lent, &cause).await?;
+            loan::lend(connection, to, lent, &cause).await?;
         }
         sqlx::query("UPDATE ledger_stakes SET user_id = $1 WHERE match_id = $2 AND user_id = $3")
             .bind(self.to.to_sql())

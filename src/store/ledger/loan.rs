@@ -4,10 +4,12 @@
 //! What of it is lost in the match is paid back from what else its owner has, as far as they have anything; the rest is
 //! the house's loss.
 
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::{Account, Book, Cause, read_asset, read_owner, write_line};
+use super::{Account, Book, Cause, Owner, read_asset, read_owner, write_line};
 use crate::store::{Error, MatchId};
+use rules::Asset;
 
 /// Why a loan goes back, in words for the history of whoever had it.
 pub(super) const GIVEN_BACK: &str = "lent for a match, given back";
@@ -32,36 +34,51 @@ pub(super) async fn lend(
     write_line(connection, house, at_stake, amount, &Cause { reason: "lent for a match", ..cause.clone() }).await
 }
 
-/// What the house has lent for a match goes back to it, in the match's book; it may have been lent before a season had one.
+/// What the house has lent for a match: to whom, what of, how much. Where a stake has changed hands, so has the loan. It may
+/// have been lent before a season had a book.
+pub(super) async fn loans(
+    connection: &mut AnyConnection,
+    (book, match_id): (Book, MatchId),
+) -> Result<Vec<(Owner, Asset, u32)>, Error> {
+    let lent = sqlx::query(
+        "SELECT stake.asset AS asset, stake.one AS one, stake.other AS other,
+                CAST(sum(CASE WHEN to_account = stake.account_id THEN amount ELSE -amount END) AS BIGINT) AS amount
+         FROM ledger_accounts AS stake JOIN ledger ON stake.account_id IN (from_account, to_account)
+              JOIN ledger_accounts AS house ON house.account_id = from_account + to_account - stake.account_id
+         WHERE stake.guild_id = $1 AND stake.match_id = $2 AND house.one = 0 AND house.other = 0
+         GROUP BY stake.asset, stake.one, stake.other
+         HAVING sum(CASE WHEN to_account = stake.account_id THEN amount ELSE -amount END) > 0
+         ORDER BY min(stake.account_id)",
+    )
+    .bind(book.guild.to_sql())
+    .bind(match_id.0)
+    .fetch_all(connection)
+    .await?;
+    let loan = |row: &AnyRow| {
+        let amount = u32::try_from(row.try_get::<i64, _>("amount")?).map_err(|_| Error::Overdrawn)?;
+        Ok((read_owner(row)?, read_asset(row.try_get("asset")?)?, amount))
+    };
+    lent.iter().map(loan).collect()
+}
+
+/// What the house has lent for a match goes back to it, in the match's book.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] if all of it is to go back and somebody has spent it.
 pub(super) async fn repay(
     connection: &mut AnyConnection,
-    (book, match_id): (Book, MatchId),
+    of: (Book, MatchId),
     cause: &Cause<'_>,
     repaid: Repaid,
 ) -> Result<(), Error> {
-    let lent = sqlx::query(
-        "SELECT stake.asset AS asset, stake.one AS one, stake.other AS other, ledger.amount AS amount
-         FROM ledger_accounts AS stake JOIN ledger ON ledger.to_account = stake.account_id
-              JOIN ledger_accounts AS house ON house.account_id = ledger.from_account
-         WHERE stake.guild_id = $1 AND stake.match_id = $2 AND house.one = 0 AND house.other = 0
-         ORDER BY ledger.line_id",
-    )
-    .bind(book.guild.to_sql())
-    .bind(match_id.0)
-    .fetch_all(&mut *connection)
-    .await?;
-    for row in lent {
-        let owner = read_owner(&row)?;
-        let at_hand = Account::of(book, read_asset(row.try_get("asset")?)?, owner);
-        let amount = u32::try_from(row.try_get::<i64, _>("amount")?).map_err(|_| Error::Overdrawn)?;
+    let book = of.0;
+    for (owner, asset, lent) in loans(connection, of).await? {
+        let at_hand = Account::of(book, asset, owner);
         let amount = match repaid {
-            Repaid::AsFarAsThere => amount.min(at_hand.balance(&mut *connection).await?),
-            Repaid::Whole => amount,
+            Repaid::AsFarAsThere => lent.min(at_hand.balance(&mut *connection).await?),
+            Repaid::Whole => lent,
         };
-        write_line(connection, at_hand, Account::house(book, at_hand.asset), amount, cause).await?;
+        write_line(connection, at_hand, Account::house(book, asset), amount, cause).await?;
     }
     Ok(())
 }

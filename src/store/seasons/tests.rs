@@ -323,3 +323,95 @@ async fn whoever_takes_a_place_has_what_is_at_stake_there() {
     assert!(store.write(won(match_id, [4, 2], 2)).await.unwrap());
     assert_eq!((garnets(&store, book, 3).await, garnets(&store, book, 4).await), ((5, 0), (0, 0)));
 }
+
+/// Opens a match of these two in a season, which the house lends what they lack of five garnets each.
+async fn open_lent(store: &Store, line: AddToSeason) -> MatchId {
+    let row = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
+    let open = OpenMatch { seats: BySeat::from(vec![row(1), row(2)]), ..a_match(8) };
+    let five = |seat: usize| (Holder::Seat(Seat::new(seat).unwrap()), Asset::Garnet, 5);
+    let stakes = Stakes { of: vec![five(0), five(1)], lends: true };
+    store.write(OpenOfSeason { open, stakes: Some(stakes), line }).await.unwrap()
+}
+
+#[tokio::test]
+async fn whoever_takes_a_place_owes_what_was_lent_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let season = begun(&store).await;
+    let book = store.book_of_season(season).await.unwrap();
+    let match_id = open_lent(&store, line(season, 2)).await;
+    assert_eq!([garnets(&store, book, 1).await, garnets(&store, book, 2).await], [(0, 5), (0, 5)]);
+    let heir =
+        |from, to, n| AddToSeason { heirs: vec![Heir { from: UserId(from), to: UserId(to) }], ..line(season, n) };
+    // There, back and there again: what was lent stays two of five.
+    for (n, [from, to]) in (3..).zip([[1, 3], [3, 1], [1, 3]]) {
+        store.write(heir(from, to, n)).await.unwrap();
+        assert_eq!([garnets(&store, book, from).await, garnets(&store, book, to).await], [(0, 0), (0, 5)]);
+    }
+    // The one who has left owns something again by now, which is no concern of the loan.
+    store.write(AddToSeason { moves: vec![pay(None, Some(UserId(1)), 7)], ..line(season, 6) }).await.unwrap();
+    let back = TakeBack { match_id, restakes: true, host: UserId(9), at: Timestamp(6) };
+    for (change, left) in [(0, 3), (1, 4), (-4, 0)] {
+        assert!(store.write(won(match_id, [3, 2], change)).await.unwrap());
+        let owned = [garnets(&store, book, 1).await, garnets(&store, book, 2).await, garnets(&store, book, 3).await];
+        assert_eq!(owned, [(7, 0), (0, 0), (left, 0)]);
+        store.write(back).await.unwrap();
+        assert_eq!([garnets(&store, book, 1).await, garnets(&store, book, 3).await], [(7, 0), (0, 5)]);
+    }
+    assert!(store.write(won(match_id, [3, 2], -4)).await.unwrap());
+    store.write(TakeBack { restakes: false, ..back }).await.unwrap();
+    let owned = [garnets(&store, book, 1).await, garnets(&store, book, 2).await, garnets(&store, book, 3).await];
+    assert_eq!(owned, [(7, 0), (0, 0), (3, 0)], "annulled: what was the first one's own, without the loan");
+}
+
+#[tokio::test]
+async fn nobody_takes_a_place_in_a_match_where_they_have_a_stake_themselves() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let season = begun(&store).await;
+    let book = store.book_of_season(season).await.unwrap();
+    let match_id = open_with(&store, book, Some(line(season, 2)), 8).await;
+    let heirs = vec![Heir { from: UserId(1), to: UserId(2) }];
+    let both = AddToSeason { heirs, ..line(season, 3) };
+    let refused = store.write(both.clone()).await.unwrap_err();
+    assert!(refused.to_string().contains("at stake"), "{refused}");
+    assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 2).await), ((0, 3), (0, 0)));
+    assert_eq!(store.season(season).await.unwrap().last_n, 2);
+    // When it is over nothing is at stake there any more.
+    assert!(store.write(won(match_id, [1, 2], 0)).await.unwrap());
+    store.write(both).await.unwrap();
+}
+
+#[tokio::test]
+async fn whoever_has_a_stake_in_a_match_that_runs_is_forgotten_when_it_is_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let season = begun(&store).await;
+    let book = store.book_of_season(season).await.unwrap();
+    let match_id = open_with(&store, book, Some(line(season, 2)), 8).await;
+    // The place alone, and no seat.
+    let heirs = vec![Heir { from: UserId(1), to: UserId(3) }];
+    store.write(AddToSeason { heirs, ..line(season, 3) }).await.unwrap();
+    let (user, alias, at) = (UserId(3), UserId::alias(3), Timestamp(6));
+    store.write(store.mark(user, alias, at)).await.unwrap();
+    store.write(AskToForget { user, alias, at, due: at }).await.unwrap();
+    assert_eq!(store.write(Forget { user, alias }).await.unwrap(), 1, "the match runs");
+    assert_eq!(garnets(&store, book, 3).await, (0, 3));
+    assert!(store.write(won(match_id, [1, 2], 0)).await.unwrap());
+    let (winner, by) = (None, "test".to_owned());
+    store.write(FinishMatch { match_id, at, winner, by, is_annulled: false }).await.unwrap();
+    assert_eq!(store.write(Forget { user, alias }).await.unwrap(), 0);
+    assert_eq!(garnets(&store, book, 3).await, (0, 0));
+}
+
+#[tokio::test]
+async fn a_season_gets_the_number_after_the_last() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let first = begun(&store).await;
+    let second = begun(&store).await;
+    store.write(Sql("UPDATE seasons SET number = 7 WHERE season_id = 2")).await.unwrap();
+    assert_eq!((first, second), (SeasonId(1), SeasonId(2)));
+    let third = begun(&store).await;
+    assert_eq!(store.season(third).await.unwrap().number, 8);
+}

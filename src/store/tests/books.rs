@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::store::ledger::{Balance, Book, Owner, Payout, TakeBack};
-use crate::store::{SeasonId, SeasonKind};
+use crate::store::{AddToSeason, Heir, SeasonId, SeasonKind};
 use rules::{Asset, BySeat, Holder, Posting};
 
 /// Server 1 has season 1 (Ann 101, Ben 102) and season 2 (Ann, Cleo 103) on, season 3 (Dan 104) over and a league (Eve 105);
@@ -177,6 +177,34 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     let bens: Vec<_> =
         owned(&store, first).await.into_iter().filter(|(owner, ..)| *owner == Owner::User(BEN)).collect();
     assert_eq!(bens, [(Owner::User(BEN), Asset::Garnet, 5, 0)]);
+    let (_, books) = recounted(&store).await;
+    assert!(books.values().all(|sum| *sum == 0), "{books:?}");
+}
+
+/// What was lent in the casual book, before there were others, is owed by whoever takes the place now.
+#[tokio::test]
+async fn a_loan_from_before_goes_with_the_stake() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = opened(&dir).await;
+    let second = Book::of(GUILD, SeasonId(2));
+    let step = "{}".to_owned();
+    let line = AddToSeason {
+        season: SeasonId(2),
+        n: 2,
+        at: Timestamp(20),
+        by: None,
+        step,
+        joins: Vec::new(),
+        moves: Vec::new(),
+        heirs: vec![Heir { from: ANN, to: DAN }],
+        is_over: false,
+    };
+    store.write(line).await.unwrap();
+    assert_eq!(owned(&store, second).await, [(Owner::User(DAN), Asset::Garnet, 0, 5)]);
+    let payout =
+        Payout { match_id: MatchId(1), users: BySeat::from(vec![ANN]), postings: Vec::new(), at: Timestamp(21) };
+    assert!(store.write(payout).await.unwrap());
+    assert_eq!(owned(&store, second).await, [(Owner::User(DAN), Asset::Garnet, 3, 0)]);
     let (_, books) = recounted(&store).await;
     assert!(books.values().all(|sum| *sum == 0), "{books:?}");
 }

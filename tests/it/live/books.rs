@@ -15,10 +15,24 @@ async fn book(course: &Course<'_>, season: Option<i64>, heading: &str) -> String
     content(&shown).to_owned()
 }
 
+/// Nobody outside the cast of the second season is given anything there; what they own there all the same could be taken away.
+async fn strangers_are_granted_nothing(course: &Course<'_>, stranger: &Cast) {
+    for (amount, answer) in [
+        (2, "is not in the cast of season #2. For casual matches use `season:0`"),
+        (-2, "only 0 garnets at hand, so no more can be taken"),
+    ] {
+        let player = ("player", json!(stranger.person("Sam").id));
+        let grant = [player, ("amount", json!(amount)), ("reason", json!("a test")), ("season", json!(2))];
+        course.stage.hazel.slash(course.table(), "garnets grant", &grant).await;
+        course.says(answer).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let stage = Stage::set_for("books", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
+    let stranger = Cast::of(&stage, &["Sam"]).await;
     let course = Course { stage: &stage, cast: &cast };
     let (hazel, ann) = (&stage.hazel, cast.person("Ann").id.clone());
     // A Token of Life and 9 garnets, as from casual matches.
@@ -43,7 +57,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let winter = book(&course, None, "📖 The book of season #1 (**Winter**)").await;
     assert_eq!(winter.matches(": 5 garnets").count(), 4, "{winter}");
     assert!(
-        winter.contains("Other books by `season`: 0 (casual matches), 2.") && !winter.contains("Token"),
+        winter.contains("Other books: `season:0` (casual matches), `season:2`.") && !winter.contains("Token"),
         "{winter}"
     );
     let summer = book(&course, Some(2), "📖 The book of season #2 (**Summer**)").await;
@@ -51,6 +65,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let casual = book(&course, Some(0), "📖 The book of casual matches").await;
     assert!(casual.contains(": 9 garnets") && casual.contains(": 1 Token of Life"), "{casual}");
     course.restart().await;
+    strangers_are_granted_nothing(&course, &stranger).await;
 
     // Ann holds a casual token, and may be picked all the same; Dan holds one of the season.
     let dan = ("players", json!(mentions([cast.person("Dan")].into_iter())));
@@ -80,7 +95,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     assert_eq!(closed.matches(": 8 garnets").count(), 1, "{closed}");
     let grant = [("player", json!(ann)), ("amount", json!(1)), reason.clone(), ("season", json!(1))];
     hazel.slash(course.table(), "garnets grant", &grant).await;
-    course.says("The book of season #1 is closed").await;
+    course.says("Season #1 is over, so nothing is granted in its book.").await;
     hazel.slash(course.table(), "garnets show", &[("file", json!(true)), ("season", json!(2))]).await;
     let list = course.says("as a file").await;
     let list = hazel.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;
@@ -110,7 +125,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     // Ben leaves the season, and so the match: Sam has his seat, his garnets and his part.
     let swap = [("leaves", json!(cast.person("Ben").id)), ("comes", json!(cast.person("Sam").id))];
     hazel.slash(course.table(), "season cast replace", &swap).await;
-    let asked = course.says("Does Sam take both, the seat and the place?").await;
+    let asked = course.says("What does Sam take over?").await;
     assert!(content(&asked).contains("🔁 Sam takes the place of Ben, with 2 garnets."), "{asked}");
     course.restart().await;
     hazel.press(&asked, "Seat and place").await;
@@ -121,7 +136,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     // Somebody plays for Cleo, who stays of the cast: the result is hers.
     let swap = [("leaves", json!(cast.person("Cleo").id)), ("comes", json!(cast.person("Player 8").id))];
     hazel.slash(course.table(), "match substitute", &swap).await;
-    let asked = course.says("Does Player 8 take both, the seat and the place?").await;
+    let asked = course.says("What does Player 8 take over?").await;
     hazel.press(&asked, "Only the seat").await;
     course.says(&format!("<@{}> takes the seat of", cast.person("Player 8").id)).await;
     course.concede(course.table(), "Player 8").await;

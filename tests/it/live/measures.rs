@@ -27,7 +27,7 @@ const PRIMARY: u64 = 1;
 /// The most presses a turn. In Mist 91 presses end 24 turns in every match; in Indian Poker each bet is one press, and a
 /// fold two.
 const MIST_PRESSES: usize = 4;
-const POKER_PRESSES: usize = 2;
+const POKER_PRESSES: usize = 3;
 /// Here chance presses, among all that goes on with the match, and chance deals: five matches of each game took 9 to 12
 /// presses a turn in Astral Flow, 22 to 27 in Starry Night, and 133 to 160 in Demeter's Anguish, where a piece wanders
 /// about until it stands well. The limits lie four standard deviations above the mean. How few presses a turn needs is

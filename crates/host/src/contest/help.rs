@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::Match;
 use rules::{
-    BUTTONS_PER_ROW, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, SUGGEST, Seat, Showing, Turn, View, WHY,
-    Weight,
+    BUTTONS_PER_ROW, BySeat, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, SUGGEST, Seat, Showing, Turn, View,
+    WHY, Weight,
 };
+use scene::Theme;
 
 /// What everybody may say to the house, with the button for it and what it does.
 const WORDS: [(&str, &str, &str, Weight); 8] = [
@@ -73,16 +74,21 @@ impl<G: Game> Match<G> {
         lines.extend(words.iter().map(|(word, _, what, _)| format!("• `{word}` {}.", does(word, what))));
         lines.push(format!("`/rules {}` tells everything.", G::SPEC.id));
         let buttons = words.iter().filter(|(_, label, ..)| !label.is_empty());
-        let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| Control::button(label, word, weight);
-        Showing { headline: lines.join("\n"), controls: buttons.map(button).collect(), ..Showing::default() }
+        let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| match pause {
+            Some(pause) if word == "resume" => Control::button(label, pause.resume(), weight),
+            _ => Control::button(label, word, weight),
+        };
+        let names = BySeat::from(self.header.seats.clone());
+        let closer = self.view(self.now, Observer::Seat(seat)).show(&names, &Theme::DARK).closer;
+        Showing { headline: lines.join("\n"), controls: buttons.map(button).collect(), closer, ..Showing::default() }
     }
 }
 
-/// Adds what opens the rest, wherever a message has room for it: a button, or a choice of a menu. `n_closer` buttons
-/// follow the controls.
-pub(super) fn add_more(controls: &mut Vec<Control>, n_closer: usize) {
+/// Adds what opens the rest, wherever a message has room for it: a button, or a choice of a menu. What opens closer looks
+/// follows where there is room left; the rest of it stands in what *More* opens.
+pub(super) fn add_more(controls: &mut Vec<Control>) {
     controls.push(Control::secondary("More", HELP));
-    if fits(controls, n_closer) {
+    if fits(controls) {
         return;
     }
     controls.pop();
@@ -95,8 +101,8 @@ pub(super) fn add_more(controls: &mut Vec<Control>, n_closer: usize) {
     }
 }
 
-/// Whether a message has room for these controls and so many buttons after them.
-fn fits(controls: &[Control], n_closer: usize) -> bool {
+/// Whether a message has room for these controls.
+fn fits(controls: &[Control]) -> bool {
     let (mut rows, mut buttons) = (0, 0);
     for control in controls {
         match control {
@@ -108,9 +114,7 @@ fn fits(controls: &[Control], n_closer: usize) -> bool {
             Control::NewRow => (rows, buttons) = (rows + usize::from(buttons > 0), 0),
         }
     }
-    let rows = rows + usize::from(buttons > 0);
-    let has_closer = n_closer == 0 || rows < ROWS_MAX || buttons > 0 && buttons + n_closer <= BUTTONS_PER_ROW;
-    rows <= ROWS_MAX && has_closer
+    rows + usize::from(buttons > 0) <= ROWS_MAX
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl<G: Game> Match<G> {
         }
         let view = self.view(self.now, Observer::Seat(seat));
         let mut showing = G::standing(&view, names)?;
-        super::help::add_more(&mut showing.controls, showing.closer.len());
+        super::help::add_more(&mut showing.controls);
         let known = G::standing(&view, &BySeat::from(self.header.seats.clone()))?;
         let mut hasher = Fnv::default();
         // In a match that was put back the same round has other controls: what is pressed says in which it was shown.

@@ -2,7 +2,7 @@
 
 use super::{Match, help};
 use crate::Pausing;
-use rules::{Control, Game, Observer, SeatSet, Showing, Timestamp, Turn, capitalized};
+use rules::{Control, Game, Observer, SeatSet, Showing, Timestamp, Turn, about_offer, capitalized};
 
 /// A pause in force.
 pub(super) struct Pause {
@@ -13,6 +13,16 @@ pub(super) struct Pause {
 }
 
 impl Pause {
+    /// What a button submits that ends this pause and no later one.
+    pub(super) fn resume(&self) -> String {
+        about_offer(self.number(), "resume")
+    }
+
+    /// The number that tells this pause from others of the match: of when it began, in milliseconds, the lower 32 bits.
+    pub(super) fn number(&self) -> u32 {
+        u32::try_from(self.since.0 & i64::from(u32::MAX)).unwrap_or_default()
+    }
+
     /// Who lets the match go on, told to an observer.
     pub(super) fn words(&self, observer: Observer) -> &'static str {
         match (self, observer) {
@@ -35,9 +45,9 @@ impl<G: Game> Match<G> {
         showing.controls.clear();
         if matches!(observer, Observer::Seat(_)) {
             if self.pausing_for(observer) == Pausing::ByPlayers {
-                showing.controls.push(Control::primary(help::RESUME, "resume"));
+                showing.controls.push(Control::primary(help::RESUME, &pause.resume()));
             }
-            help::add_more(&mut showing.controls, showing.closer.len());
+            help::add_more(&mut showing.controls);
         }
         showing
     }

@@ -15,7 +15,8 @@ impl<G: Game> Match<G> {
             return Err(Refusal::Over);
         }
         let is_past = match press.moment {
-            Some(moment) => moment != self.moment(),
+            // An offer or a pause is known by its number.
+            Some(moment) => moment != self.moment() && offer_of(&press.whole()).is_none(),
             // A board from before boards said what they show.
             None => !is_timeless(&press.whole()),
         };
@@ -30,7 +31,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The press without the number of the offer that it is about, if that offer still stands.
+    /// The press without the number of the offer or pause that it is about, if that still stands.
     fn without_offer(&self, seat: Seat, press: &Pressed) -> Result<Pressed, Refusal> {
         let mut press = press.clone();
         let about = match &mut press.choice {
@@ -41,7 +42,11 @@ impl<G: Game> Match<G> {
             },
         };
         if let Some((number, text)) = offer_of(about) {
-            if !self.stands(seat, number) {
+            if HouseWord::read(text) == Some(HouseWord::Resume) {
+                if self.paused.as_ref().is_none_or(|pause| pause.number() != number) {
+                    return Err(Refusal::Past);
+                }
+            } else if !self.stands(seat, number) {
                 return Err(Refusal::OfferGone);
             }
             *about = text.to_owned();

@@ -155,8 +155,8 @@ impl<G: Game> Match<G> {
             Observer::Public | Observer::Omniscient(_) => None,
         };
         match (done, ended) {
+            (_, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
             (Some(Done { turn, words }), _) => format!("{}: {}", capitalized(turn), self::ended(words)),
-            (None, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
             (None, Some(ended)) => format!("{} is over.", capitalized(ended)),
             (None, None) => "The match has begun.".to_owned(),
         }

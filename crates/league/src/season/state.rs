@@ -477,6 +477,15 @@ impl Season {
         self.members.iter().map(|(&member, &out)| (member, out))
     }
 
+    /// Who has the place now that a member had; `None` if they have not given it to anybody.
+    pub fn heir(&self, member: Member) -> Option<Member> {
+        let next = |member: &Member| match self.members.get(member) {
+            Some(Some(Out { why: Why::Replaced(by), .. })) => Some(*by),
+            _ => None,
+        };
+        std::iter::successors(next(&member), next).last()
+    }
+
     /// Who watches now and played before, and who plays now and did not: whether they watch.
     pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
         let is_new = |(member, plays): &(Member, bool)| {

@@ -147,6 +147,20 @@ fn a_place_goes_to_whoever_takes_it_and_back_when_that_is_struck_out() {
 }
 
 #[test]
+fn a_place_whose_match_has_ended_since_is_not_given_back_by_an_undo() {
+    let (begun, replaced) = (create(6), r#"{"do":"replace","member":1,"by":7,"owned":[]}"#);
+    let result = r#"{"do":"result","of":2,"winner":7,"candidate":4}"#;
+    assert_eq!(play(&[&begun, MAIN, replaced]).undo(), Ok(Step::Undo), "the match is on");
+    let refused = play(&[&begun, MAIN, replaced, result]).undo().unwrap_err().to_string();
+    assert!(refused.contains("`/season cast replace`"), "{refused}");
+    // It is given back by that, and somebody who plays nowhere by an undo.
+    let again = r#"{"do":"replace","member":7,"by":8,"owned":[]}"#;
+    assert_eq!(play(&[&begun, MAIN, replaced, result, again]).undo(), Ok(Step::Undo));
+    let other = r#"{"do":"replace","member":6,"by":7,"owned":[]}"#;
+    assert_eq!(play(&[&begun, MAIN, other, RESULT]).undo(), Ok(Step::Undo));
+}
+
+#[test]
 fn the_last_two_play_the_final_and_places_follow_from_who_went_last() {
     let (begun, out) = (create(3), r#"{"do":"eliminate","member":2,"by":"host","spoils":0}"#);
     let main = r#"{"do":"main","game":"mist","seats":[1,3]}"#;

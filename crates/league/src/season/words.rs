@@ -214,7 +214,7 @@ fn reason(why: Safety) -> &'static str {
     match why {
         Safety::Winner => "winner",
         Safety::Token => "Token of Life",
-        Safety::Late => "not in play then",
+        Safety::Late => "joined too late to be picked",
     }
 }
 

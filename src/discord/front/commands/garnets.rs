@@ -87,7 +87,9 @@ async fn show(
     #[min = 1]
     page: Option<u32>,
     #[description = "All of it as a file for spreadsheets"] file: Option<bool>,
-    #[description = "The book: a season's number, 0 for casual matches; default this channel's"] season: Option<i64>,
+    #[description = "Which book: a season's number, or 0 for casual matches (default: this channel's)"] season: Option<
+        i64,
+    >,
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     let wanted = player.map(|player| UserId(player.id.get()));
@@ -149,7 +151,9 @@ async fn grant(
     #[description = "What; garnets if left out"] what: Option<Granted>,
     #[description = "The other of a pair: then they are community garnets"] with: Option<User>,
     #[description = "More players who get as much, such as @Ben @Cleo, or a role"] also: Option<String>,
-    #[description = "The book: a season's number, 0 for casual matches; default this channel's"] season: Option<i64>,
+    #[description = "Which book: a season's number, or 0 for casual matches (default: this channel's)"] season: Option<
+        i64,
+    >,
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     if !is_host(ctx).await? {
@@ -188,7 +192,7 @@ async fn grant(
         Owner::User(user) => vec![user],
         Owner::Pair(one, other) => vec![one, other],
     });
-    if let Some(words) = shown.refuses(users) {
+    if let Some(words) = shown.refuses(users, amount) {
         return answer(ctx, &refusal(&words)).await;
     }
     correct(ctx, (&shown, &owners), (asset, amount), reason).await
@@ -277,7 +281,9 @@ async fn history(
     #[description = "The page, from 1"]
     #[min = 1]
     page: Option<u32>,
-    #[description = "The book: a season's number, 0 for casual matches; default this channel's"] season: Option<i64>,
+    #[description = "Which book: a season's number, or 0 for casual matches (default: this channel's)"] season: Option<
+        i64,
+    >,
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());

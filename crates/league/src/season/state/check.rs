@@ -17,6 +17,10 @@ const PLAYED: Refusal = Refusal::Now(
     "that match has been played: press Change or use `/season eliminate` to say what comes of it, or annul it with \
      `/match annul` in its channel first",
 );
+const PLAYED_FOR: Refusal = Refusal::Now(
+    "whoever has the place now had it before a match of theirs ended, so what was at stake there is theirs; give the place \
+     back with `/season cast replace`",
+);
 const TOO_FEW: Refusal = Refusal::Now("a season needs two members in play; `/season end` ends it");
 
 /// Whether this is a cast.
@@ -108,15 +112,26 @@ impl Season {
         if member == self.next_member() { Ok(()) } else { Err(Refusal::Twice(member)) }
     }
 
-    /// The last step is struck out by a host; not with the opening of a match that has been played, for that was played.
+    /// The last step is struck out by a host; not with the opening of a match that has been played, for that was played, nor
+    /// with the end of a match of whoever has taken a place, for what was at stake there is theirs by now.
     ///
     /// # Errors
     /// Why not, and what would work.
     pub fn undo(&self) -> Result<Step, Refusal> {
         match self.undoable().first().map(|line| (&line.step, self.result(line.n))) {
             Some((Step::Main { .. } | Step::Death { .. }, Some((Some(_), _)))) => Err(PLAYED),
+            Some((Step::Replace { member, .. }, _)) if self.has_ended_since(*member) => Err(PLAYED_FOR),
             _ => self.check(&Step::Undo).map(|()| Step::Undo),
         }
+    }
+
+    /// Whether a match of this member is among those whose result would be struck out with the last step.
+    fn has_ended_since(&self, member: Member) -> bool {
+        let Some(before) = self.undoable().first().and_then(|line| self.before(line.n)) else { return false };
+        let ended = |of: u32| {
+            self.undoable().iter().any(|line| matches!(line.step, Step::Result { of: this, .. } if this == of))
+        };
+        before.open_tables().iter().any(|table| table.seats.contains(&member) && ended(table.n))
     }
 
     fn check_leaver(&self, member: Member) -> Result<(), Refusal> {

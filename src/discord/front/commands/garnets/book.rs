@@ -28,24 +28,28 @@ impl Shown {
 
     /// How another book is named; nothing, if there is none.
     pub(super) fn others(&self) -> String {
-        let named = |number: &u32| if *number == 0 { "0 (casual matches)".to_owned() } else { number.to_string() };
+        let named = |number: &u32| {
+            if *number == 0 { "`season:0` (casual matches)".to_owned() } else { format!("`season:{number}`") }
+        };
         let others: Vec<_> = self.others.iter().map(named).collect();
-        if others.is_empty() { String::new() } else { format!("\nOther books by `season`: {}.", others.join(", ")) }
+        if others.is_empty() { String::new() } else { format!("\nOther books: {}.", others.join(", ")) }
     }
 
-    /// Why nothing is granted to these people in this book, if so.
-    pub(super) fn refuses(&self, users: impl Iterator<Item = UserId>) -> Option<String> {
+    /// Why nothing is granted to these people in this book, or taken from them, if so. Whoever is not in the cast may own
+    /// something there all the same, from before seasons had books, and that can be taken away.
+    pub(super) fn refuses(&self, users: impl Iterator<Item = UserId>, amount: i32) -> Option<String> {
         let season = self.season.as_ref()?;
         let number = season.row.number;
         if season.row.is_over {
-            return Some(format!("the book of season #{number} is closed; `/season undo` opens it again"));
+            return Some(format!(
+                "season #{number} is over, so nothing is granted in its book. If it was ended by mistake, `/season undo` goes on \
+                 with it"
+            ));
         }
-        let mut strangers = users.filter(|user| season.member(*user).is_none());
-        strangers.next().map(|user| {
-            format!(
-                "<@{user}> is not of the cast of season #{number}; `season: 0` grants in the book of casual matches"
-            )
-        })
+        let mut strangers = users.filter(|user| amount > 0 && season.member(*user).is_none());
+        strangers
+            .next()
+            .map(|user| format!("<@{user}> is not in the cast of season #{number}. For casual matches use `season:0`"))
     }
 }
 
@@ -61,7 +65,7 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
             Some(row) if row.book.season.is_none() => {
                 return Ok(Err(format!(
                     "season #{number} was over before seasons had books of their own; what it moved stands in the book of \
-                     casual matches: `season: 0`"
+                     casual matches: `season:0`"
                 )));
             }
             Some(row) => Some(*row),
