@@ -241,8 +241,13 @@ fn a_turn_that_was_not_played_is_not_over() {
             assert!(!line.contains("is over"), "{game}: {line}");
         }
     }
-    let mut table = open("heap", 2, &json!({"coins": 0, "first": 0}), 1);
-    let entry = table.propose(table.now(), Seat::FIRST, "concede").unwrap();
-    table.commit(&entry).unwrap();
-    assert_eq!(past(&*table, Observer::Public).headline, "The match ended in turn 1.");
+    let mut table = open("mist", 2, &json!({"first": 0}), 1);
+    for (seat, text) in [(0, "a1"), (0, "lock"), (1, "i5"), (1, "lock"), (0, "concede")] {
+        let entry = table.propose(table.now(), Seat::new(seat).unwrap(), text).unwrap();
+        table.commit(&entry).unwrap();
+    }
+    let [ann, ben] = [0, 1].map(|seat| past(&*table, Observer::Seat(Seat::new(seat).unwrap())).headline);
+    assert_eq!(ann, "The match ended in turn 3.");
+    assert!(ben.starts_with("Turn 2: you placed I5"), "{ben}");
+    assert_eq!(past(&*table, Observer::Public).headline, "The match ended in turn 3.");
 }

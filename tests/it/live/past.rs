@@ -67,6 +67,7 @@ async fn what_kills_leave_open_is_past_when_the_match_is_over() {
     ann.press(&paused, "Resume").await;
     told(ann, ann.dm, "You want to go on").await;
     ben.press(&notice, "Resume").await;
+    told(sam, sam.table, "the match goes on after a pause").await;
     // The process may end before what it has told of the pause is changed.
     assert!(stage.sandbox.restart().await);
     eventually("the pause to be over for everybody", async || {

@@ -87,8 +87,8 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
         })
         .await;
         let past = told(person, channel, "\n**Ben** won the match.").await;
-        // A turn that nobody has played is no line of the channel's.
-        let line = if channel == stage.sam.table { "The match ended in turn " } else { "Turn " };
+        // Ben has played his last turn. The one that Ann gave up in is told of as such to her and to the channel.
+        let line = if channel == ben.dm { "Turn " } else { "The match ended in turn " };
         assert!(content(&past).starts_with(&format!("**Mist #1** · {line}")), "the line of its last turn: {past}");
     }
     stage.sandbox.stop().await;

@@ -296,7 +296,12 @@ impl<G: Game> Match<G> {
 
     fn end(&mut self, at: Timestamp, how: Ended) {
         self.lapse = None;
-        self.story.break_off();
+        // In real time everybody has played: what they did is told.
+        let asked = match G::turn(&self.state) {
+            Turn::RealTime(_) => SeatSet::EMPTY,
+            turn @ (Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over) => turn.seats(),
+        };
+        self.story.break_off(asked);
         G::end(&mut self.state, at, how);
         self.settle(at);
     }

@@ -19,6 +19,8 @@ pub(super) struct Story<V> {
     ended: Option<String>,
     /// Whether the match was ended in the middle of the present turn.
     is_broken_off: bool,
+    /// The seats whose turn that was.
+    left_unplayed: SeatSet,
     /// What each seat did in its last turn.
     done: BySeat<Option<Done>>,
     /// The seats that have played the present turn or missed it.
@@ -56,6 +58,7 @@ impl<V> Story<V> {
             present,
             ended: None,
             is_broken_off: false,
+            left_unplayed: SeatSet::EMPTY,
             done: BySeat::filled(n_seats, None),
             playing: SeatSet::EMPTY,
             due: SeatSet::EMPTY,
@@ -63,9 +66,9 @@ impl<V> Story<V> {
         }
     }
 
-    /// The match is ended before the present turn has been played.
-    pub(super) fn break_off(&mut self) {
-        self.is_broken_off = true;
+    /// The match is ended before the present turn has been played, which these seats were to play.
+    pub(super) fn break_off(&mut self, asked: SeatSet) {
+        (self.is_broken_off, self.left_unplayed) = (true, asked);
     }
 
     /// What the turn that ended last was called; the present one before any has ended.
@@ -146,17 +149,22 @@ impl<G: Game> Match<G> {
     }
 
     fn line_of(&self, view: &G::View, observer: Observer, names: &BySeat<String>) -> String {
+        let Story { ended, done, is_broken_off, left_unplayed, .. } = &self.story;
+        if let (Observer::Seat(seat), Some(ended)) = (observer, ended)
+            && left_unplayed.contains(seat)
+        {
+            return format!("The match ended in {ended}.");
+        }
         if let Some(line) = view.past(names) {
             return line;
         }
-        let Story { ended, done, is_broken_off, .. } = &self.story;
         let done = match observer {
             Observer::Seat(seat) => done[seat].as_ref(),
             Observer::Public | Observer::Omniscient(_) => None,
         };
         match (done, ended) {
-            (_, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
             (Some(Done { turn, words }), _) => format!("{}: {}", capitalized(turn), self::ended(words)),
+            (None, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
             (None, Some(ended)) => format!("{} is over.", capitalized(ended)),
             (None, None) => "The match has begun.".to_owned(),
         }
