@@ -126,14 +126,21 @@ impl Due {
     /// Every picture is one that was due with the one before it or later: none of anybody else's, none of what was before.
     fn check(&self, name: &str, shown: &[String]) {
         let mut from = 0;
-        for text in shown {
+        for (nth, text) in shown.iter().enumerate() {
             let at = (from..self.steps.len()).find(|&step| self.steps[step].contains(text));
             if at.is_none() && self.past.contains(text) {
                 continue;
             }
-            let was = self.steps.iter().any(|step| step.contains(text));
             from = at.unwrap_or_else(|| {
-                panic!("{name}, {:?}: shown {} and not due: {text}", self.observer, if was { "too late" } else { "" })
+                let due = self.steps.iter().rposition(|step| step.contains(text));
+                let before = nth.checked_sub(1).map(|before| &shown[before]);
+                panic!(
+                    "{name}, {:?}: due at step {due:?}, but shown as picture {nth} of {} after one of step {from}: {text}\n\
+                     before: {before:?}\nthen: {:?}",
+                    self.observer,
+                    shown.len(),
+                    shown.get(nth + 1),
+                )
             });
         }
     }
