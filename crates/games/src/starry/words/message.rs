@@ -226,11 +226,11 @@ pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
     match unaddable.as_slice() {
         [] => String::new(),
         [n] => format!(
-            " {n} lies between {} and {}, so it cannot be added: unless a trade changes that, it is discarded.",
+            " {n} lies between {} and {}, so it cannot be added: as things stand, it is discarded.",
             low.n, high.n
         ),
         several => format!(
-            " {} lie between {} and {}, so they cannot be added: unless a trade changes that, they are discarded.",
+            " {} lie between {} and {}, so they cannot be added: as things stand, they are discarded.",
             listed(several),
             low.n,
             high.n
