@@ -102,8 +102,7 @@ impl DiscordCourier {
             return Ok(Accepted { channel, message });
         }
         let message = letter.into_message_once(&parcel.nonce);
-        self.edits.admitted().await;
-        let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
+        let sent = self.edits.admit(serenity::ChannelId::new(channel.0).send_message(&self.http, message)).await;
         let message = MessageId(sent.map_err(|error| delivery_error(&error))?.id.get());
         self.edits.posted(message, version, pictures).await;
         Ok(Accepted { channel, message })
