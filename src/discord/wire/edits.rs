@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::future::poll_fn;
-use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -68,15 +67,17 @@ impl Edits {
     /// A process can stand still between any two steps of a change, so the time is looked at before each of them.
     pub(in crate::discord) async fn admit<T>(&self, change: impl Future<Output = T>) -> T {
         let Some(store) = &self.store else { return change.await };
-        let mut change = pin!(change);
+        let mut change = Box::pin(change);
         loop {
             while let Err(error) = store.confirm().await {
                 tracing::warn!(%error, "a message waits: another process may serve its shard");
                 tokio::time::sleep(ASK_AGAIN_AFTER).await;
             }
-            let step = |context: &mut Context<'_>| match store.is_surely_ours() {
-                true => change.as_mut().poll(context).map(Some),
-                false => Poll::Ready(None),
+            let step = |context: &mut Context<'_>| {
+                if store.is_surely_ours() {
+                    return change.as_mut().poll(context).map(Some);
+                }
+                Poll::Ready(None)
             };
             if let Some(done) = poll_fn(step).await {
                 return done;
