@@ -3,10 +3,10 @@
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
 
-use super::message::{Part, Shows, button, headline};
+use super::message::{Letter, Part, Shows, button, headline};
 use super::press::Press;
-use super::text::{OUT_OF_DATE, in_seconds};
-use crate::session::{Fate, Notice, Present};
+use super::text::{OUT_OF_DATE, in_seconds, with_clock};
+use crate::session::{Fate, Notice, PastBoard, Present};
 use host::Order;
 use rules::{BySeat, Millis, Outcome, counted};
 
@@ -24,8 +24,21 @@ pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> S
     }
 }
 
+/// An offer with what became of it below, from how Discord shows it now, because the match may not know its words any more.
+/// `None` if that stands there already. What became of an offer that was pressed takes the place of the answer to the press.
+pub(super) fn closed_offer(past: &PastBoard, posted: &serenity::Message) -> Option<Letter> {
+    let became = offer(past.fate, &past.names);
+    if posted.content.ends_with(&became) {
+        return None;
+    }
+    if posted.components.is_empty() {
+        return Some(Letter::words(headline(past.about.spec, past.about.id.into(), &became)));
+    }
+    Some(Letter::words(with_clock(&posted.content, None)).with_line(&became))
+}
+
 /// What became of what another player offered somebody.
-pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
+fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
     match fate {
         Some(Fate::Accepted) => "🤝 This offer was accepted, and the match ended.".to_owned(),
         Some(Fate::Declined(by)) => format!("{} declined this offer.", names[by]),
