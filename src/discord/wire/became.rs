@@ -38,7 +38,7 @@ pub(super) fn closed_offer(past: &PastBoard, posted: &serenity::Message) -> Opti
 }
 
 /// What became of what another player offered somebody.
-fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
+pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
     match fate {
         Some(Fate::Accepted) => "🤝 This offer was accepted, and the match ended.".to_owned(),
         Some(Fate::Declined(by)) => format!("{} declined this offer.", names[by]),
