@@ -32,6 +32,7 @@ impl Actor {
         self.owe_board(Audience::Seat(seat)).await?;
         let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
         if let Err(refusal) = self.write_seat(write, line).await? {
+            self.has_board(Audience::Seat(seat)).await;
             return Ok(Err(refusal));
         }
         let (left, leaver) = (self.row.seats[seat].user, self.names[seat].clone());

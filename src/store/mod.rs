@@ -337,6 +337,6 @@ impl Store {
 }
 
 #[cfg(test)]
-pub(crate) use postgres::replaced;
+pub(crate) use postgres::to_be_replaced;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -102,8 +102,7 @@ impl DiscordCourier {
             return Ok(Accepted { channel, message });
         }
         let message = letter.into_message_once(&parcel.nonce);
-        self.edits.admitted().await;
-        let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
+        let sent = self.edits.admit(serenity::ChannelId::new(channel.0).send_message(&self.http, message)).await;
         let message = MessageId(sent.map_err(|error| delivery_error(&error))?.id.get());
         self.edits.posted(message, version, pictures).await;
         Ok(Accepted { channel, message })
@@ -156,7 +155,10 @@ impl DiscordCourier {
         let in_words = |words: &str| Letter::words(headline(spec, place, words));
         let line = past.line.clone().map(|line| line.unseal().1);
         let edit = match (&past.was, &past.outcome, line) {
-            (Was::Offer, ..) => in_words(&became::offer(past.fate, &past.names)).into_message_edit(),
+            (Was::Offer, ..) => match self.closed_offer(past).await? {
+                Some(letter) => letter.into_message_edit(),
+                None => return Ok(()),
+            },
             (Was::Controls, ..) => in_words("These buttons are out of date.").into_message_edit(),
             (Was::Reminder, ..) => in_words("⏰ This reminder is past.").into_message_edit(),
             (Was::Told(notice), ..) => Letter::words(became::told(notice, past.fate, &past.names)).into_message_edit(),
@@ -174,6 +176,22 @@ impl DiscordCourier {
         };
         let edited = serenity::ChannelId::new(past.channel.0).edit_message(&self.http, past.message.0, edit).await;
         edited.map(drop).map_err(|error| delivery_error(&error))
+    }
+
+    /// An offer with what became of it below. Discord is asked for the words of the offer, because the match may not know
+    /// them any more. `None` if that stands there already. What became of an offer that was pressed takes the place of the
+    /// answer to the press.
+    async fn closed_offer(&self, past: &PastBoard) -> Result<Option<Letter>, DeliveryError> {
+        let channel = serenity::ChannelId::new(past.channel.0);
+        let posted = channel.message(&self.http, past.message.0).await.map_err(|error| delivery_error(&error))?;
+        let became = became::offer(past.fate, &past.names);
+        if posted.content.ends_with(&became) {
+            return Ok(None);
+        }
+        if posted.components.is_empty() {
+            return Ok(Some(Letter::words(headline(past.about.spec, past.about.id.into(), &became))));
+        }
+        Ok(Some(Letter::words(text::with_clock(&posted.content, None)).with_line(&became)))
     }
 
     /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is

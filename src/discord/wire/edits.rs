@@ -1,7 +1,9 @@
 //! Changes of messages in their place, in the order of what they show.
 
 use std::collections::BTreeMap;
+use std::future::poll_fn;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use crate::store::{InputId, MessageId, Store};
@@ -46,8 +48,8 @@ type Held = Arc<tokio::sync::Mutex<Shown>>;
 
 /// What each message shows: nobody who presses twice in a hurry, or while others play, must be left with the older picture.
 ///
-/// A process that stood still may have been replaced, and its successor may have changed the message since. So the store
-/// is asked right before each change, after everything that takes time.
+/// A process that stood still may have been replaced, and its successor may have changed the message since: see
+/// [`Edits::admit`].
 pub(in crate::discord) struct Edits {
     messages: Mutex<BTreeMap<MessageId, Held>>,
     /// Who knows whether another process serves the shards of this one; `None` where there can be no other.
@@ -59,13 +61,27 @@ impl Edits {
         Self { messages: Mutex::default(), store }
     }
 
-    /// Waits until it is known that no other process has taken the place of this one: for ever, if one has. Everything
-    /// that ends with the shard ends this too.
-    pub(in crate::discord) async fn admitted(&self) {
-        let Some(store) = &self.store else { return };
-        while let Err(error) = store.confirm().await {
-            tracing::warn!(%error, "a message waits: another process may serve its shard");
-            tokio::time::sleep(ASK_AGAIN_AFTER).await;
+    /// Makes a change, or posts a message, while no other process can have taken the place of this one. If one has, this
+    /// waits for ever: everything that ends with the shard ends the waiting too.
+    ///
+    /// A process can stand still between any two steps of a change, so the time is looked at before each of them.
+    pub(in crate::discord) async fn admit<T>(&self, change: impl Future<Output = T>) -> T {
+        let Some(store) = &self.store else { return change.await };
+        let mut change = Box::pin(change);
+        loop {
+            while let Err(error) = store.confirm().await {
+                tracing::warn!(%error, "a message waits: another process may serve its shard");
+                tokio::time::sleep(ASK_AGAIN_AFTER).await;
+            }
+            let step = |context: &mut Context<'_>| {
+                if store.is_surely_ours() {
+                    return change.as_mut().poll(context).map(Some);
+                }
+                Poll::Ready(None)
+            };
+            if let Some(done) = poll_fn(step).await {
+                return done;
+            }
         }
     }
 
@@ -89,15 +105,14 @@ impl Edits {
         if shown.version > version {
             return Ok(());
         }
-        self.admitted().await;
         if pictures.is_none() {
-            change(true).await?;
+            self.admit(change(true)).await?;
             shown.version = version;
             return Ok(());
         }
         // Whether one that failed has changed anything nobody knows.
         let stood = shown.pictures.take();
-        change(stood == pictures).await?;
+        self.admit(change(stood == pictures)).await?;
         *shown = Shown { version, pictures };
         Ok(())
     }
@@ -111,8 +126,7 @@ impl Edits {
     ) -> Result<T, E> {
         let held = self.held(message);
         let _held = held.lock().await;
-        self.admitted().await;
-        change.await
+        self.admit(change).await
     }
 
     /// Changes a message for the last time.
@@ -123,8 +137,7 @@ impl Edits {
     ) -> Result<(), E> {
         let held = self.held(message);
         let mut shown = held.lock().await;
-        self.admitted().await;
-        change.await?;
+        self.admit(change).await?;
         shown.version = Version::LAST;
         Ok(())
     }
@@ -198,7 +211,8 @@ mod tests {
     /// A process is replaced while it changes a message: what it wanted to show is never sent.
     #[tokio::test]
     async fn who_has_been_replaced_changes_no_message() {
-        let Some((first, _second)) = crate::store::replaced().await else { return };
+        let Some((first, successor)) = crate::store::to_be_replaced().await else { return };
+        let _second = successor.replace(&first).await;
         let edits = Edits::new(Some(first));
         let is_sent = std::sync::atomic::AtomicBool::new(false);
         let send = async || {
@@ -212,7 +226,31 @@ mod tests {
         assert!(tokio::time::timeout(within, change).await.is_err());
         assert!(tokio::time::timeout(within, edits.in_turn(other, send())).await.is_err());
         assert!(tokio::time::timeout(within, edits.end(last, send())).await.is_err());
-        assert!(tokio::time::timeout(within, edits.admitted()).await.is_err());
+        assert!(tokio::time::timeout(within, edits.admit(send())).await.is_err());
         assert!(!is_sent.into_inner());
+    }
+
+    /// A process is replaced when a change has begun, but has not been sent.
+    #[tokio::test]
+    async fn who_is_replaced_between_two_steps_of_a_change_does_not_send_it() {
+        let Some((first, successor)) = crate::store::to_be_replaced().await else { return };
+        let edits = Edits::new(Some(first.clone()));
+        let (is_connected, has_begun) = (tokio::sync::Notify::new(), tokio::sync::Notify::new());
+        let change = edits.change(MessageId(1), Version::of_entry(1), None, async |_| {
+            has_begun.notify_one();
+            is_connected.notified().await;
+            Ok::<_, ()>(())
+        });
+        let replace = async {
+            has_begun.notified().await;
+            let second = successor.replace(&first).await;
+            is_connected.notify_one();
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            drop(second);
+        };
+        tokio::select! {
+            sent = change => panic!("it was sent: {sent:?}"),
+            () = replace => {}
+        }
     }
 }

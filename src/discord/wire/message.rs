@@ -134,10 +134,10 @@ impl Letter {
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, showing, 0), ..Self::words(content) }.of(place, showing.moment);
-        let closer = closer_buttons(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
-        let letter = letter.with_closer(closer);
+        // The table first: what *More* opens has closer looks too.
         let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
         let letter = table.into_iter().fold(letter, Self::with_button);
+        let letter = letter.with_closer(closer_buttons(&showing.closer, |frame| Press::Look(place, frame.to_owned())));
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         share.fold(letter, |letter, line| letter.with_line(&line))

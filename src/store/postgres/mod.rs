@@ -22,7 +22,7 @@ pub use self::presence::{Presence, Present};
 pub(super) use self::reach::Reach;
 pub(super) use self::session::{Part, Session};
 #[cfg(test)]
-pub(crate) use self::tests::replaced;
+pub(crate) use self::tests::to_be_replaced;
 #[cfg(test)]
 pub(super) use self::tests::{make_old, stand_in};
 use super::{Error, Looked, READER_WAIT, READERS_MAX, chain};

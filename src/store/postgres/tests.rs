@@ -66,14 +66,28 @@ async fn cut(admin: &mut AnyConnection, n_sessions: usize) {
     assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), n_sessions, "so many write");
 }
 
-/// A store whose place another has taken, and that other one; none where there is no server.
-pub(crate) async fn replaced() -> Option<(Store, Store)> {
-    let (_dir, server, mut admin) = database().await?;
+/// What can take the place of a store.
+pub(crate) struct Successor {
+    _dir: tempfile::TempDir,
+    server: Server,
+    admin: AnyConnection,
+}
+
+impl Successor {
+    /// Takes the place of this store, which hears of that.
+    pub(crate) async fn replace(mut self, first: &Store) -> Store {
+        cut(&mut self.admin, 1).await;
+        let second = Store::connect(&self.server).await.unwrap();
+        assert!(matches!(first.write(a_match(1)).await, Err(Error::Fenced)));
+        second
+    }
+}
+
+/// A store, and what can take its place; none where there is no server.
+pub(crate) async fn to_be_replaced() -> Option<(Store, Successor)> {
+    let (dir, server, admin) = database().await?;
     let first = Store::connect(&server).await.unwrap();
-    cut(&mut admin, 1).await;
-    let second = Store::connect(&server).await.unwrap();
-    assert!(matches!(first.write(a_match(1)).await, Err(Error::Fenced)));
-    Some((first, second))
+    Some((first, Successor { _dir: dir, server, admin }))
 }
 
 #[tokio::test]

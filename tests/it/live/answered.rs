@@ -195,7 +195,8 @@ async fn an_offer_to_end_the_match_says_what_became_of_it() {
         ben.press(&asked, "Decline").await;
         becomes(sam, &in_channel, "🤝 Ann offered to end the match here: Ben declined.").await;
         becomes(ann, &receipt, "🤝 You offered to end the match here: Ben declined.").await;
-        becomes(ben, &asked, "Ben declined this offer").await;
+        let closed = becomes(ben, &asked, "Ben declined this offer").await;
+        assert!(content(&closed).contains("Ann offers"), "the offer itself stays: {closed}");
 
         ann.slash(ann.table, "agree", &[]).await;
         let in_channel = told(sam, sam.table, "Ann offers to end the match here").await;

@@ -202,8 +202,12 @@ impl<'a> Desk<'a> {
         {
             self.choose_first(words, 1).await;
             self.says(
-                ["lock, and then?", "mirror, and then?", "rotate, and then?", ": lock, mirror, rotate, swap, slide."]
-                    [place],
+                [
+                    "lock; choose the next",
+                    "mirror; choose the next",
+                    "rotate; choose the next",
+                    ": lock, mirror, rotate, swap, slide.",
+                ][place],
             )
             .await;
         }

@@ -100,7 +100,7 @@ async fn submit_all(person: &Client, heading: &str, dice: &mut Dice) -> usize {
             "; where?",
             "; how?",
             "Rank the moves",
-            "which next?",
+            "choose the next",
         ];
         let menu = menu_on(&shown, &missing).unwrap_or_else(|| panic!("nothing to choose in {shown}"));
         let mut values: Vec<String> = menu["options"].as_array().unwrap().iter().map(value_of).collect();

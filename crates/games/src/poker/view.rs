@@ -169,7 +169,8 @@ impl PokerView {
     }
 
     fn headline(&self, names: &BySeat<String>) -> String {
-        let ended = self.ended_last().iter();
+        // Where the match was broken off, the round before has been told by then.
+        let ended = self.ended_last().iter().filter(|_| self.broken_off.is_none());
         let last = ended.fold(String::new(), |last, told| last + "\n" + &round_line(told, names));
         let Some(to_move) = self.to_move else { return format!("{}{last}", self.verdict(names)) };
         let other = to_move.opponent();

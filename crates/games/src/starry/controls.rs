@@ -137,9 +137,11 @@ fn rank_menu(view: &StarryView) -> Control {
     let choices = free.map(|cosmic| (format!("{place}. {cosmic}"), cosmic.to_string())).collect();
     let placeholder = match view.own.ranking() {
         Some(rank) if begun.is_empty() => format!("Your ranking: {}; choose to change", words(rank, ", ")),
-        Some(rank) => format!("Anew: {}; which next? Till then {}", words(begun, ", "), words(rank, ", ")),
+        Some(rank) => {
+            format!("New ranking: {}; choose the next. It replaces {}", words(begun, ", "), words(rank, ", "))
+        }
         None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
-        None => format!("Ranking so far: {}; which next?", words(begun, ", ")),
+        None => format!("Ranking so far: {}; choose the next", words(begun, ", ")),
     };
     menu(placeholder, &pressed::rank_prefix(view), choices)
 }
@@ -160,7 +162,8 @@ fn card_menus(view: &StarryView) -> Vec<Control> {
     if let Some([one, other]) = picked {
         let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
         let choice = |(first, second): (Fate, Fate)| {
-            (format!("{first} {one}, {second} {other}"), format!("{first} {one} {second} {other}"))
+            let told = |fate, n| format!("{fate} {n}{}", if fate == Fate::Add { note(n) } else { "" });
+            (format!("{}, {}", told(first, one), told(second, other)), format!("{first} {one} {second} {other}"))
         };
         let placeholder = match view.own.played() {
             Some([first, second]) => format!("You {} {one} and {} {other}", first.fate, second.fate),

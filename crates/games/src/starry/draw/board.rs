@@ -105,6 +105,10 @@ impl Board {
                 self.grid.corner((square.column, square.row)).shifted(self.grid.cell * 0.83, self.grid.cell * 0.17);
             symbol::draw_lock(drawing, corner, self.grid.cell * 0.09, theme.trail_core);
         }
+        // Last, so that neither a frame nor a trail covers a name.
+        if self.has_names {
+            AREA.squares().for_each(|square| self.draw_name(drawing, theme, square, sky.bend(square).is_some()));
+        }
     }
 
     fn draw_tiles(self, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
@@ -121,15 +125,13 @@ impl Board {
                 let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
                 drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
             }
-            if self.has_names {
-                self.draw_name(drawing, theme, square, sky.bend(square).is_some());
-            }
         }
     }
 
     fn draw_name(self, drawing: &mut Drawing, theme: &Theme, square: Square, is_tile: bool) {
         let ink = if is_tile { dimmed(theme, 0.55) } else { Theme::DARK.void.mix(Theme::DARK.text, 0.5) };
-        let inset = self.grid.cell * 0.06;
+        // Between the frame of a tile and a trail round its corner.
+        let inset = self.grid.cell * 0.045;
         let size = (self.grid.cell * 0.27).round();
         let corner = self.grid.corner((square.column, square.row));
         drawing.text(corner.shifted(inset, inset + font::cap_height(size)), size, square.to_string(), ink);

@@ -71,7 +71,7 @@ pub(super) fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &m
         let middle = y + 20.0;
         draw_badge(drawing, theme, kind, at(COLUMN_X + 20.0, middle), 18.0);
         let is_scored = scored.contains(&kind);
-        let text = format!("{count} {name}{}", if is_scored { "" } else { ", not yet" });
+        let text = format!("{count} {name}{}", if is_scored { "" } else { " (later)" });
         let color = if is_scored { theme.text } else { theme.text_dim };
         let text = font::fitted(&text, TEXT_PX, right - COLUMN_X - 50.0);
         drawing.text(at(COLUMN_X + 50.0, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, text, color);

@@ -60,7 +60,7 @@ fn moves_that_are_ranked_quickly_are_ranked_one_after_the_other() {
         "only bid 2; rank slide swap lock rotate mirror; begin ranking mirror swap",
         "the ranking that stands holds till the other one is whole"
     );
-    let late = shown(&table, 0, "Anew: mirror, swap", &["lock"]);
+    let late = shown(&table, 0, "New ranking: mirror, swap", &["lock"]);
     table.press(0, &keep).unwrap();
     assert!(table.press(0, &keep).unwrap_err().starts_with("no other ranking is begun"), "pressed twice");
     assert_eq!(submitted(&table, 0), "only bid 2; rank slide swap lock rotate mirror");
@@ -158,7 +158,7 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
     table.press(0, &send).unwrap();
     assert_eq!(table.json(TRUTH)["offers"].as_array().unwrap().len(), 1);
     // Sent twice it is one offer, and nothing of it is changed any more.
-    assert!(table.press(0, &send).is_err());
+    assert!(table.press(0, &send).unwrap_err().starts_with("you have made this offer already"));
     assert!(table.press(0, &give).unwrap_err().starts_with("you are writing no offer any more"));
 }
 

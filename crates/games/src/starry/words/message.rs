@@ -148,6 +148,13 @@ fn by_kind(cards: &[Card]) -> String {
 
 // A seat's own submission.
 
+/// Stands before an element that is complete.
+const COMPLETE: &str = "✅";
+/// Stands before an element that is complete, but does not do what it says as things stand.
+const DOUBTFUL: &str = "⚠️";
+/// Stands before an element of which something is missing.
+const INCOMPLETE: &str = "⬜";
+
 /// Each element with what is staged of it, and what it would score.
 fn summary(view: &StarryView, me: Seat) -> Vec<String> {
     let elements = match view.phase {
@@ -158,7 +165,7 @@ fn summary(view: &StarryView, me: Seat) -> Vec<String> {
             .collect(),
         Phase::ChooseCandidate | Phase::Over => return Vec::new(),
     };
-    let line = |(is_whole, text): (bool, String)| format!("{} {text}", if is_whole { "✅" } else { "⬜" });
+    let line = |(mark, text): (&str, String)| format!("{mark} {text}");
     let points = view.would_score().map(|points| format!("⭐ With this draft you would score {points}."));
     elements.into_iter().map(line).chain(points).collect()
 }
@@ -172,7 +179,7 @@ const fn at_the_deadline(view: &StarryView) -> &'static str {
     }
 }
 
-fn bid(view: &StarryView, me: Seat) -> (bool, String) {
+fn bid(view: &StarryView, me: Seat) -> (&'static str, String) {
     let owned = view.garnets[me].unwrap_or(0);
     let plural = if owned == 1 { "" } else { "s" };
     let paid = match view.options.bids {
@@ -180,29 +187,31 @@ fn bid(view: &StarryView, me: Seat) -> (bool, String) {
         Bids::Free => "nobody pays what they bid",
     };
     match view.own.bid {
-        Some(bid) => (true, format!("Bid: {bid}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
-        None if owned == 0 => (false, "Bid: `bid 0`, since you own no garnets. Ties go by lot.".to_owned()),
-        None => (false, format!("Bid: 0 to {owned}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
+        Some(bid) => (COMPLETE, format!("Bid: {bid}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
+        None if owned == 0 => (INCOMPLETE, "Bid: `bid 0`, since you own no garnets. Ties go by lot.".to_owned()),
+        None => (INCOMPLETE, format!("Bid: 0 to {owned}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
     }
 }
 
-fn cards(view: &StarryView) -> (bool, String) {
+fn cards(view: &StarryView) -> (&'static str, String) {
     let hand = view.my_hand();
     let named = |n: u8| hand.iter().find(|card| card.n == n).map_or_else(|| n.to_string(), ToString::to_string);
     match view.own.cards {
         Some(Cards::Played([one, other])) => {
             let told = |card: Played| format!("{} {}", card.fate, named(card.n));
-            (true, format!("Cards: {}, {}.{}", told(one), told(other), warning(view, [one, other])))
+            let warning = warning(view, [one, other]);
+            let mark = if warning.is_empty() { COMPLETE } else { DOUBTFUL };
+            (mark, format!("Cards: {}, {}.{warning}", told(one), told(other)))
         }
         Some(Cards::Picked([one, other])) => {
-            (false, format!("Cards: {} and {}; add or discard each?", named(one), named(other)))
+            (INCOMPLETE, format!("Cards: {} and {}; add or discard each?", named(one), named(other)))
         }
         None => {
             let example = match hand {
                 [one, other, ..] => format!(", such as `cards add {} discard {}`", one.n, other.n),
                 _ => String::new(),
             };
-            (false, format!("Cards: two of your hand{example}."))
+            (INCOMPLETE, format!("Cards: two of your hand{example}."))
         }
     }
 }
@@ -212,56 +221,66 @@ pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
     let horoscope = view.my_horoscope();
     let unaddable = |card: &Played| card.fate == Fate::Add && !is_addable(card.n, horoscope);
     let unaddable: Vec<String> = cards.iter().filter(|card| unaddable(card)).map(|card| card.n.to_string()).collect();
-    match horoscope {
-        [low, .., high] if !unaddable.is_empty() => format!(
-            " Warning: {} cannot be added between {} and {}: to be discarded as things stand.",
-            listed(&unaddable),
+    // Between fewer than two cards there is nothing.
+    let [low, .., high] = horoscope else { return String::new() };
+    match unaddable.as_slice() {
+        [] => String::new(),
+        [n] => format!(
+            " {n} lies between {} and {}, so it cannot be added: as things stand, it is discarded.",
+            low.n, high.n
+        ),
+        several => format!(
+            " {} lie between {} and {}, so they cannot be added: as things stand, they are discarded.",
+            listed(several),
             low.n,
             high.n
         ),
-        // Between fewer cards there is nothing.
-        _ => String::new(),
     }
 }
 
 /// `None` before moves are handed out.
-fn target(view: &StarryView) -> Option<(bool, String)> {
+fn target(view: &StarryView) -> Option<(&'static str, String)> {
     let held = view.my_move()?;
     Some(match view.own.aim {
         Some(Aim::At(target)) => {
             let preview =
                 view.preview().map_or_else(String::new, |sky| format!(" You are scored on {}.", sky.features()));
-            (true, format!("Move: {held} {target}.{preview}"))
+            (COMPLETE, format!("Move: {held} {target}.{preview}"))
         }
         Some(Aim::Begun(tile)) => {
             let how = if held == Cosmic::Mirror { "from which neighbor" } else { "to which orientation" };
-            (false, format!("Move: {held} {tile} {how}?"))
+            (INCOMPLETE, format!("Move: {held} {tile} {how}?"))
         }
-        None if !view.can_move() => (true, format!("Move: {held} has no legal target and is skipped.")),
+        None if !view.can_move() => (COMPLETE, format!("Move: {held} has no legal target and is skipped.")),
         None => {
             let first = held
                 .targets(&view.sky, &view.locked)
                 .first()
                 .map(|target| format!(": name a target, such as `{held} {target}`"));
-            (false, format!("Move: you hold {held}{}.", first.unwrap_or_default()))
+            (INCOMPLETE, format!("Move: you hold {held}{}.", first.unwrap_or_default()))
         }
     })
 }
 
-fn ranking(view: &StarryView) -> (bool, String) {
+fn ranking(view: &StarryView) -> (&'static str, String) {
     let next = view.round + 1;
     let words = |rank: &[Cosmic]| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
     match (view.own.ranking(), &view.own.anew, &view.own.rank) {
-        (Some(rank), None, _) => (true, format!("Ranking for round {next}: {}.", words(rank))),
+        (Some(rank), None, _) => (COMPLETE, format!("Ranking for round {next}: {}.", words(rank))),
         (Some(rank), Some(anew), _) => {
             let (rank, anew) = (words(rank), words(anew));
-            (true, format!("Ranking for round {next}: {rank}, until the new one is whole: {anew}, and then?"))
+            (
+                COMPLETE,
+                format!(
+                    "Ranking for round {next}: {rank}, until the new one is complete. New so far: {anew}; choose the next."
+                ),
+            )
         }
         (None, Some(begun), _) | (None, None, Some(begun)) => {
-            (false, format!("Ranking for round {next}: {}, and then?", words(begun)))
+            (INCOMPLETE, format!("Ranking for round {next}: {}; choose the next.", words(begun)))
         }
         (None, None, None) => (
-            false,
+            INCOMPLETE,
             format!("Ranking of the moves for round {next}: `rank slide swap lock mirror rotate`, in your order."),
         ),
     }
