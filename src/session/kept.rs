@@ -350,6 +350,7 @@ impl Directory {
             }
         };
         tokio::select! {
+            biased;
             () = self.world().season_bell.notified() => {}
             () = deadline => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
