@@ -14,6 +14,7 @@ fn house(format: Format) -> House {
         format,
         rounds: None,
         round_ms: Millis::from_hours(1).0,
+        ready_ms: READY_USUAL.0,
         late: Late::Forfeit,
         seeding: Seeding::Named,
         role: None,
@@ -469,4 +470,22 @@ fn refusals_say_what_would_work() {
     let why = four.take(Line { n: 2, at: Timestamp(0), step: Step::Start { order } }).unwrap_err();
     assert!(why.to_string().contains("without meeting twice"), "{why}");
     assert!(four.check(&Step::Open { of: 1 }).unwrap_err().to_string().contains("/league start"));
+}
+
+#[test]
+fn whoever_was_absent_forfeits_and_the_host_may_take_that_back() {
+    let mut course = Course::of(house(Format::RoundRobin), 2);
+    course.settle();
+    course.take(Step::Absent { of: 1, loser: Some(Member(2)) });
+    let forfeit = Some(Score::Won { by: Member(1), is_forfeit: true });
+    assert_eq!(course.0.pairing(1).unwrap().score, forfeit);
+    assert!(course.try_take(Step::Absent { of: 1, loser: None }).is_err(), "it is decided");
+    course.settle();
+    assert!(course.0.is_over() && course.0.champion() == Some(Member(1)));
+    // The league is not over by itself any more when what ended it is taken back.
+    course.take(Step::Undo);
+    course.settle();
+    assert!(!course.0.is_over() && course.0.pairing(1).unwrap().is_to_be_opened());
+    course.take(Step::Absent { of: 1, loser: None });
+    assert_eq!(course.0.pairing(1).unwrap().score, Some(Score::Lost));
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, keeps, told, with_button};
+use super::stage::{Stage, all_ready, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -67,6 +67,7 @@ impl Course {
         let options = "bidding_ms 1m, round_ms 1m, candidate_ms 1m, absent_after 0";
         let given = [("game", json!("starry")), ("players", json!(players)), ("options", json!(options))];
         self.season("main", &given).await;
+        all_ready(&[&self.stage.ann, &self.stage.ben], self.table()).await;
         self.says("Episode 1: the main match is on: Ann, Ben, Dealer 3 \\(beginner\\), Dealer 4").await;
         assert!(self.stage.sandbox.restart().await);
         eventually("its result", async || {
@@ -78,6 +79,24 @@ impl Course {
         self.says("is the elimination candidate by the rules").await;
     }
 
+    /// Waits until as many matches of a kind are on; people who are called to one are ready.
+    async fn begins(&self, words: &str, n: usize) {
+        eventually(words, async || {
+            for person in [&self.stage.ann, &self.stage.ben] {
+                let messages = person.messages(self.table()).await;
+                let calls = |message: &&Value| {
+                    standin::button(message, "Ready").is_some()
+                        && content(message).contains(&format!("<@{}>", person.id))
+                };
+                if let Some(asked) = messages.iter().find(calls) {
+                    person.press(asked, "Ready").await;
+                }
+            }
+            (self.count(words).await >= n).then_some(())
+        })
+        .await;
+    }
+
     /// An episode from its main match to who goes home; `None` after the final.
     async fn episode(&mut self, number: usize) -> Option<String> {
         let (results, homes) = (self.count("🏁").await, self.count("🚪 ").await);
@@ -85,7 +104,7 @@ impl Course {
             self.starry(results).await;
         } else {
             self.season("main", &[("game", json!("mist")), ("players", json!(self.players()))]).await;
-            self.says(&format!("Episode {number}")).await;
+            self.begins(&format!("Episode {number}: the main match is on"), 1).await;
             self.played("🏁", results).await;
         }
         let picks = self.count("is the opponent").await;
@@ -109,8 +128,7 @@ impl Course {
         }
         eventually("the pick", async || (self.count("is the opponent").await > picks).then_some(())).await;
         self.season("death", &[("game", json!("mist"))]).await;
-        eventually("the death match", async || (self.count("The death match is on").await >= number).then_some(()))
-            .await;
+        self.begins("The death match is on", number).await;
         if number == 1 {
             assert!(self.stage.sandbox.restart().await);
         }
@@ -224,6 +242,14 @@ async fn a_league_with_machines_is_played_to_its_end() {
         let label = format!("▶ {}", pair.split_once(". ").unwrap().1.replace('\\', ""));
         // A host opens what two machines play.
         hazel.press(&pairs, &label).await;
+        if label.contains("Ann") {
+            let is_it = |message: &Value| {
+                content(message).contains("no clock runs until then. In <#") && number_of(message) > number_of(&pairs)
+            };
+            let told = hazel.newest(hazel.table, is_it).await;
+            let (_, place) = content(&told).rsplit_once("<#").unwrap();
+            all_ready(&[ann], place.split('>').next().unwrap().parse().unwrap()).await;
+        }
         let opened = told(hazel, hazel.table, &format!("{} is played. <#", pair.split_once(". ").unwrap().1)).await;
         let (_, place) = content(&opened).rsplit_once("is played. <#").unwrap();
         let thread: u64 = place.split('>').next().unwrap().parse().unwrap();
