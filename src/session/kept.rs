@@ -373,7 +373,7 @@ impl Directory {
         tokio::select! {
             biased;
             () = bell.notified() => {}
-                    () = deadline => {}
+            () = deadline => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
         }
     }

@@ -238,6 +238,7 @@ fn a_beginner_beats_chance() {
 /// One seat takes every suggestion and the others are experts: it wins as often as a master would, and better than even.
 /// `DEALER_ADVICE=400` plays so many matches of every game; without it a few of those whose masters think quickly.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "what a test is asked for is no setting of the program")]
 fn whoever_takes_every_suggestion_is_not_harmed() {
     let n_wanted = std::env::var("DEALER_ADVICE").ok().map(|n| n.parse::<u64>().expect("a number of matches"));
     for spec in all_games().filter(|spec| n_wanted.is_some() || ["starry", "heap"].contains(&spec.id)) {
@@ -245,7 +246,7 @@ fn whoever_takes_every_suggestion_is_not_harmed() {
         let mut n_won = 0;
         for nth in 0..n_matches {
             let advised = usize::try_from(nth % n_seats).unwrap();
-            let styles: Vec<_> = (0..n_seats as usize)
+            let styles: Vec<_> = (0..usize::try_from(n_seats).unwrap())
                 .map(|seat| Style::Level(if seat == advised { ADVISER } else { Level::Expert }))
                 .collect();
             let (winner, _) = play(header(spec, 100 + nth, &[]), &styles);

@@ -86,7 +86,7 @@ impl Match {
     fn note_span(&mut self) {
         let seat = self.machine.seat();
         let view = self.table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
-        if view["round"].as_u64().is_some_and(|round| round as usize > self.spans.len() + 1) {
+        if view["round"].as_u64().is_some_and(|round| round > self.spans.len() as u64 + 1) {
             let cards = view["horoscopes"][seat.index()].as_array();
             let numbers = cards.into_iter().flatten().filter_map(|card| card["n"].as_u64());
             let (least, most) = (numbers.clone().min().unwrap_or(1), numbers.max().unwrap_or(0));
@@ -214,6 +214,12 @@ fn main() -> Result<(), String> {
             errors.len()
         );
     }
+    tell_spans(&spans);
+    Ok(())
+}
+
+/// Tells how much of the 56 cards the machine's horoscope spans after each round of Starry Night.
+fn tell_spans(spans: &[Vec<u64>]) {
     let of_round = |round: usize| spans.iter().filter_map(move |spans| spans.get(round).copied());
     for round in 0..5 {
         if let Some(most) = of_round(round).max() {
@@ -225,5 +231,4 @@ fn main() -> Result<(), String> {
             );
         }
     }
-    Ok(())
 }
