@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::bot::Bot;
-use super::discord::{Away, Clocked, Posted};
+use super::discord::{Clocked, Posted};
 use super::told::Told;
+use super::trouble::Away;
 use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
 use crate::session::{Contents, News, Recipient};
 use crate::store::{Book, GuildId, InputId, JournalLine, UserId};
@@ -210,7 +211,8 @@ impl<'a> Shown<'a> {
         let to = Recipient::Person(self.table.users[seat.index()]);
         let shown = self.posted.iter().filter(|(one, news)| one.parcel.to == to && news.showing.is_some());
         let shot = |(one, news): &(&Posted, &News)| {
-            let (is_change, has_words) = (one.parcel.in_place_of.is_some(), news.notice.is_some());
+            let is_change = one.parcel.in_place_of.is_some() || one.is_forced;
+            let has_words = news.notice.is_some();
             Shot { n: news.n, life: one.life, is_change, has_words, is_seen: news.is_seen }
         };
         shown.map(shot).collect()
@@ -222,7 +224,7 @@ impl<'a> Shown<'a> {
 struct Shot {
     n: i64,
     life: u32,
-    /// Whether a message was changed by it.
+    /// Whether a message was changed by it, or could not be.
     is_change: bool,
     /// Whether something was said with it, so that it need not differ.
     has_words: bool,

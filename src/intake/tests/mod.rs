@@ -13,6 +13,7 @@ mod open;
 mod standstill;
 mod still;
 mod told;
+mod trouble;
 mod world;
 
 use std::collections::BTreeMap;
@@ -43,6 +44,7 @@ fn nothing_is_lost_doubled_or_misjudged_in_any_world() {
         }
         if setting("DEALER_SEED").is_some() {
             println!("The story of seed {seed}:\n  {}", world.story.join("\n  "));
+            println!("Its end:\n  {}", world.end.join("\n  "));
         }
     }
     println!("{n_inputs} inputs, {n_injected} faults; wrong: {wrong:?}");
@@ -54,8 +56,9 @@ fn a_seed_tells_one_story() {
     let seeds = asked_for().unwrap_or_else(|| (0..TWICE).collect());
     let (first, second) = (live_through_all(&seeds), live_through_all(&seeds));
     for (seed, first) in first {
-        let (first, second) = (first.story, &second[&seed].story);
-        let n_same = first.iter().zip(second).take_while(|(one, other)| one == other).count();
+        let told = |world: &Outcome| [&world.story[..], &world.end].concat();
+        let (first, second) = (told(&first), told(&second[&seed]));
+        let n_same = first.iter().zip(&second).take_while(|(one, other)| one == other).count();
         let is_same = n_same == first.len() && n_same == second.len();
         assert!(is_same, "seed {seed} differs:\n{:#?}", (first.get(n_same), second.get(n_same)));
     }
