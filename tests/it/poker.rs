@@ -143,6 +143,20 @@ fn the_result_of_a_match_that_was_given_up_shows_both_cards() {
     }
 }
 
+/// In the second round the first has been told on the boards; the result does not tell it again.
+#[test]
+fn a_match_that_is_broken_off_does_not_tell_the_round_before() {
+    let mut table = open(&[7, 3, 5, 6, 2, 4], &json!({}));
+    say(&mut *table, ANN, "raise 1");
+    say(&mut *table, BEN, "call");
+    assert!(shown(&*table, Observer::Public).headline.contains("Round 1: "));
+    say(&mut *table, ANN, "concede");
+    for observer in [Observer::Seat(ANN), Observer::Seat(BEN), Observer::Public] {
+        let headline = shown(&*table, observer).headline;
+        assert!(headline.contains("gave up") && !headline.contains("Round 1: "), "{headline}");
+    }
+}
+
 #[test]
 fn a_fold_says_what_is_lost_and_no_other_press_asks() {
     let mut table = open(&[7, 3, 5, 6], &json!({"chips": 12}));

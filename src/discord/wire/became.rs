@@ -24,17 +24,18 @@ pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> S
     }
 }
 
-/// An offer with what became of it below, from how Discord shows it now, because the match may not know its words any more.
-/// `None` if that stands there already. What became of an offer that was pressed takes the place of the answer to the press.
-pub(super) fn closed_offer(past: &PastBoard, posted: &serenity::Message) -> Option<Letter> {
+/// The last edit of an offer's message. What became of the offer is added below the offer's words, which `posted` holds: the
+/// match may have forgotten them. It replaces all words if the message could not be read, or if the recipient has pressed a
+/// button, so that the message shows the answer to that press. `None` if the message has had its last edit already.
+pub(super) fn closed_offer(past: &PastBoard, posted: Option<&serenity::Message>) -> Option<Letter> {
     let became = offer(past.fate, &past.names);
-    if posted.content.ends_with(&became) {
-        return None;
+    match posted {
+        Some(posted) if posted.content.ends_with(&became) => None,
+        Some(posted) if !posted.components.is_empty() => {
+            Some(Letter::words(with_clock(&posted.content, None)).with_line(&became))
+        }
+        Some(_) | None => Some(Letter::words(headline(past.about.spec, past.about.id.into(), &became))),
     }
-    if posted.components.is_empty() {
-        return Some(Letter::words(headline(past.about.spec, past.about.id.into(), &became)));
-    }
-    Some(Letter::words(with_clock(&posted.content, None)).with_line(&became))
 }
 
 /// What became of what another player offered somebody.

@@ -156,8 +156,10 @@ impl DiscordCourier {
         let line = past.line.clone().map(|line| line.unseal().1);
         let edit = match (&past.was, &past.outcome, line) {
             (Was::Offer, ..) => {
-                let posted = serenity::ChannelId::new(past.channel.0).message(&self.http, past.message.0).await;
-                match became::closed_offer(past, &posted.map_err(|error| delivery_error(&error))?) {
+                self.turn().await;
+                // The bot may change its own message even where it may not read messages.
+                let posted = serenity::ChannelId::new(past.channel.0).message(&self.http, past.message.0).await.ok();
+                match became::closed_offer(past, posted.as_ref()) {
                     Some(letter) => letter.into_message_edit(),
                     None => return Ok(()),
                 }

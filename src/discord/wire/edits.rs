@@ -48,8 +48,8 @@ type Held = Arc<tokio::sync::Mutex<Shown>>;
 
 /// What each message shows: nobody who presses twice in a hurry, or while others play, must be left with the older picture.
 ///
-/// A process that stood still may have been replaced, and its successor may have changed the message since: see
-/// [`Edits::admit`].
+/// A process that was frozen may have been replaced, and its successor may have changed the message since. [`Edits::admit`]
+/// keeps such a process from sending.
 pub(in crate::discord) struct Edits {
     messages: Mutex<BTreeMap<MessageId, Held>>,
     /// Who knows whether another process serves the shards of this one; `None` where there can be no other.
@@ -61,10 +61,11 @@ impl Edits {
         Self { messages: Mutex::default(), store }
     }
 
-    /// Makes a change, or posts a message, while no other process can have taken the place of this one. If one has, this
-    /// waits for ever: everything that ends with the shard ends the waiting too.
+    /// Changes or posts a message while no other process can have taken the place of this one. If one has, this never
+    /// returns: the caller's task ends with the shard.
     ///
-    /// A process can stand still between any two steps of a change, so the time is looked at before each of them.
+    /// A process can be frozen between any two polls of `change`. So each poll is preceded by a look at when the store was
+    /// last known to be ours, and `change` waits for the store's answer if that was too long ago.
     pub(in crate::discord) async fn admit<T>(&self, change: impl Future<Output = T>) -> T {
         let Some(store) = &self.store else { return change.await };
         let mut change = Box::pin(change);
@@ -230,7 +231,7 @@ mod tests {
         assert!(!is_sent.into_inner());
     }
 
-    /// A process is replaced when a change has begun, but has not been sent.
+    /// A process is replaced after it has begun a change and before it has sent that change.
     #[tokio::test]
     async fn who_is_replaced_between_two_steps_of_a_change_does_not_send_it() {
         let Some((first, successor)) = crate::store::to_be_replaced().await else { return };
@@ -245,7 +246,8 @@ mod tests {
             has_begun.notified().await;
             let second = successor.replace(&first).await;
             is_connected.notify_one();
-            tokio::time::sleep(Duration::from_secs(3)).await;
+            // The change would be sent at once.
+            tokio::time::sleep(Duration::from_millis(100)).await;
             drop(second);
         };
         tokio::select! {

@@ -134,7 +134,7 @@ impl Letter {
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, showing, 0), ..Self::words(content) }.of(place, showing.moment);
-        // The table first: what *More* opens has closer looks too.
+        // The table's button takes its place before the closer looks do: the answer to *More* has those that find no room.
         let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
         let letter = table.into_iter().fold(letter, Self::with_button);
         let letter = letter.with_closer(closer_buttons(&showing.closer, |frame| Press::Look(place, frame.to_owned())));

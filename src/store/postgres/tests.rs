@@ -66,7 +66,7 @@ async fn cut(admin: &mut AnyConnection, n_sessions: usize) {
     assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), n_sessions, "so many write");
 }
 
-/// What can take the place of a store.
+/// Another process that can replace a store.
 pub(crate) struct Successor {
     _dir: tempfile::TempDir,
     server: Server,
@@ -74,7 +74,7 @@ pub(crate) struct Successor {
 }
 
 impl Successor {
-    /// Takes the place of this store, which hears of that.
+    /// Ends the session of `first`, opens its database, and lets `first` find out that it was replaced.
     pub(crate) async fn replace(mut self, first: &Store) -> Store {
         cut(&mut self.admin, 1).await;
         let second = Store::connect(&self.server).await.unwrap();
@@ -83,7 +83,7 @@ impl Successor {
     }
 }
 
-/// A store, and what can take its place; none where there is no server.
+/// A store and a process that can replace it; `None` if the tests have no PostgreSQL server.
 pub(crate) async fn to_be_replaced() -> Option<(Store, Successor)> {
     let (dir, server, admin) = database().await?;
     let first = Store::connect(&server).await.unwrap();

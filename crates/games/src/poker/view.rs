@@ -169,7 +169,7 @@ impl PokerView {
     }
 
     fn headline(&self, names: &BySeat<String>) -> String {
-        // Where the match was broken off, the round before has been told by then.
+        // If the match was broken off, the boards of the current round have told how the round before ended.
         let ended = self.ended_last().iter().filter(|_| self.broken_off.is_none());
         let last = ended.fold(String::new(), |last, told| last + "\n" + &round_line(told, names));
         let Some(to_move) = self.to_move else { return format!("{}{last}", self.verdict(names)) };

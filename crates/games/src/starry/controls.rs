@@ -138,7 +138,7 @@ fn rank_menu(view: &StarryView) -> Control {
     let placeholder = match view.own.ranking() {
         Some(rank) if begun.is_empty() => format!("Your ranking: {}; choose to change", words(rank, ", ")),
         Some(rank) => {
-            format!("New ranking: {}; choose the next. It replaces {}", words(begun, ", "), words(rank, ", "))
+            format!("New ranking: {}; choose the next. Until then: {}", words(begun, ", "), words(rank, ", "))
         }
         None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
         None => format!("Ranking so far: {}; choose the next", words(begun, ", ")),

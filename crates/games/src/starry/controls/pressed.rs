@@ -80,7 +80,9 @@ fn button(view: &StarryView, shown: &str) -> Option<Result<String, Illegal>> {
     let offer = Draft::read(&rest, &view.seating)?;
     let Draft { with: Some(with), give: Some(give), take: Some(take) } = offer else { return None };
     if view.me.and_then(|me| view.market.offer(me, with)).is_some_and(|open| (open.give, open.take) == (give, take)) {
-        return Some(illegal("you have made this offer already, and it is open; look at it above"));
+        return Some(illegal(
+            "you have made this offer already, and it is open; withdraw it if you want to make another",
+        ));
     }
     if view.live_draft() != Some(offer) {
         return Some(illegal("your offer has changed since this button was shown; look at it, then send it"));

@@ -105,7 +105,7 @@ impl Board {
                 self.grid.corner((square.column, square.row)).shifted(self.grid.cell * 0.83, self.grid.cell * 0.17);
             symbol::draw_lock(drawing, corner, self.grid.cell * 0.09, theme.trail_core);
         }
-        // Last, so that neither a frame nor a trail covers a name.
+        // Names are drawn last, so that neither a frame nor a trail covers a name.
         if self.has_names {
             AREA.squares().for_each(|square| self.draw_name(drawing, theme, square, sky.bend(square).is_some()));
         }
@@ -130,7 +130,7 @@ impl Board {
 
     fn draw_name(self, drawing: &mut Drawing, theme: &Theme, square: Square, is_tile: bool) {
         let ink = if is_tile { dimmed(theme, 0.55) } else { Theme::DARK.void.mix(Theme::DARK.text, 0.5) };
-        // Between the frame of a tile and a trail round its corner.
+        // A larger inset would move the name into the trail that bends round this corner of the tile.
         let inset = self.grid.cell * 0.045;
         let size = (self.grid.cell * 0.27).round();
         let corner = self.grid.corner((square.column, square.row));

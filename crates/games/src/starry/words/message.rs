@@ -148,11 +148,11 @@ fn by_kind(cards: &[Card]) -> String {
 
 // A seat's own submission.
 
-/// Stands before an element that is complete.
+/// Marks an element of a submission that is complete.
 const COMPLETE: &str = "✅";
-/// Stands before an element that is complete, but does not do what it says as things stand.
+/// Marks an element that is complete, but adds a card that is discarded as things stand.
 const DOUBTFUL: &str = "⚠️";
-/// Stands before an element of which something is missing.
+/// Marks an element that is incomplete.
 const INCOMPLETE: &str = "⬜";
 
 /// Each element with what is staged of it, and what it would score.
@@ -216,12 +216,12 @@ fn cards(view: &StarryView) -> (&'static str, String) {
     }
 }
 
-/// What is to be said of cards that cannot be added as things stand.
+/// A warning, after a space, about played cards that cannot be added as things stand; empty if there are none.
 pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
     let horoscope = view.my_horoscope();
     let unaddable = |card: &Played| card.fate == Fate::Add && !is_addable(card.n, horoscope);
     let unaddable: Vec<String> = cards.iter().filter(|card| unaddable(card)).map(|card| card.n.to_string()).collect();
-    // Between fewer than two cards there is nothing.
+    // No number lies between the lowest and the highest card if there are fewer than two cards.
     let [low, .., high] = horoscope else { return String::new() };
     match unaddable.as_slice() {
         [] => String::new(),
