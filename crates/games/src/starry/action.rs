@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::cards::{Card, is_addable};
 use super::cosmic::{Cosmic, Target};
 use super::draft::Draft;
 use board::square::Square;
@@ -104,6 +105,13 @@ pub struct Played {
     pub n: u8,
     /// What is to become of it.
     pub fate: Fate,
+}
+
+impl Played {
+    /// Whether the card is added to this horoscope as things stand: one that is to be added but cannot be is discarded.
+    pub(super) fn is_added(self, horoscope: &[Card]) -> bool {
+        self.fate == Fate::Add && is_addable(self.n, horoscope)
+    }
 }
 
 /// What becomes of a played card.
@@ -245,5 +253,19 @@ impl fmt::Display for Action {
                 write!(f, "order {}", seats.join(" "))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::starry::cards::Kind;
+
+    #[test]
+    fn a_card_between_the_bounds_is_not_added() {
+        let horoscope = [5, 50].map(|n| Card { n, kind: Kind::Star });
+        let is_added = |n, fate| Played { n, fate }.is_added(&horoscope);
+        assert!(is_added(55, Fate::Add) && is_added(4, Fate::Add));
+        assert!(!is_added(13, Fate::Add) && !is_added(55, Fate::Discard));
     }
 }

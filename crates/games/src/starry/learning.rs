@@ -1,7 +1,5 @@
 //! When a lesson of the tutorial is learned, by what its learner sees.
 
-use super::action::{Fate, Played};
-use super::cards::is_addable;
 use super::state::Phase;
 use super::view::StarryView;
 use rules::Learning;
@@ -33,7 +31,6 @@ impl StarryView {
     /// Whether two cards are to be added that can be.
     fn adds_both(&self) -> bool {
         let horoscope = self.my_horoscope();
-        let is_added = |played: &Played| played.fate == Fate::Add && is_addable(played.n, horoscope);
-        self.own.played().is_some_and(|cards| cards.iter().all(is_added))
+        self.own.played().is_some_and(|cards| cards.iter().all(|card| card.is_added(horoscope)))
     }
 }

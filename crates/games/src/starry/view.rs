@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::action::{Action, Aim, Cards, Fate, Played, Submission};
-use super::cards::{Card, Kind, SEATS, is_addable, scored};
+use super::cards::{Card, Kind, SEATS, scored};
 use super::cosmic::{Cosmic, Locks};
 use super::draft::Draft;
 use super::memory::Memory;
@@ -339,10 +339,7 @@ impl StarryView {
             None => self.sky.features(),
         };
         let horoscope = self.my_horoscope();
-        let is_added = |card: &&Card| {
-            let is_played = |played: &Played| played.n == card.n && played.fate == Fate::Add;
-            played.iter().any(is_played) && is_addable(card.n, horoscope)
-        };
+        let is_added = |card: &&Card| played.iter().any(|played| played.n == card.n && played.is_added(horoscope));
         let cards: Vec<&Card> = horoscope.iter().chain(self.my_hand().iter().filter(is_added)).collect();
         let worth = |kind: &Kind| {
             cards.iter().filter(|card| card.kind == *kind).count() * kind.worth(features, self.options.star_points)

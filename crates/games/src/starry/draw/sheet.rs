@@ -1,6 +1,6 @@
 //! A player's sheet: the sky they would be scored on, the state of the round, their hand and their horoscope.
 
-use super::super::action::{Cards, Fate};
+use super::super::action::{Cards, Played};
 use super::super::cards::Card;
 use super::super::sky::Sky;
 use super::super::state::{Phase, ROUNDS};
@@ -111,6 +111,11 @@ fn draw_seat(view: &StarryView, name: &str, seat: Seat, (drawing, top): (&mut Dr
     }
 }
 
+/// The color round a played card: whether it is added or discarded as things stand.
+pub(super) fn edge_of(played: Played, horoscope: &[Card], theme: &Theme) -> Color {
+    if played.is_added(horoscope) { theme.accepted } else { theme.refused }
+}
+
 fn draw_hand(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
     let hand = view.my_hand();
     let title = format!("Your hand ({})", hand.len());
@@ -120,10 +125,8 @@ fn draw_hand(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
         let corner = place_of(place, HAND_Y);
         let edge = match view.own.cards {
             Some(Cards::Played(played)) => {
-                played.into_iter().find(|played| played.n == card.n).map(|played| match played.fate {
-                    Fate::Add => theme.accepted,
-                    Fate::Discard => theme.refused,
-                })
+                let played = played.into_iter().find(|played| played.n == card.n);
+                played.map(|played| edge_of(played, view.my_horoscope(), theme))
             }
             Some(Cards::Picked(numbers)) => numbers.contains(&card.n).then_some(theme.highlight),
             None => None,

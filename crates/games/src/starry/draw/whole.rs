@@ -2,11 +2,9 @@
 //!
 //! For the omniscient while a match runs, and for everybody when it is over.
 
-use super::super::action::{Fate, Submission};
-use super::super::cards::Card;
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
-use super::sheet::{draw_card, wide};
+use super::sheet::{dim_card, draw_card, edge_of, wide};
 use super::{TALL_WIDTH, TEXT_PX};
 use rules::{BySeat, Seat, counted};
 use scene::kit::piece;
@@ -69,21 +67,14 @@ fn draw_player(
         x += HAND_GAP;
     }
     for card in &whole.hands[seat] {
-        draw_in_hand(&whole.staged[seat], (drawing, theme), (x, top + CARDS_Y), *card);
+        let played = whole.staged[seat].played().into_iter().flatten().find(|played| played.n == card.n);
+        let edge = played.map(|played| edge_of(played, &whole.horoscopes[seat], theme));
+        draw_card(drawing, theme, at(x, top + CARDS_Y), *card, edge);
+        // A card that is not played is dimmed.
+        if edge.is_none() {
+            dim_card(drawing, theme, at(x, top + CARDS_Y));
+        }
         x += CARD_STEP;
-    }
-}
-
-/// A card of a hand, which is dimmed where it is not played.
-fn draw_in_hand(staged: &Submission, (drawing, theme): (&mut Drawing, &Theme), (x, y): (f32, f32), card: Card) {
-    let played = staged.played().into_iter().flatten().find(|played| played.n == card.n);
-    let edge = played.map(|played| match played.fate {
-        Fate::Add => theme.accepted,
-        Fate::Discard => theme.refused,
-    });
-    draw_card(drawing, theme, at(x, y), card, edge);
-    if edge.is_none() {
-        super::sheet::dim_card(drawing, theme, at(x, y));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{listed, numbers, scored_kinds, story};
 use crate::starry::action::{Action, Aim, Cards, Fate, Played, TradeStep};
-use crate::starry::cards::{Card, Kind, is_addable};
+use crate::starry::cards::{Card, Kind};
 use crate::starry::controls;
 use crate::starry::cosmic::Cosmic;
 use crate::starry::draft::Draft;
@@ -219,7 +219,7 @@ fn cards(view: &StarryView) -> (&'static str, String) {
 /// A warning, after a space, about played cards that cannot be added as things stand; empty if there are none.
 pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
     let horoscope = view.my_horoscope();
-    let unaddable = |card: &Played| card.fate == Fate::Add && !is_addable(card.n, horoscope);
+    let unaddable = |card: &Played| card.fate == Fate::Add && !card.is_added(horoscope);
     let unaddable: Vec<String> = cards.iter().filter(|card| unaddable(card)).map(|card| card.n.to_string()).collect();
     // No number lies between the lowest and the highest card if there are fewer than two cards.
     let [low, .., high] = horoscope else { return String::new() };
