@@ -24,18 +24,16 @@ pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> S
     }
 }
 
-/// The last edit of an offer's message. What became of the offer is added below the offer's words, which `posted` holds: the
-/// match may have forgotten them. It replaces all words if the message could not be read, or if the recipient has pressed a
-/// button, so that the message shows the answer to that press. `None` if the message has had its last edit already.
+/// The last edit of an offer's message: what became of the offer, below the offer's words. Those are in `posted`, because the
+/// match may have forgotten them; without it what became of the offer stands alone. `None` if the message has had its last
+/// edit already.
 pub(super) fn closed_offer(past: &PastBoard, posted: Option<&serenity::Message>) -> Option<Letter> {
     let became = offer(past.fate, &past.names);
-    match posted {
-        Some(posted) if posted.content.ends_with(&became) => None,
-        Some(posted) if !posted.components.is_empty() => {
-            Some(Letter::words(with_clock(&posted.content, None)).with_line(&became))
-        }
-        Some(_) | None => Some(Letter::words(headline(past.about.spec, past.about.id.into(), &became))),
-    }
+    let Some(posted) = posted else {
+        return Some(Letter::words(headline(past.about.spec, past.about.id.into(), &became)));
+    };
+    let is_closed = posted.content.ends_with(&became);
+    (!is_closed).then(|| Letter::words(with_clock(&posted.content, None)).with_line(&became))
 }
 
 /// What became of what another player offered somebody.

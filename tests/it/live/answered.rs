@@ -214,6 +214,7 @@ async fn an_offer_to_end_the_match_says_what_became_of_it() {
         becomes(sam, &in_channel, public).await;
         becomes(ann, &receipt, public).await;
         let closed = becomes(ben, &asked, private).await;
+        assert!(content(&closed).contains("Ann offers"), "the offer itself stays: {closed}");
         assert_eq!(closed["components"], json!([]));
         eventually("the channel to be free", async || (count(sam, sam.table, "Rematch").await == 0).then_some(()))
             .await;
