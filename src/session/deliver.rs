@@ -7,6 +7,7 @@ use tokio::sync::oneshot;
 
 use super::answer::{Board, Fault, Refusal};
 use super::lane::BoardClock;
+use super::machines::Told;
 use super::mailbox::Advice;
 use super::ports::{Accepted, Contents, Courier, DeliveryError, Parcel, PastBoard, Present, Revision};
 use super::readers::Readers;
@@ -78,7 +79,7 @@ pub(super) struct Advised {
     pub(super) advice: Advice,
     /// Who has thought: the machine that was asked, or the adviser in the asker's own seat.
     pub(super) by: Seat,
-    pub(super) thought: Result<Option<Thought>, Fault>,
+    pub(super) thought: Result<Option<Told>, Fault>,
     pub(super) reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 

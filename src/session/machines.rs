@@ -19,15 +19,13 @@ use super::mailbox::Advice;
 use super::world::World;
 use crate::store::UserId;
 use clock::Stopwatch;
-use host::{Bound, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
+use host::{ADVISER, Bound, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
 use rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn, WHY};
 
 /// The longest that one of them thinks, whatever its level allows it: then it says the best that it has found.
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// What somebody is asked who wants to know why, where several machines play.
 pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
-/// How well the machine plays that makes suggestions.
-const ADVISER: Level = Level::Expert;
 
 /// What is asked for the machines of a match.
 #[derive(Default)]
@@ -41,6 +39,14 @@ pub(super) struct Machines {
     ready: BTreeMap<Seat, Ready>,
     /// What they began to think before this entry means nothing any more.
     since: i64,
+}
+
+/// A thought, and what it comes to as a person tells of it.
+#[derive(Debug)]
+pub(crate) struct Told {
+    thought: Thought,
+    /// It completes "I would".
+    in_words: String,
 }
 
 /// What a machine is going to say.
@@ -97,9 +103,10 @@ impl Actor {
                 self.machines.asked.insert(seat, n);
                 self.machines.thinking.insert(seat, n);
                 let (world, header) = (self.world.clone(), self.fold.table.header().clone());
-                let entries = self.fold.table.history().to_vec();
+                let (entries, names) = (self.fold.table.history().to_vec(), self.names.clone());
                 self.tasks.spawn(async move {
-                    let thought = thought_of(&world, header, entries, seat, level).await;
+                    let thought = thought_of(&world, (header, entries), (seat, level), names).await;
+                    let thought = thought.map(|thought| thought.map(|told| told.thought));
                     Done::Thought(Answered { seat, n, thought })
                 });
             }
@@ -193,7 +200,8 @@ impl Actor {
             }
             Advice::Reason(of) => of,
         };
-        let (world, header, mut entries) = (self.world.clone(), table.header().clone(), table.history().to_vec());
+        let (world, names) = (self.world.clone(), self.names.clone());
+        let (header, mut entries) = (table.header().clone(), table.history().to_vec());
         self.tasks.spawn(async move {
             let asked = match advice {
                 Advice::Suggestion => Ok(Some((seat, ADVISER))),
@@ -210,7 +218,7 @@ impl Actor {
                 }
             };
             let (by, thought) = match asked {
-                Ok(Some((by, level))) => (by, thought_of(&world, header, entries, by, level).await),
+                Ok(Some((by, level))) => (by, thought_of(&world, (header, entries), (by, level), names).await),
                 Ok(None) => (seat, Ok(None)),
                 Err(fault) => (seat, Err(fault)),
             };
@@ -246,15 +254,16 @@ impl Actor {
     }
 }
 
-fn suggestion(Thought { says, why, .. }: &Thought) -> (String, Vec<Control>) {
-    let words = format!("💡 In your place I would say `{says}`. {why}");
-    (words, vec![Control::primary("Play it", says)])
+/// What is suggested, in words, with a button that plays it.
+pub(crate) fn suggestion(Told { thought: Thought { says, why, .. }, in_words }: &Told) -> (String, Vec<Control>) {
+    (format!("💡 In your place I would {in_words}. {why}"), vec![Control::primary("Play it", says)])
 }
 
 /// Why a machine did what it did, in words; when the match is over also what it took to be true, and what was.
-pub(crate) fn reason(by: &str, Thought { says, why, believed, .. }: &Thought, truth: Option<&str>) -> String {
+pub(crate) fn reason(by: &str, Told { thought, in_words }: &Told, truth: Option<&str>) -> String {
+    let Thought { why, believed, .. } = thought;
     let past = truth.map_or_else(String::new, |truth| format!("{believed} {truth}"));
-    format!("🤖 {by} said `{says}`: {why} {}", past.trim()).trim_end().to_owned()
+    format!("🤖 {by} chose to {in_words}. {why} {}", past.trim()).trim_end().to_owned()
 }
 
 /// What was hidden from a seat after the first `n` of these entries, in a sentence with names that are safe to print;
@@ -342,30 +351,30 @@ pub(crate) fn in_force(header: &Header, entries: &[Entry]) -> Result<Vec<Entry>,
 /// What a machine thinks in a seat after these entries.
 async fn thought_of(
     world: &Arc<World>,
-    header: Header,
-    entries: Vec<Entry>,
-    seat: Seat,
-    level: Level,
-) -> Result<Option<Thought>, Fault> {
+    (header, entries): (Header, Vec<Entry>),
+    by: (Seat, Level),
+    names: BySeat<String>,
+) -> Result<Option<Told>, Fault> {
     let _leave = world.thinkers.acquire().await;
-    blocking(move || think(header, &entries, seat, level)).await?.map_err(|error| Fault::Fell(error.to_string()))
+    blocking(move || think(header, &entries, by, &names)).await?.map_err(|error| Fault::Fell(error.to_string()))
 }
 
-/// Lets a machine think that is shown what its seat has been shown.
+/// Lets a machine think that is shown what its seat has been shown; told with these names, which are safe to print.
 ///
 /// # Errors
 /// Entries that cannot be played.
 pub(crate) fn think(
     header: Header,
     entries: &[Entry],
-    seat: Seat,
-    level: Level,
-) -> Result<Option<Thought>, Unplayable> {
+    (seat, level): (Seat, Level),
+    names: &BySeat<String>,
+) -> Result<Option<Told>, Unplayable> {
     let style = Style::Level(level);
     let Some((mut machine, mut dice)) = reminded(header, entries, seat, style)? else { return Ok(None) };
     let began = Stopwatch::start();
     let mut watch =
         move |_| if began.elapsed() < THINKING_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     let patience: Patience<'_> = &mut watch;
-    Ok(machine.think(&mut dice, patience))
+    let thought = machine.think(&mut dice, patience);
+    Ok(thought.map(|thought| Told { in_words: machine.in_words(&thought.says, names), thought }))
 }

@@ -55,6 +55,8 @@ pub use host::Fit;
 pub(crate) use host::Unplayable;
 pub use kept::{Followed, Joining, Kept, SeasonRefusal};
 pub use leagues::TheLeague;
+#[cfg(test)]
+pub(crate) use machines::suggestion;
 pub(crate) use machines::{WHICH_MACHINE, hidden_from, in_force, last_said, machines_of, reason, think};
 pub use mailbox::{Advice, Under};
 pub use nonce::{Nonce, Nonces};

@@ -4,7 +4,8 @@
 use std::ops::ControlFlow;
 
 use host::{
-    self, Bound, Entry, Header, Machine, Record, Replay, Style, Table, Thought, play_machines, reminded, think_freely,
+    self, ADVISER, Bound, Entry, Header, Machine, Record, Replay, Style, Table, Thought, play_machines, reminded,
+    think_freely,
 };
 use rules::{BySeat, Clearance, Dice, Level, Observer, Seat, Spec, Timestamp, Turn, endless};
 use serde_json::{Map, Value, json};
@@ -231,6 +232,50 @@ fn a_beginner_beats_chance() {
             n_won += usize::from(winner.is_some_and(|seat| seat.index() % 2 == nth % 2));
         }
         assert!(n_won * 8 >= n_matches * 5, "{}: {n_won} of {n_matches} won", spec.id);
+    }
+}
+
+/// One seat takes every suggestion and the others are experts: it wins as often as a master would, and better than even.
+/// `DEALER_ADVICE=400` plays so many matches of every game; without it a few of those whose masters think quickly.
+#[test]
+fn whoever_takes_every_suggestion_is_not_harmed() {
+    let n_wanted = std::env::var("DEALER_ADVICE").ok().map(|n| n.parse::<u64>().expect("a number of matches"));
+    for spec in all_games().filter(|spec| n_wanted.is_some() || ["starry", "heap"].contains(&spec.id)) {
+        let (n_matches, n_seats) = (n_wanted.unwrap_or(12), header(spec, 0, &[]).seats.len() as u64);
+        let mut n_won = 0;
+        for nth in 0..n_matches {
+            let advised = usize::try_from(nth % n_seats).unwrap();
+            let styles: Vec<_> = (0..n_seats as usize)
+                .map(|seat| Style::Level(if seat == advised { ADVISER } else { Level::Expert }))
+                .collect();
+            let (winner, _) = play(header(spec, 100 + nth, &[]), &styles);
+            n_won += u64::from(winner.is_some_and(|seat| seat.index() == advised));
+        }
+        println!("{}: {n_won} of {n_matches} won by whoever takes every suggestion", spec.id);
+        // An even share, less what luck takes from so few.
+        let least = n_matches / n_seats - n_matches / 6;
+        assert!(n_won >= least, "{}: {n_won} of {n_matches} won", spec.id);
+    }
+}
+
+/// Nobody has to read what is typed: a person is told it as a person would say it.
+#[test]
+fn what_machines_do_is_told_in_words() {
+    for spec in all_games() {
+        let (mut table, mut machines) = seated(header(spec, 1, &[]), &[Style::Level(Level::Player)]);
+        let names = BySeat::from(table.header().seats.clone());
+        let mut told = Vec::new();
+        play_machines(&mut *table, &mut machines, 60, &mut |machine, dice| {
+            let thought = machine.think(dice, &mut endless)?;
+            told.push(machine.in_words(&thought.says, &names));
+            Some(thought)
+        })
+        .unwrap();
+        assert!(!told.is_empty(), "{}", spec.id);
+        for words in told {
+            let is_plain = words.starts_with(|first: char| first.is_ascii_lowercase()) && !words.ends_with('.');
+            assert!(is_plain && !words.contains('`') && !words.starts_with("say "), "{}: {words}", spec.id);
+        }
     }
 }
 

@@ -22,3 +22,8 @@ pub(crate) fn buttons(seating: &Seating, text: impl Fn(Seat) -> String) -> Vec<C
 pub(crate) fn asked(other: &str, text: &str) -> String {
     format!("You have the advantage against {other}: pick who goes first. Press a name, or type `{text}`.")
 }
+
+/// A pick as a player tells of it, in words that complete "I would"; `other` is who goes first, if not the picker.
+pub(crate) fn told(other: Option<&str>) -> String {
+    other.map_or_else(|| "go first".to_owned(), |other| format!("let {other} go first"))
+}

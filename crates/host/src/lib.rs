@@ -25,7 +25,7 @@ pub use contest::Match;
 pub use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, LEND, PAUSES_MAX, PRACTICE, STAKES, TABLE, TYPED_STAKES};
 pub use house::{AtTable, HOUSE_OPTIONS, complete, live_options, options_in_words};
 pub use length::{read_length, write_length};
-pub use machine::{Machine, Reminded, Style, Thought, Unplayable, reminded};
+pub use machine::{ADVISER, Machine, Reminded, Style, Thought, Unplayable, reminded};
 pub use matchup::{Misspoken, Think, play_machines, think_freely};
 pub use record::{BadHeader, Entry, Header, LINE_BYTES_MAX, Malformed, NAME_CHARS_MAX, Record, What};
 pub use refusal::Refusal;

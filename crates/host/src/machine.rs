@@ -8,7 +8,7 @@ use std::any::Any;
 
 use super::{BadHeader, Entry, Header, Replay, TooLong};
 use rules::{
-    Action, Dice, Game, Idea, Level, Millis, Mind, Patience, Random, Readiness, Request, Seat, Timestamp, View,
+    Action, BySeat, Dice, Game, Idea, Level, Millis, Mind, Patience, Random, Readiness, Request, Seat, Timestamp, View,
 };
 
 /// What a machine would say, as its seat would type it.
@@ -52,9 +52,21 @@ pub trait Machine: Any + Send {
     /// of which there are at most [`Machine::work_max`], and what was best by then is said.
     fn think(&mut self, dice: &mut Dice, patience: Patience<'_>) -> Option<Thought>;
 
+    /// What it would say now, as a person tells of it: see [`View::in_words`].
+    fn in_words(&self, says: &str, names: &BySeat<String>) -> String;
+
     /// The most units of work that one thought takes.
     fn work_max(&self) -> usize;
 }
+
+/// How well the machine plays that makes suggestions, whatever the level of the match: advice must never harm.
+pub const ADVISER: Level = Level::Master;
+
+/// What locks an action in, at the end of the line that says it.
+const LOCK: &str = " lock";
+/// What a machine says to the house, and what that is in words.
+const WORDS_OF_HOUSE: [(&str, &str); 3] =
+    [("resume", "go on with the match"), ("agree", "end the match here"), ("decline", "play on")];
 
 /// A machine, and the dice that it thinks with now; `None` if the game has none of that style.
 pub type Reminded = Option<(Box<dyn Machine>, Dice)>;
@@ -181,8 +193,18 @@ impl<G: Game> Machine for Seated<G> {
         };
         let Idea { action, why, believed, after } = idea?;
         let is_whole = view.check(&action) == Ok(Readiness::Complete) && !action.acts_at_once();
-        let lock = if may_lock && is_whole && view.may(Request::Lock).is_ok() { " lock" } else { "" };
+        let lock = if may_lock && is_whole && view.may(Request::Lock).is_ok() { LOCK } else { "" };
         Some(Thought { says: format!("{action}{lock}"), why, believed, after })
+    }
+
+    fn in_words(&self, says: &str, names: &BySeat<String>) -> String {
+        let of_house = WORDS_OF_HOUSE.iter().find(|(word, _)| *word == says);
+        let text = says.strip_suffix(LOCK).unwrap_or(says);
+        let of_game = || {
+            let view = &self.shown.as_ref()?.view;
+            Some(view.in_words(&view.read(text).ok()?, names))
+        };
+        of_house.map(|(_, words)| (*words).to_owned()).or_else(of_game).unwrap_or_else(|| format!("say `{says}`"))
     }
 
     fn work_max(&self) -> usize {

@@ -422,6 +422,13 @@ pub trait View: Serialize {
         action.to_string().into()
     }
 
+    /// The action as a person tells of it, in words that complete "I would" and "Ann chose to": "add 3 and 54 and swap D3
+    /// with D4". `names` are safe to print.
+    fn in_words(&self, action: &Self::Action, names: &BySeat<String>) -> String {
+        let _ = names;
+        format!("say `{action}`")
+    }
+
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         Err(Illegal(format!("nothing is exported as {format}")))

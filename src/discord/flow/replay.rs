@@ -334,7 +334,7 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId, of: Option<Seat>) -> Res
         let Some((seat, level, n)) = session::last_said(&header, &entries, of) else { return Ok::<_, Fault>(None) };
         let names = safe_names(&row.seats);
         let truth = session::hidden_from(&header, (&entries, n), seat, &names).map_err(corrupt)?;
-        let thought = session::think(header, &entries[..n], seat, level).map_err(corrupt)?;
+        let thought = session::think(header, &entries[..n], (seat, level), &names).map_err(corrupt)?;
         Ok(thought.map(|thought| session::reason(&names[seat], &thought, Some(&truth))))
     };
     let outcome = tokio::task::spawn_blocking(work).await;

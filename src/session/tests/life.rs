@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use super::support::*;
 use crate::session::{
     Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal, adjourned_words,
+    suggestion, think,
 };
 use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
-use host::{Effect, Order};
-use rules::{Level, Millis, Seat};
+use host::{Effect, Order, Record};
+use rules::{BySeat, Level, Millis, Seat};
 
 #[test]
 fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
@@ -592,5 +593,29 @@ fn why_explains_the_last_move_that_was_played_where_nothing_is_hidden() {
         life.run(table.advise(ANN, Advice::Reason(None))).unwrap().is_ok()
     });
     let words = why(&life, &table);
-    assert!(words.starts_with("🤖 Ben said `"), "{words}");
+    assert!(words.starts_with("🤖 Ben chose to ") && !words.contains('`'), "{words}");
+}
+
+/// Whatever the level of the match: advice of a beginner, or of an expert, could lose it.
+#[test]
+fn what_is_suggested_is_what_a_master_would_do_told_in_words() {
+    let house = House::new();
+    let life = house.start();
+    life.advance(10_000);
+    let table = practised(&life, "demeter", ChannelId(40), 5);
+    life.until_quiet();
+    let header = life.run(life.directory.store().find_match(table.id())).unwrap().header;
+    let record = format!("{header}\n{}\n", life.journal(table.id()).join("\n"));
+    let Record { header, entries } = Record::read(record.as_bytes()).unwrap();
+    let names = BySeat::from(header.seats.clone());
+    let by = |level| {
+        let told = think(header.clone(), &entries, (Seat::FIRST, level), &names).unwrap();
+        suggestion(&told.expect("something is asked of Ann"))
+    };
+    let board = life.run(table.advise(ANN, Advice::Suggestion)).unwrap().unwrap().expect("Ann practises");
+    let showing = board.showing.unseal().1;
+    let (words, controls) = by(Level::Master);
+    assert_eq!((&showing.headline, &showing.controls), (&words, &controls));
+    assert!(words.starts_with("💡 In your place I would plant ") && !words.contains('`'), "{words}");
+    assert_ne!(by(Level::Beginner).1, controls, "a beginner would do the same here, so this proves nothing");
 }

@@ -80,6 +80,14 @@ impl rules::View for View {
         Understood { words, is_refuted: !is_right }
     }
 
+    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
+        match action {
+            Action::Name(cell) => format!("name {cell}"),
+            Action::Declare => "declare that every area has been named".to_owned(),
+            Action::Ready => "begin the next round".to_owned(),
+        }
+    }
+
     fn past(&self, names: &BySeat<String>) -> Option<String> {
         words::past(self, names)
     }

@@ -75,6 +75,10 @@ impl rules::View for View {
         self.understood_words(action).into()
     }
 
+    fn in_words(&self, action: &Action, names: &BySeat<String>) -> String {
+        self.told(action, names)
+    }
+
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(export::export(self))
     }

@@ -73,6 +73,27 @@ impl View {
         joined([joined(said, ", "), self.warning(halves)], ". ")
     }
 
+    /// As a player tells of it: `plant the P5 on G7-H9 and lay a 2x2 rock on B3-C4`.
+    pub(super) fn told(&self, action: &Action, names: &BySeat<String>) -> String {
+        let halves = match action {
+            Action::First(name) => return self.first_told(self.seating.seat_named(name), names),
+            Action::Drawn(seat) => return self.first_told(Some(*seat), names),
+            Action::Halves(halves) => halves,
+        };
+        let half = |half: &Option<Half>, nothing: &str, words: &dyn Fn(&[Square]) -> String| match half {
+            None => String::new(),
+            Some(Half::Pass) => nothing.to_owned(),
+            Some(Half::Cells(cells)) => words(cells),
+        };
+        let flower = half(&halves.flower, "plant nothing", &|cells| format!("plant {}", flower_words(cells)));
+        let rock = half(&halves.rock, "lay no rock", &|cells| format!("lay a {}", rock_words(cells)));
+        joined([flower, rock], " and ")
+    }
+
+    fn first_told(&self, first: Option<Seat>, names: &BySeat<String>) -> String {
+        first_pick::told(first.filter(|first| self.seat != Some(*first)).map(|first| names[first].as_str()))
+    }
+
     /// What a player should know before a submission is played.
     fn warning(&self, halves: &Halves) -> String {
         let passed = |half: &Option<Half>| half.is_none() || *half == Some(Half::Pass);

@@ -85,6 +85,14 @@ impl View for HeapView {
         }
     }
 
+    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
+        match action {
+            Action::Bid(coins) => format!("bid {}", counted((*coins).into(), "coin", "coins")),
+            Action::Take(stones) => format!("take {}", counted((*stones).into(), "stone", "stones")),
+            Action::First(_) => action.to_string(),
+        }
+    }
+
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         let file_name = format!("heap.{format}");
         Ok(Export { file_name, text: self.describe(), note: None })

@@ -407,6 +407,10 @@ impl rules::View for View {
         self.receipt(*action).into()
     }
 
+    fn in_words(&self, action: &Action, names: &BySeat<String>) -> String {
+        self.told(*action, names)
+    }
+
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(self.for_penpa())
     }

@@ -200,6 +200,18 @@ impl View {
         }
     }
 
+    /// An action as a player tells of it: `place pieces on C3, D4`.
+    pub(super) fn told(&self, action: Action, names: &BySeat<String>) -> String {
+        match action {
+            Action::Place(cells) if cells.is_empty() => "pass".to_owned(),
+            Action::Place(cells) if cells.len() == 1 => format!("place a piece on {}", list(cells)),
+            Action::Place(cells) => format!("place pieces on {}", list(cells)),
+            Action::Pie => "take the first turn over".to_owned(),
+            Action::First(seat) => first_pick::told((self.seat() != Some(seat)).then(|| names[seat].as_str())),
+            Action::Color(color) => format!("play {color}"),
+        }
+    }
+
     fn receipt_of_cells(&self, cells: CellSet) -> String {
         let radius = self.radius_of(cells);
         let mut sentences = vec![format!("You place on {}, with vision {radius} around each.", list(cells))];

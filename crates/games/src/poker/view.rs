@@ -288,6 +288,14 @@ impl View for PokerView {
         stay.into_iter().chain((1..=self.raise_most(seat)).map(Action::Raise)).collect()
     }
 
+    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
+        match action {
+            Action::Check | Action::Fold => action.to_string(),
+            Action::Call => format!("call, which costs {}", chips_in_words(self.to_match())),
+            Action::Raise(chips) => format!("raise by {}", chips_in_words(*chips)),
+        }
+    }
+
     fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
         let seat = self.seat?;
         if self.read(text).ok()? != Action::Fold {

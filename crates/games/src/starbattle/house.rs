@@ -110,6 +110,10 @@ impl rules::View for View {
         export::export(self, format)
     }
 
+    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
+        words::told(action)
+    }
+
     fn understood(&self, action: &Action) -> Understood {
         let course = self.shown_proof();
         let draft = course.and_then(|course| course.draft.as_ref());

@@ -1,5 +1,6 @@
 //! The words that go with the picture: message text and alternative text.
 
+use super::action::{Action, Marking};
 use super::hint::{Conclusion, Shown};
 use super::proof_words;
 use super::share::counted;
@@ -13,6 +14,38 @@ use scene::Hue;
 
 /// What stands in place of a solution that is held back.
 const WITHHELD: &str = "🔒 Others are still solving this puzzle. You get the solution here when they have finished.";
+
+/// An action as a player tells of it: `mark a star on A1 and black on B1, C1`.
+pub(super) fn told(action: &Action) -> String {
+    let marked = |markings: &[Marking]| {
+        let groups = markings.chunk_by(|one, other| one.mark == other.mark);
+        let one = |group: &[Marking]| {
+            let what = match group[0].mark {
+                Mark::Star => counted_stars(group),
+                Mark::Black => "black",
+                Mark::Unknown => "nothing",
+            };
+            let cells = group.iter().map(|marking| match marking.from == marking.to {
+                true => marking.from.to_string(),
+                false => format!("{}-{}", marking.from, marking.to),
+            });
+            format!("{what} on {}", rules::listed(cells))
+        };
+        format!("mark {}", groups.map(one).collect::<Vec<_>>().join(" and "))
+    };
+    match action {
+        Action::Start => "begin".to_owned(),
+        Action::Mark(markings) => marked(markings),
+        Action::Deduce(rule, markings) if markings.is_empty() => format!("use {}", rule.id()),
+        Action::Deduce(rule, markings) => format!("use {} and {}", rule.id(), marked(markings)),
+        other => format!("say `{other}`"),
+    }
+}
+
+/// What stars on these cells are called.
+fn counted_stars(group: &[Marking]) -> &'static str {
+    if group.len() == 1 && group[0].from == group[0].to { "a star" } else { "stars" }
+}
 
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {

@@ -97,6 +97,10 @@ impl View for StarryView {
         words::understood(self, action).into()
     }
 
+    fn in_words(&self, action: &Action, names: &BySeat<String>) -> String {
+        words::told(self, action, names)
+    }
+
     fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
         let me = self.me?;
         let with = match self.read(text).ok()? {

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::action::{Action, Named, Submission, TradeStep};
 use super::cards::{Card, Kind, scored};
-use super::cosmic::Cosmic;
+use super::cosmic::{Cosmic, Target};
 use super::sky::{AREA, Sky, TrailKind};
 use super::state::{Phase, ROUNDS};
 use super::trade::Pair;
@@ -115,6 +115,42 @@ fn understood_submission(view: &StarryView, submission: &Submission) -> String {
         say(format!("Still missing: {}.", listed(&missing)));
     }
     text
+}
+
+/// An action as a player tells of it: `add 3 and 54, swap D3 and D4`.
+pub(super) fn told(view: &StarryView, action: &Action, names: &BySeat<String>) -> String {
+    match action {
+        Action::Submit(submission) => told_submission(view, submission),
+        Action::Trade { with: Named { seat, .. }, step } => {
+            let with = &names[*seat];
+            match step {
+                TradeStep::Offer { give, take } => format!("offer {with} my {give} for {take}"),
+                TradeStep::Accept => format!("accept the trade with {with}"),
+                TradeStep::Decline => format!("decline the trade with {with}"),
+                TradeStep::Withdraw => format!("take my offer to {with} back"),
+            }
+        }
+        Action::Draft(_) => "write an offer".to_owned(),
+        Action::Candidate(Named { seat, .. }) => format!("name {} as the elimination candidate", names[*seat]),
+        Action::Drawn(_) => action.to_string(),
+    }
+}
+
+fn told_submission(view: &StarryView, submission: &Submission) -> String {
+    let cards = submission.played().map(|[one, other]| match one.fate == other.fate {
+        true => format!("{} {} and {}", one.fate, one.n, other.n),
+        false => format!("{} {} and {} {}", one.fate, one.n, other.fate, other.n),
+    });
+    let moved = view.my_move().zip(submission.target()).map(|(held, target)| match target {
+        Target::Both(one, other) => format!("{held} {one} and {other}"),
+        Target::Tile(_) | Target::From(..) | Target::To(..) => format!("{held} {target}"),
+    });
+    let ranked = submission.ranking().map(|rank| {
+        let moves: Vec<String> = rank.iter().map(Cosmic::to_string).collect();
+        format!("rank the moves {}", moves.join(", "))
+    });
+    let bid = submission.bid.map(|bid| format!("bid {}", counted(bid as usize, "garnet", "garnets")));
+    listed(&[bid, cards, moved, ranked].into_iter().flatten().collect::<Vec<_>>())
 }
 
 // Alternative text.
