@@ -604,6 +604,17 @@ fn what_is_suggested_is_what_a_master_would_do_told_in_words() {
     life.advance(10_000);
     let table = practised(&life, "demeter", ChannelId(40), 5);
     life.until_quiet();
+    let is_planted =
+        |life: &Life<'_>| life.journal(table.id()).iter().filter(|line| line.contains("\"flower ")).count() > 2;
+    for text in ["first Ann", "rock A1", "lock"] {
+        life.advance(5000);
+        drop(life.submit(&table, ANN, text));
+    }
+    life.until("the machine's turn", || {
+        life.advance(1000);
+        is_planted(&life)
+    });
+    life.until_quiet();
     let header = life.run(life.directory.store().find_match(table.id())).unwrap().header;
     let record = format!("{header}\n{}\n", life.journal(table.id()).join("\n"));
     let Record { header, entries } = Record::read(record.as_bytes()).unwrap();

@@ -25,9 +25,12 @@ pub(super) fn told(action: &Action) -> String {
                 Mark::Black => "black",
                 Mark::Unknown => "nothing",
             };
-            let cells = group.iter().map(|marking| match marking.from == marking.to {
-                true => marking.from.to_string(),
-                false => format!("{}-{}", marking.from, marking.to),
+            let cells = group.iter().map(|marking| {
+                if marking.from == marking.to {
+                    marking.from.to_string()
+                } else {
+                    format!("{}-{}", marking.from, marking.to)
+                }
             });
             format!("{what} on {}", rules::listed(cells))
         };
@@ -38,7 +41,20 @@ pub(super) fn told(action: &Action) -> String {
         Action::Mark(markings) => marked(markings),
         Action::Deduce(rule, markings) if markings.is_empty() => format!("use {}", rule.id()),
         Action::Deduce(rule, markings) => format!("use {} and {}", rule.id(), marked(markings)),
-        other => format!("say `{other}`"),
+        Action::Stamp(_)
+        | Action::At(_)
+        | Action::AtThen(..)
+        | Action::Move(..)
+        | Action::Undo(_)
+        | Action::Redo(_)
+        | Action::Hint
+        | Action::Links(_)
+        | Action::Follow
+        | Action::Fill(_)
+        | Action::Keys(_)
+        | Action::Plain
+        | Action::Brush(_)
+        | Action::Walk(_) => format!("say `{action}`"),
     }
 }
 

@@ -137,17 +137,17 @@ pub(super) fn told(view: &StarryView, action: &Action, names: &BySeat<String>) -
 }
 
 fn told_submission(view: &StarryView, submission: &Submission) -> String {
-    let cards = submission.played().map(|[one, other]| match one.fate == other.fate {
-        true => format!("{} {} and {}", one.fate, one.n, other.n),
-        false => format!("{} {} and {} {}", one.fate, one.n, other.fate, other.n),
+    let cards = submission.played().map(|[one, other]| {
+        let again = if one.fate == other.fate { String::new() } else { format!("{} ", other.fate) };
+        format!("{} {} and {again}{}", one.fate, one.n, other.n)
     });
     let moved = view.my_move().zip(submission.target()).map(|(held, target)| match target {
         Target::Both(one, other) => format!("{held} {one} and {other}"),
         Target::Tile(_) | Target::From(..) | Target::To(..) => format!("{held} {target}"),
     });
     let ranked = submission.ranking().map(|rank| {
-        let moves: Vec<String> = rank.iter().map(Cosmic::to_string).collect();
-        format!("rank the moves {}", moves.join(", "))
+        let ranked: Vec<String> = rank.iter().map(Cosmic::to_string).collect();
+        format!("rank the moves {}", ranked.join(", "))
     });
     let bid = submission.bid.map(|bid| format!("bid {}", counted(bid as usize, "garnet", "garnets")));
     listed(&[bid, cards, moved, ranked].into_iter().flatten().collect::<Vec<_>>())

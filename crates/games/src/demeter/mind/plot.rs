@@ -202,13 +202,15 @@ impl Plot {
 
     /// The tiles at the end, if both go on quickly; `rock_first` says whether a rock comes next.
     pub(super) fn played_out(mut self, rock_first: bool, dice: &mut Dice) -> usize {
-        const LOOKED: usize = 4;
-        if let Some(rock) = rock_first.then(|| self.some_rock(LOOKED, dice)).flatten() {
+        const FLOWERS: usize = 4;
+        // Whoever lays rocks well looks at many: with few, gardens come to too much.
+        const ROCKS: usize = 12;
+        if let Some(rock) = rock_first.then(|| self.some_rock(ROCKS, dice)).flatten() {
             self = self.with_rock(rock);
         }
-        while let Some(flower) = self.some_flower(LOOKED, dice) {
+        while let Some(flower) = self.some_flower(FLOWERS, dice) {
             self = self.with_flower(&flower);
-            if let Some(rock) = self.some_rock(LOOKED, dice) {
+            if let Some(rock) = self.some_rock(ROCKS, dice) {
                 self = self.with_rock(rock);
             }
         }

@@ -3,16 +3,19 @@
 //! It looks at every pair of cards and every target of its move: what they earn now, what the cards will earn in the
 //! rounds to come, and what room they leave in the horoscope. The lower levels leave out the later of these.
 
+mod others;
 mod outlook;
 
 use super::action::{Action, Aim, Cards, Fate, Named, Played, Submission, TradeStep};
 use super::cards::{Card, Kind, is_addable};
 use super::cosmic::{Cosmic, Target};
+use super::options::Scoring;
 use super::sky::Features;
 use super::state::{Phase, ROUNDS};
 use super::trade::CardOffer;
 use super::view::StarryView;
 use crate::mind::real;
+use others::{Mean, after_all, expected};
 use outlook::{Outlook, points, ranked, skies};
 use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
 
@@ -50,8 +53,8 @@ const GREEDY: Skill = Skill { turns: ALL_TURNS, sees_later: false, sees_room: fa
 struct Turn {
     cards: [Played; 2],
     target: Option<Target>,
-    /// What it earns in this round.
-    now: usize,
+    /// What it earns in this round, at the mean where the others' moves count.
+    now: f64,
     /// The horoscope after it.
     horoscope: Vec<Card>,
     worth: f64,
@@ -64,9 +67,9 @@ impl Turn {
             0 => "I discard both cards".to_owned(),
             n => format!("I add {}", counted(n, "card", "cards")),
         };
-        let earned = counted(self.now, "point", "points");
+        let earned = format!("{:.0} {}", self.now, if self.now < 1.5 { "point" } else { "points" });
         match self.target {
-            _ if self.now == 0 => format!("{cards} with an eye to the rounds to come; this one pays me nothing."),
+            _ if self.now < 0.5 => format!("{cards} with an eye to the rounds to come; this one pays me nothing."),
             Some(_) => format!("{cards} and aim my move where the sky then pays me {earned} for this round."),
             None => format!("{cards}; the sky pays me {earned} for this round."),
         }
@@ -160,16 +163,23 @@ impl StarryMind {
             (0..pairs.len()).flat_map(|pair| (0..targets.len()).map(move |target| (pair, target))).collect();
         dice.shuffle(&mut turns);
         turns.truncate(self.skill.turns);
+        let aims: Vec<_> = targets.iter().map(|(target, _)| *target).collect();
+        let means = if self.skill.sees_room { after_all(view, self.seat, &aims, dice) } else { Vec::new() };
+        let is_shared = view.options.scoring == Scoring::Shared;
         let mut best: Option<Turn> = None;
         for (nth, (pair, target)) in turns.into_iter().enumerate() {
             if nth > 0 && patience(nth).is_break() {
                 break;
             }
+            let mean = means.get(target);
             let ((cards, horoscope), (target, features)) = (&pairs[pair], targets[target]);
-            let now = points(horoscope, view.round, features, star_points);
-            let worth = real(now)
+            let now = match mean.filter(|_| is_shared) {
+                Some(mean) => expected(horoscope, view.round, mean),
+                None => real(points(horoscope, view.round, features, star_points)),
+            };
+            let worth = now
                 + self.outlook_for(&outlook, horoscope)
-                + self.aftermath(view, &outlook, *cards, horoscope, features);
+                + mean.map_or(0.0, |mean| aftermath(view, &outlook, *cards, horoscope, mean));
             if best.as_ref().is_none_or(|best| worth > best.worth) {
                 best = Some(Turn { cards: *cards, target, now, horoscope: horoscope.clone(), worth });
             }
@@ -182,26 +192,6 @@ impl StarryMind {
         let later =
             if self.skill.sees_later { horoscope.iter().map(|card| outlook.later(card.kind)).sum() } else { 0.0 };
         later + if self.skill.sees_room { outlook.promise(horoscope) } else { 0.0 }
-    }
-
-    /// What a turn leaves behind, as far as the level sees it: a sky that pays its own cards in the next round too, unless
-    /// others change it, and a hand without its best cards for whoever is handed it.
-    fn aftermath(
-        &self,
-        view: &StarryView,
-        outlook: &Outlook,
-        played: [Played; 2],
-        horoscope: &[Card],
-        features: Features,
-    ) -> f64 {
-        const SKY: f64 = 0.2;
-        const HAND: f64 = 0.05;
-        if !self.skill.sees_room || view.round == ROUNDS {
-            return 0.0;
-        }
-        let next = points(horoscope, view.round + 1, features, view.options.star_points);
-        let gone = view.my_hand().iter().filter(|card| played.iter().any(|one| one.n == card.n));
-        SKY * real(next) + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
     }
 
     /// Accepts an offered trade that makes the own horoscope worth clearly more, by kinds that it knows.
@@ -228,6 +218,19 @@ impl StarryMind {
         let why = "I see no gain for me in that trade.";
         Idea::new(Action::Trade { with, step: TradeStep::Decline }, why)
     }
+}
+
+/// What a turn leaves behind, as far as the level sees it: a sky that pays its own cards in the next round too, unless
+/// others change it, and a hand without its best cards for whoever is handed it.
+fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscope: &[Card], mean: &Mean) -> f64 {
+    const SKY: f64 = 0.5;
+    const HAND: f64 = 0.05;
+    if view.round == ROUNDS {
+        return 0.0;
+    }
+    let next = expected(horoscope, view.round + 1, mean);
+    let gone = view.my_hand().iter().filter(|card| played.iter().any(|one| one.n == card.n));
+    SKY * next + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
 }
 
 /// Every pair of cards of the hand with their fates, and the horoscope that it makes: what can be added is added or

@@ -1,0 +1,66 @@
+//! What the sky comes to when everybody has moved: the others' targets are guessed, each time anew.
+
+use super::super::cards::{Card, Kind, scored};
+use super::super::cosmic::{Cosmic, Target};
+use super::super::sky::Features;
+use super::super::view::StarryView;
+use super::outlook::skies;
+use crate::mind::real;
+use rules::{Dice, Seat};
+
+/// So often the others' targets are guessed.
+const WORLDS: usize = 16;
+/// How much one of the others may care for a kind of card, from 0.
+const CARES: usize = 4;
+
+/// What one card of each kind earns at the mean, in the order of [`Kind::ALL`].
+pub(super) type Mean = [f64; 4];
+
+/// What the sky pays at the mean after the moves of all, for each of these targets of one's own.
+pub(super) fn after_all(view: &StarryView, me: Seat, targets: &[Option<Target>], dice: &mut Dice) -> Vec<Mean> {
+    let (sky, locked, star_points) = (&view.sky, &view.locked, view.options.star_points);
+    let others = view.held.iter().filter(|(seat, _)| *seat != me);
+    let others = others.filter_map(|(_, held)| held.map(|held| (held, skies(held, sky, locked))));
+    let others: Vec<(Cosmic, Vec<(Target, Features)>)> = others.filter(|(_, skies)| !skies.is_empty()).collect();
+    let mut means = vec![[0.0; 4]; targets.len()];
+    for _ in 0..WORLDS {
+        let aimed: Vec<(Cosmic, Target)> =
+            others.iter().map(|(held, skies)| (*held, guessed(view.round, skies, dice))).collect();
+        for (mean, target) in means.iter_mut().zip(targets) {
+            let mut moves = aimed.clone();
+            moves.extend(view.my_move().zip(*target));
+            moves.sort_by_key(|(cosmic, _)| *cosmic);
+            let (mut sky, mut locked) = (*sky, locked.clone());
+            for (cosmic, target) in moves {
+                cosmic.make(target, &mut sky, &mut locked);
+            }
+            let features = sky.features();
+            for (mean, kind) in mean.iter_mut().zip(Kind::ALL) {
+                *mean += real(kind.worth(features, star_points)) / real(WORLDS);
+            }
+        }
+    }
+    means
+}
+
+/// A target that is best for somebody whose cards are not known.
+fn guessed(round: u8, skies: &[(Target, Features)], dice: &mut Dice) -> Target {
+    let cares: Vec<(Kind, usize)> = scored(round).iter().map(|kind| (*kind, dice.below(CARES))).collect();
+    let mut best = (skies[0].0, 0);
+    // Of equals any: it begins somewhere.
+    let from = dice.below(skies.len());
+    for (nth, (target, features)) in skies[from..].iter().chain(&skies[..from]).enumerate() {
+        let earned = cares.iter().map(|(kind, care)| care * kind.worth(*features, 0)).sum();
+        if nth == 0 || earned > best.1 {
+            best = (*target, earned);
+        }
+    }
+    best.0
+}
+
+/// What these cards earn in a round at the mean.
+pub(super) fn expected(cards: &[Card], round: u8, mean: &Mean) -> f64 {
+    let kinds = scored(round);
+    let each = |card: &Card| Kind::ALL.iter().position(|kind| *kind == card.kind).map_or(0.0, |kind| mean[kind]);
+    cards.iter().filter(|card| kinds.contains(&card.kind)).map(each).sum()
+}
