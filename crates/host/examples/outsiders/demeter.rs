@@ -62,7 +62,8 @@ impl Board {
     fn read(board: &Value) -> Self {
         let cells = |of: &str| -> Rows {
             let mut rows = [0; SIZE];
-            for cell in board[of].as_array().into_iter().flatten().flat_map(|piece| piece["cells"].as_array()).flatten()
+            for cell in
+                board[of].as_array().into_iter().flatten().filter_map(|piece| piece["cells"].as_array()).flatten()
             {
                 let (column, row) = square(cell.as_str().unwrap_or("A1"));
                 rows[row] |= 1 << column;

@@ -118,7 +118,7 @@ impl Match {
                 // What is not legal, such as the first flower where another stands: anything.
                 let any = |_| {
                     let text = self.table.sample(seat, u64::try_from(at.0).unwrap_or(0)).unwrap_or_default();
-                    eprintln_refused(&text);
+                    tell_refused(&text);
                     self.table.propose(at, seat, &text)
                 };
                 return entry.or_else(any).map_err(|refusal| format!("{text}: {refusal}"));
@@ -130,7 +130,7 @@ impl Match {
 }
 
 /// Tells that an outsider wanted something illegal: a fault of the outsider's.
-fn eprintln_refused(text: &str) {
+fn tell_refused(text: &str) {
     println!("an outsider is refused and plays {text}");
 }
 

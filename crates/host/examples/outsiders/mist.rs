@@ -25,8 +25,8 @@ impl Notes {
         for (cell, seat) in view["cells"].as_object().into_iter().flatten() {
             let cell = CellSet::only(cell.parse().ok()?);
             match seat.as_u64() {
-                Some(seat) if seat == me as u64 => self.mine = self.mine | cell,
-                Some(_) => self.theirs = self.theirs | cell,
+                Some(seat) if seat == me as u64 => self.mine |= cell,
+                Some(_) => self.theirs |= cell,
                 None => {}
             }
         }
