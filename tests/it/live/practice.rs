@@ -37,7 +37,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     ann.press(&first, "More").await;
     let more = with_button(ann, ann.dm, "Suggest").await;
     ann.press(&more, "Suggest").await;
-    let suggestion = told(ann, ann.dm, "💡 In your place I would say").await;
+    let suggestion = told(ann, ann.dm, "💡 In your place I would place").await;
     ann.press(&suggestion, "Play it").await;
 
     // The machine answers; why it did that would tell what Ann cannot see.
@@ -85,7 +85,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     let end = told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
     ann.press(&end, "Why?").await;
     let why = told(ann, ann.dm, "In truth Ann had").await;
-    assert!(content(&why).starts_with("🤖 Dealer \\(beginner\\) said"), "{why}");
+    assert!(content(&why).starts_with("🤖 Dealer \\(beginner\\) chose to"), "{why}");
     // A result is counted a moment after it is told.
     eventually("the result", async || {
         ann.slash(ann.dm, "stats", &[]).await;

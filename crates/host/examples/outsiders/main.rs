@@ -86,7 +86,7 @@ impl Match {
     fn note_span(&mut self) {
         let seat = self.machine.seat();
         let view = self.table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
-        if view["round"].as_u64().is_some_and(|round| round as usize > self.spans.len() + 1) {
+        if view["round"].as_u64().is_some_and(|round| round > self.spans.len() as u64 + 1) {
             let cards = view["horoscopes"][seat.index()].as_array();
             let numbers = cards.into_iter().flatten().filter_map(|card| card["n"].as_u64());
             let (least, most) = (numbers.clone().min().unwrap_or(1), numbers.max().unwrap_or(0));
@@ -206,24 +206,28 @@ fn main() -> Result<(), String> {
     }
     let (low, high) = interval(n_won, n_matches);
     println!("{game}, {level} against {idea}: {n_won} of {n_matches} won ({low:.1} to {high:.1} %)");
-    if !errors.is_empty() {
-        let n = f64::from(u32::try_from(errors.len()).unwrap_or(1));
-        let (bias, size) = (errors.iter().sum::<f64>() / n, errors.iter().map(|error| error.abs()).sum::<f64>() / n);
-        println!(
-            "forecasts: {} of them, too high by {bias:.1} tiles at the mean, {size:.1} off at the mean",
-            errors.len()
-        );
-    }
-    let of_round = |round: usize| spans.iter().filter_map(move |spans| spans.get(round).copied());
-    for round in 0..5 {
-        if let Some(most) = of_round(round).max() {
-            let sum = of_round(round).sum::<u64>();
-            println!(
-                "after round {}: the horoscope spans {} of 56 at the mean, {most} at most",
-                round + 1,
-                sum / spans.len() as u64
-            );
-        }
-    }
+    tell_forecasts(&errors);
+    tell_spans(&spans);
     Ok(())
+}
+
+/// How far the machine's forecasts were off, in tiles.
+fn tell_forecasts(errors: &[f64]) {
+    if errors.is_empty() {
+        return;
+    }
+    let n = f64::from(u32::try_from(errors.len()).unwrap_or(1));
+    let (bias, size) = (errors.iter().sum::<f64>() / n, errors.iter().map(|error| error.abs()).sum::<f64>() / n);
+    println!("{} forecasts: {bias:.1} tiles too high on average, off by {size:.1} tiles on average", errors.len());
+}
+
+/// How many of the 56 cards the machine's horoscope spans after each round.
+fn tell_spans(spans: &[Vec<u64>]) {
+    let n_rounds = spans.iter().map(Vec::len).max().unwrap_or(0);
+    for round in 0..n_rounds {
+        let after: Vec<u64> = spans.iter().filter_map(|spans| spans.get(round).copied()).collect();
+        let mean = after.iter().sum::<u64>() / after.len() as u64;
+        let most = after.iter().max().unwrap_or(&0);
+        println!("after round {}: the horoscope spans {mean} of 56 on average, {most} at most", round + 1);
+    }
 }

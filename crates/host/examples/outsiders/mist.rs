@@ -39,7 +39,7 @@ impl Notes {
                 let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
                 let worth = |cell: &Cell| {
                     let near = cell.neighbors();
-                    let middle = usize::from((near & rim).len() > 0);
+                    let middle = usize::from(!(near & rim).is_empty());
                     4 * largest(self.mine | CellSet::only(*cell))
                         + (near - self.theirs).len()
                         + 2 * (near & self.theirs).len()
