@@ -1,5 +1,6 @@
 //! Tests of whole matches: time, crashes, deliveries. The rules are the template game's.
 
+mod advice;
 mod boards;
 mod delivery;
 mod hand;
