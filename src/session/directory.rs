@@ -63,7 +63,7 @@ impl Directory {
         let pulse = Pulse::new(last_outage, store.last_sign(shard).await?);
         let nonces = Nonces::new(store.nonce_secret().clone());
         let (stuck, thinkers) = (Stuck::default(), limits.thinkers.clone());
-        let (season_bell, solution_bell, solutions_seen) = (Notify::new(), Notify::new(), Notify::new());
+        let [season_bell, check_bell, solution_bell, solutions_seen] = [(); 4].map(|()| Notify::new());
         let world = Arc::new(World {
             store,
             shard,
@@ -77,6 +77,7 @@ impl Directory {
             troubled: Troubled::default(),
             thinkers,
             season_bell,
+            check_bell,
             solution_bell,
             solutions_seen,
         });

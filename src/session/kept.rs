@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
+use tokio::sync::Notify;
 
 use super::answer::{Committed, Fault};
 use super::directory::Directory;
@@ -15,7 +16,7 @@ use crate::store::{
     SeasonLine, SeasonRow, Store, Transfer, UserId,
 };
 use league::season::{Holdings, Kind, Line, Logged, Member, Move};
-use rules::{Asset, Level, Timestamp};
+use rules::{Asset, Level, Millis, Timestamp};
 
 /// How often a step is tried again because somebody else was quicker.
 const TRIES_MAX: u32 = 5;
@@ -168,6 +169,11 @@ impl<S: Followed> Kept<S> {
         self
     }
 
+    /// A step as it stands in the log.
+    pub fn written(&self, step: &S::Step) -> String {
+        written(step)
+    }
+
     /// The line by which a step would be taken now.
     ///
     /// # Errors
@@ -315,7 +321,7 @@ impl Directory {
     }
 
     /// Whether all is well. Until then nobody could answer, and no time passes, as with the deadlines of matches.
-    pub(super) fn lets_time_pass(&self) -> bool {
+    pub fn lets_time_pass(&self) -> bool {
         let pulse = self.world().pulse.state();
         pulse.is_well() && self.clock().now() >= pulse.deadlines_from
     }
@@ -328,17 +334,32 @@ impl Directory {
         Ok(lost.map(|outage| S::shift(outage.id, (outage.ended - outage.began.max(since)).0)).next())
     }
 
-    /// Says that there may be something to see to in a season.
+    /// Says that there may be something to see to in a season, or in a ready check of one of its matches.
     pub fn season_has_gone_on(&self) {
         self.world().season_bell.notify_one();
+        self.check_has_gone_on();
+    }
+
+    /// Says that there may be something to see to in a ready check.
+    pub fn check_has_gone_on(&self) {
+        self.world().check_bell.notify_one();
     }
 
     /// Waits until something may have to be done in a season: somebody says so, its time has come, or a while has passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
+        self.may_go_on(&self.world().season_bell, next).await;
+    }
+
+    /// The same for ready checks.
+    pub async fn check_may_go_on(&self, next: Option<Timestamp>) {
+        self.may_go_on(&self.world().check_bell, next).await;
+    }
+
+    async fn may_go_on(&self, bell: &Notify, next: Option<Timestamp>) {
         let deadline = async {
             let (now, pulse) = (self.clock().now(), &self.world().pulse);
             match next {
-                // While no time passes, a season waits with what follows by itself, and nothing comes of a time.
+                // While no time passes, it is waited with what follows by itself, and nothing comes of a time.
                 _ if !self.lets_time_pass() => {
                     pulse.well().await;
                     self.clock().sleep_until(pulse.state().deadlines_from).await;
@@ -350,9 +371,22 @@ impl Directory {
             }
         };
         tokio::select! {
-            () = self.world().season_bell.notified() => {}
+            () = bell.notified() => {}
             () = deadline => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
         }
+    }
+
+    /// The outages that ended since a time and are not given back yet to a wait of this server: the number of the last, and
+    /// how much of them lay in the wait.
+    pub async fn outages_since(
+        &self,
+        (since, credited): (Timestamp, i64),
+        guild: GuildId,
+    ) -> Result<Option<(i64, Millis)>, Fault> {
+        let outages = self.store().outages_ended_since(since, guild).await?;
+        let lost: Vec<_> = outages.into_iter().filter(|outage| outage.id > credited).collect();
+        let length = lost.iter().map(|outage| (outage.ended - outage.began.max(since)).0).sum();
+        Ok(lost.last().map(|last| (last.id, Millis(length))))
     }
 }

@@ -24,7 +24,10 @@ impl Followed for League {
         let given_back = if passes { directory.outage_of(the).await? } else { None };
         // Who meets whom next follows from results alone, whatever the time.
         let now = if passes { directory.clock().now() } else { Timestamp::MIN };
-        Ok(given_back.or_else(|| the.state.due(now)))
+        let due = given_back.or_else(|| the.state.due(now));
+        // Whoever is called to a match may still come; what becomes of it otherwise, its ready check says.
+        let is_held = due == Some(Step::Late) && directory.store().has_checks(the.row.id).await?;
+        Ok(due.filter(|_| !is_held))
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::ports::Recipient;
-use crate::store::{Audience, InputId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
+use crate::store::{Audience, InputId, InvitationId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
 use rules::{Millis, Seat, Timestamp};
 
 /// How many bytes SHA-256 takes at once.
@@ -48,6 +48,7 @@ enum Kind {
     Standing,
     PausedTooLong,
     Lost,
+    ReadyCheck,
 }
 
 /// Makes nonces from the secret of the database.
@@ -125,6 +126,11 @@ impl Nonces {
     /// What the channel of a season is told of its log up to a line.
     pub fn season(&self, id: SeasonId, n: u32) -> Nonce {
         self.nonce(Kind::Season, [id.0, n.into(), 0, 0])
+    }
+
+    /// The message of this number by which a ready check calls somebody.
+    pub fn ready_check(&self, id: InvitationId, number: u32) -> Nonce {
+        self.nonce(Kind::ReadyCheck, [id.0, number.into(), 0, 0])
     }
 
     /// How a puzzle went, shown around.
@@ -212,6 +218,7 @@ mod tests {
                 one.called(MatchId(1), user, n),
                 one.reminder(MatchId(1), Seat::FIRST, Timestamp(n), Millis(n)),
                 one.share(PuzzleId(n)),
+                one.ready_check(InvitationId(n), 1),
                 one.aside(),
             ];
             assert!(rest.into_iter().all(|nonce| seen.insert(nonce)), "{n}");

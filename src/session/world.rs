@@ -96,6 +96,8 @@ pub(super) struct World {
     pub(super) thinkers: Arc<Semaphore>,
     /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
     pub(super) season_bell: Notify,
+    /// Rings when something may have to be done in a ready check.
+    pub(super) check_bell: Notify,
     /// Rings when a match about a puzzle is over or adjourned: a solution may be held back no longer.
     pub(super) solution_bell: Notify,
     /// Rings when it has been looked which solutions are free.

@@ -1,5 +1,5 @@
 //! Invitations that wait for players, one a channel. Each has a number of its own, so that a button of one that was
-//! replaced is never taken for the newer one's.
+//! replaced is never taken for the newer one's. An invitation that calls its players is a ready check.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::{ChannelId, Error, MessageId, Query, Statement, Store, Write};
+use super::{ChannelId, Error, MatchId, MessageId, Query, SeasonId, Statement, Store, Write};
 
 /// An invitation's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +37,12 @@ pub struct InvitationRow {
     pub message: Option<MessageId>,
     /// What it says: text of whoever posted it.
     pub body: String,
+    /// Whether it is a ready check.
+    pub is_check: bool,
+    /// The season or league whose match a ready check is for.
+    pub season: Option<SeasonId>,
+    /// The match that was opened in its place: its message is still to say so.
+    pub opened: Option<MatchId>,
 }
 
 /// Keeps a new invitation; an earlier one of the channel is gone.
@@ -46,6 +52,10 @@ pub struct OpenInvitation {
     pub channel: ChannelId,
     /// What it says.
     pub body: String,
+    /// Whether it is a ready check from the beginning.
+    pub is_check: bool,
+    /// The season or league whose match it is, if it is one's.
+    pub season: Option<SeasonId>,
 }
 
 impl Write for OpenInvitation {
@@ -57,8 +67,13 @@ impl Write for OpenInvitation {
             .bind(self.channel.to_sql())
             .execute(&mut *connection)
             .await?;
-        let insert = "INSERT INTO invitations (channel_id, body) VALUES ($1, $2) RETURNING invitation_id";
-        let insert = sqlx::query_scalar(insert).bind(self.channel.to_sql()).bind(&self.body);
+        let insert = "INSERT INTO invitations (channel_id, body, is_check, season_id) VALUES ($1, $2, $3, $4)
+                      RETURNING invitation_id";
+        let insert = sqlx::query_scalar(insert)
+            .bind(self.channel.to_sql())
+            .bind(&self.body)
+            .bind(i64::from(self.is_check))
+            .bind(self.season.map(|season| season.0));
         Ok(InvitationId(insert.fetch_one(connection).await?))
     }
 }
@@ -76,6 +91,42 @@ impl Statement for ChangeInvitation {
     fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE invitations SET body = $1 WHERE invitation_id = $2").bind(&self.body).bind(self.id.0)
     }
+}
+
+/// Keeps a ready check as it is now: an invitation becomes one by this, and every change of one is written by it.
+#[derive(Clone, Debug)]
+pub struct KeepCheck {
+    /// The invitation.
+    pub id: InvitationId,
+    /// Where it stands; nothing while its next message is to be posted.
+    pub message: Option<MessageId>,
+    /// What it says.
+    pub body: String,
+}
+
+impl Statement for KeepCheck {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "UPDATE invitations SET message_id = $1, body = $2, is_check = 1 WHERE invitation_id = $3 AND match_id IS NULL",
+        )
+        .bind(self.message.map(MessageId::to_sql))
+        .bind(&self.body)
+        .bind(self.id.0)
+    }
+}
+
+/// Notes that the ready check of a channel is over, since this match was opened there.
+pub(super) async fn end_check(
+    connection: &mut AnyConnection,
+    channel: ChannelId,
+    opened: MatchId,
+) -> Result<(), Error> {
+    sqlx::query("UPDATE invitations SET match_id = $1 WHERE channel_id = $2 AND is_check = 1")
+        .bind(opened.0)
+        .bind(channel.to_sql())
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Keeps where an invitation stands.
@@ -111,7 +162,7 @@ impl Statement for CloseInvitation {
 impl Store {
     /// An invitation that still waits.
     pub async fn invitation(&self, id: InvitationId) -> Result<Option<InvitationRow>, Error> {
-        let row = sqlx::query("SELECT * FROM invitations WHERE invitation_id = $1")
+        let row = sqlx::query("SELECT * FROM invitations WHERE invitation_id = $1 AND match_id IS NULL")
             .bind(id.0)
             .fetch_optional(&self.readers)
             .await?;
@@ -120,11 +171,24 @@ impl Store {
 
     /// The invitation that waits in a channel, if one does.
     pub async fn invitation_of(&self, channel: ChannelId) -> Result<Option<InvitationRow>, Error> {
-        let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = $1")
+        let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = $1 AND match_id IS NULL")
             .bind(channel.to_sql())
             .fetch_optional(&self.readers)
             .await?;
         row.as_ref().map(read).transpose()
+    }
+
+    /// All ready checks, also those whose match is open and whose message is still to say so.
+    pub async fn checks(&self) -> Result<Vec<InvitationRow>, Error> {
+        let checks = "SELECT * FROM invitations WHERE is_check = 1 ORDER BY invitation_id";
+        sqlx::query(checks).fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// Whether a ready check of this season or league waits.
+    pub async fn has_checks(&self, season: SeasonId) -> Result<bool, Error> {
+        let n = "SELECT count(*) FROM invitations WHERE season_id = $1 AND match_id IS NULL";
+        let n: i64 = sqlx::query_scalar(n).bind(season.0).fetch_one(&self.readers).await?;
+        Ok(n > 0)
     }
 }
 
@@ -134,5 +198,8 @@ fn read(row: &AnyRow) -> Result<InvitationRow, Error> {
         channel: ChannelId::from_sql(row.try_get("channel_id")?),
         message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_sql),
         body: row.try_get("body")?,
+        is_check: row.try_get::<i64, _>("is_check")? != 0,
+        season: row.try_get::<Option<i64>, _>("season_id")?.map(SeasonId),
+        opened: row.try_get::<Option<i64>, _>("match_id")?.map(MatchId),
     })
 }

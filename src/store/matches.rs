@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::ids::{DISCORD_EPOCH_MS, seat_to_sql};
+use super::invitations::end_check;
 use super::{
     Audience, ChannelId, Error, Flag, GuildId, HeldBack, Know, MatchId, Place, Query, Shard, Statement, Store, UserId,
     Write,
@@ -189,6 +190,7 @@ impl Write for OpenMatch {
             insert.execute(&mut *connection).await?;
         }
         let match_id = MatchId(id);
+        end_check(connection, self.channel, match_id).await?;
         Place::Match(match_id).seal_access(connection).await?;
         if self.is_brought {
             Know { match_id, user: self.host, audience: Audience::Spectators }.run(connection).await?;

@@ -70,7 +70,7 @@ pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, Shard, UserId};
 pub use invitations::{
-    ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, OpenInvitation, PlaceInvitation,
+    ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, KeepCheck, OpenInvitation, PlaceInvitation,
 };
 pub use job::{Query, Statement, Write};
 pub use journal::{Append, JournalLine};

@@ -67,6 +67,7 @@ impl Store {
         let uses: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM (
                  SELECT channel_id FROM made_channels WHERE channel_id = $1
+                 UNION ALL SELECT channel_id FROM invitations WHERE channel_id = $1
                  UNION ALL SELECT channel_id FROM matches WHERE channel_id = $1
                  UNION ALL SELECT spectators FROM matches WHERE spectators = $1
                  UNION ALL SELECT channel_id FROM seats WHERE channel_id = $1

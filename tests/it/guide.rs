@@ -89,6 +89,7 @@ fn halfway_league() -> League {
         format: league::Format::Swiss,
         rounds: Some(3),
         round_ms: Millis::from_hours(72).0,
+        ready_ms: league::READY_USUAL.0,
         late: league::Late::Forfeit,
         seeding: league::Seeding::Named,
         role: None,

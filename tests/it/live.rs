@@ -34,6 +34,7 @@ mod puzzle;
 mod quick;
 pub(crate) mod read_afterwards;
 mod readers;
+mod ready;
 mod records;
 mod replay;
 mod season;

@@ -56,7 +56,10 @@ pub struct House {
     pub rounds: Option<u32>,
     /// How long a round may take, in milliseconds.
     pub round_ms: i64,
-    /// What becomes then of what nobody has opened.
+    /// How long a match waits for its two to be ready once either has called the other, in milliseconds.
+    #[serde(default = "usual_ready_ms", skip_serializing_if = "is_usual")]
+    pub ready_ms: i64,
+    /// What becomes of a match whose two are not ready by then, and at the end of a round of what nobody has opened.
     pub late: Late,
     /// In which order the players begin.
     pub seeding: Seeding,
@@ -65,7 +68,26 @@ pub struct House {
     pub role: Option<u64>,
 }
 
+/// How long a match of a league or season waits for its players if nobody says otherwise.
+pub const READY_USUAL: Millis = Millis::from_hours(24);
+/// The shortest and the longest time for which a match waits for its players.
+pub const READY_TIMES: [Millis; 2] = [Millis::from_secs(5 * 60), Millis::from_hours(24 * 7)];
+
+pub(crate) fn usual_ready_ms() -> i64 {
+    READY_USUAL.0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+pub(crate) fn is_usual(ready_ms: &i64) -> bool {
+    *ready_ms == READY_USUAL.0
+}
+
 impl House {
+    /// How long a match waits for its two.
+    pub fn ready_time(&self) -> Millis {
+        Millis(self.ready_ms)
+    }
+
     /// How long a round may take.
     pub fn round_time(&self) -> Millis {
         Millis(self.round_ms)

@@ -18,7 +18,8 @@ mod words;
 
 pub use crate::season::{Logged, Member, Title};
 pub use draw::{TableRow, table};
-pub use house::{Format, House, Late, ROUND_TIMES, Seeding};
+pub use house::{Format, House, Late, READY_TIMES, READY_USUAL, ROUND_TIMES, Seeding};
+pub(crate) use house::{is_usual, usual_ready_ms};
 pub use standings::{Standing, standings};
 pub use state::{League, Pairing, Refusal, Score};
 pub use step::{Ended, Line, Step};

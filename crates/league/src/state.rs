@@ -252,7 +252,7 @@ impl League {
                 }
             }
             Step::Result { of, ended } => self.note_result(*of, *ended),
-            Step::Forfeit { of, loser } => {
+            Step::Forfeit { of, loser } | Step::Absent { of, loser } => {
                 if let Some(pairing) = self.pairing_mut(*of) {
                     pairing.score = Some(match loser.and_then(|loser| pairing.rival(loser)) {
                         Some(by) => Score::Won { by, is_forfeit: true },

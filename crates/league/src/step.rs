@@ -40,6 +40,9 @@ pub enum Step {
     Result { of: u32, ended: Option<Ended> },
     /// The host decides the pairing of this number: who loses it, or both.
     Forfeit { of: u32, loser: Option<Member> },
+    /// The players of this pairing were called to their match, and its ready check is over: this one was not there, or
+    /// both were not.
+    Absent { of: u32, loser: Option<Member> },
     /// The time of the round is up.
     Late,
     /// The bot was away while a round ran: what of it lay within is given back.
@@ -54,7 +57,7 @@ impl Step {
     /// Whether it follows by itself from what was done before.
     pub fn is_automatic(&self) -> bool {
         match self {
-            Self::Pair { .. } | Self::Result { .. } | Self::Late | Self::Shift { .. } => true,
+            Self::Pair { .. } | Self::Result { .. } | Self::Absent { .. } | Self::Late | Self::Shift { .. } => true,
             Self::End { by_host } => !by_host,
             Self::Create { .. }
             | Self::Join { .. }
@@ -68,10 +71,14 @@ impl Step {
         }
     }
 
-    /// Whether the host decides something by it, which may be struck out.
+    /// Whether a host may strike it out: what the host decides, and what the rules decide about somebody who was absent.
     pub fn is_decision(&self) -> bool {
         match self {
-            Self::Add { .. } | Self::Withdraw { .. } | Self::Start { .. } | Self::Forfeit { .. } => true,
+            Self::Add { .. }
+            | Self::Withdraw { .. }
+            | Self::Start { .. }
+            | Self::Forfeit { .. }
+            | Self::Absent { .. } => true,
             Self::End { by_host } => *by_host,
             Self::Create { .. }
             | Self::Join { .. }

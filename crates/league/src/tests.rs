@@ -14,6 +14,7 @@ fn house(format: Format) -> House {
         format,
         rounds: None,
         round_ms: Millis::from_hours(1).0,
+        ready_ms: READY_USUAL.0,
         late: Late::Forfeit,
         seeding: Seeding::Named,
         role: None,

@@ -51,6 +51,15 @@ pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Ti
                 None => format!("⚖ The host decides {}: both forfeit it.", pair(pairing, names)),
             }
         }
+        Step::Absent { of, loser } => {
+            let Some(pairing) = league.and_then(|league| league.pairing(*of)) else { return String::new() };
+            match loser {
+                Some(loser) => {
+                    format!("⌛ {}: {} was not ready in time and forfeits it.", pair(pairing, names), names(*loser))
+                }
+                None => format!("⌛ {}: nobody was ready in time, so both forfeit it.", pair(pairing, names)),
+            }
+        }
         Step::Late => late(league, names),
         Step::Shift { by_ms, .. } => {
             format!("⏳ I was away; the {} are given back to the round.", whole_seconds(*by_ms))
@@ -252,6 +261,12 @@ impl std::fmt::Display for House {
             Seeding::Named => "as named, the strongest first",
         };
         write!(f, "; a round takes {} at most, {late}; the order is {order}.", self.round_time())?;
+        let late = match self.late {
+            Late::Forfeit => "who is not ready by then forfeits",
+            Late::Draw => "then it can be opened anew",
+            Late::Host => "then the host decides",
+        };
+        write!(f, " A match waits {} for both to be ready; {late}.", self.ready_time())?;
         match self.role {
             Some(role) => write!(f, " Who has the role <@&{role}> may join."),
             None => Ok(()),

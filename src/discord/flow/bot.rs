@@ -57,6 +57,9 @@ impl Bots {
     }
 }
 
+/// The invitations whose match is about to begin.
+pub(in crate::discord) type Lobby = Arc<tokio::sync::Mutex<BTreeSet<InvitationId>>>;
+
 /// What every handler of a shard can reach.
 pub(crate) struct Bot {
     /// The matches.
@@ -75,7 +78,7 @@ pub(crate) struct Bot {
     pub(in crate::discord) store: Store,
     /// The invitations whose match is about to begin. Held while one is changed: two who join at once take two seats.
     /// Never held across a call to Discord.
-    pub(in crate::discord) lobby: tokio::sync::Mutex<BTreeSet<InvitationId>>,
+    pub(in crate::discord) lobby: Lobby,
     /// How often each person may ask for pictures.
     pub(in crate::discord) rate_limit: RateLimit,
     /// Where submissions come in.

@@ -7,6 +7,7 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton}
 
 use super::call::Call;
 use super::orders::{ONLY_HOSTS, may_host_here};
+use super::ready;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
@@ -45,6 +46,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
         let players = listed(desk.status.seats.values().map(|row| row.name.as_str()));
         choices.push((format!("#{} {}: {players}", listing.id, desk.status.spec.name), listing.id.to_string()));
     }
+    lines.extend(ready::lines(&call.bot.store, guild).await?);
     for id in call.bot.store.adjourned_matches(guild, STOPPED_SHOWN).await? {
         let row = call.bot.store.find_match(id).await?;
         let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);

@@ -6,6 +6,7 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 use super::call::Call;
 use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
 use super::lobby::{FIRST_TERMS, Guest, Invitation, LOT, Pressed, press_again};
+use super::ready;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
@@ -14,8 +15,8 @@ use crate::discord::wire::text;
 use crate::seed;
 use crate::session::{MatchHandle, Refusal};
 use crate::store::{
-    AddToSeason, Book, ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, MessageId,
-    OpenInvitation, PlaceInvitation, UserId,
+    AddToSeason, Book, ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, KeepCheck,
+    MessageId, OpenInvitation, PlaceInvitation, SeasonId, Store, UserId,
 };
 
 /// What somebody reads who answers an invitation that waits no longer.
@@ -24,7 +25,8 @@ const OVER: &str = "🚫 This invitation is over: its match has begun, it was wi
 const OUTDATED: &str = "🚫 The players or the stakes have changed since the message that you pressed. Look at the invitation, then press Start \
      again.";
 /// What a host reads who would put an end to an invitation when it is too late for that.
-pub(in crate::discord) const ABOUT_TO_BEGIN: &str = "🚫 The match of the invitation in this channel is about to begin.";
+pub(in crate::discord) const ABOUT_TO_BEGIN: &str =
+    "🚫 A match is about to begin in this channel. While its players are called, `/match end` calls it off.";
 
 impl Call<'_> {
     /// An invitation that still waits.
@@ -41,19 +43,24 @@ impl Call<'_> {
         &self,
         channel: ChannelId,
         invitation: &mut Invitation,
+        season: Option<SeasonId>,
     ) -> Result<Option<InvitationId>, Fault> {
         // The first stakes belong to the first terms, so a player who asks for a rematch stays ready.
         let ready = invitation.ready.clone();
-        self.restake(invitation).await?;
+        if season.is_none() {
+            restake(&self.bot.store, invitation).await?;
+        }
         *invitation = Invitation { ready, terms: FIRST_TERMS, cleared: Vec::new(), ..invitation.clone() };
         let (before, id) = {
             let beginning = self.bot.lobby.lock().await;
             let before = self.bot.store.invitation_of(channel).await?;
-            let is_beginning = before.as_ref().is_some_and(|before| beginning.contains(&before.id));
+            let is_beginning = before.as_ref().is_some_and(|before| before.is_check || beginning.contains(&before.id));
             if is_beginning || (before.is_some() && invitation.rematch_of.is_some()) {
                 return Ok(None);
             }
-            (before, self.bot.store.write(OpenInvitation { channel, body: written(invitation) }).await?)
+            let body = written(invitation);
+            let open = OpenInvitation { channel, body, is_check: invitation.check.is_some(), season };
+            (before, self.bot.store.write(open).await?)
         };
         if let Some(before) = before {
             self.put_away(&before, "This invitation is over: a newer one took its place.").await;
@@ -96,7 +103,7 @@ impl Call<'_> {
     }
 
     /// Says in the message of an invitation why it is over. It may be gone; its buttons find nothing in any case.
-    async fn put_away(&self, row: &InvitationRow, words: &str) {
+    pub(super) async fn put_away(&self, row: &InvitationRow, words: &str) {
         let Some(message) = row.message else { return };
         let letter = Letter::words(words);
         let put = self.bot.edits.in_turn(message, edit(self.http, row.channel, message, letter)).await;
@@ -122,6 +129,9 @@ impl Call<'_> {
             if self.bot.lobby.lock().await.contains(&id) {
                 return Ok(None);
             }
+            if row.is_check {
+                return Ok(None);
+            }
             let letter = invitation.letter(id)?;
             let letter = if line.is_empty() { letter } else { letter.with_line(line) };
             let Some(message) = row.message else { return Ok(Some((row, letter))) };
@@ -145,13 +155,6 @@ impl Call<'_> {
         }
     }
 
-    /// Looks up what the players put at stake. Says whether that has changed, which clears every Start.
-    async fn restake(&self, invitation: &mut Invitation) -> Result<bool, Fault> {
-        let Some(users) = invitation.stakers() else { return Ok(false) };
-        let owned = self.bot.store.stakes(Book::casual(invitation.guild), &users).await?;
-        Ok(invitation.restake(&owned))
-    }
-
     /// Presses a button of an invitation. Returns what came of it, how the invitation stands, and whose Start was cleared;
     /// or nothing if the press came from another channel than the invitation's, since anybody can forge its number.
     async fn press_invitation(
@@ -168,11 +171,22 @@ impl Call<'_> {
         if beginning.contains(&id) {
             return Ok(Some((Pressed::refused("the match is about to begin"), row, invitation, Vec::new())));
         }
+        if row.is_check {
+            let why = "the players are called already; press Ready on the newest message here";
+            return Ok(Some((Pressed::refused(why), row, invitation, Vec::new())));
+        }
         let before = invitation.clone();
-        self.restake(&mut invitation).await?;
+        restake(&self.bot.store, &mut invitation).await?;
         let pressed = press(&mut invitation);
         if pressed == Pressed::Changed {
-            self.restake(&mut invitation).await?;
+            restake(&self.bot.store, &mut invitation).await?;
+        }
+        let now = self.bot.directory.clock().now();
+        if pressed == Pressed::Begin && !invitation.absent(now).is_empty() {
+            invitation.call_players(now, ready::USUAL, None, row.message);
+            self.bot.store.write(KeepCheck { id, message: None, body: written(&invitation) }).await?;
+            self.bot.directory.check_has_gone_on();
+            return Ok(Some((Pressed::Called, row, invitation, Vec::new())));
         }
         if invitation != before {
             self.bot.store.write(ChangeInvitation { id, body: written(&invitation) }).await?;
@@ -221,34 +235,51 @@ impl Call<'_> {
         let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
         let made = self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await?;
         if let Made::Done(table) = &made {
-            self.show_to_spectators(invitation.guild, channel, table).await?;
+            show_to_spectators((self.http, &self.bot.store), invitation.guild, channel, table).await?;
         }
         Ok(made)
     }
+}
 
-    /// Shows a match that begins in the channel that its server has for spectators, unless its players would see that.
-    async fn show_to_spectators(&self, guild: GuildId, at: ChannelId, table: &MatchHandle) -> Result<(), Fault> {
-        let Some(channel) = self.bot.store.guild(guild).await?.spectators.filter(|&channel| channel != at) else {
-            return Ok(());
-        };
-        let words = match table.show_spectators(channel).await? {
-            Ok(()) => format!("👁 Spectators see everything in <#{channel}>."),
-            Err(refusal) => format!("👁 Nothing is shown in <#{channel}>: {refusal}."),
-        };
-        let told = serenity::ChannelId::new(at.0).send_message(self.http, Letter::words(words).into_message()).await;
-        if let Err(error) = told {
-            tracing::warn!(%error, "whether spectators see a match could not be told");
-        }
-        Ok(())
+/// Shows a match that begins in the channel that its server has for spectators, unless its players would see that.
+pub(super) async fn show_to_spectators(
+    (http, store): (&Http, &Store),
+    guild: GuildId,
+    at: ChannelId,
+    table: &MatchHandle,
+) -> Result<(), Fault> {
+    let Some(channel) = store.guild(guild).await?.spectators.filter(|&channel| channel != at) else {
+        return Ok(());
+    };
+    let words = match table.show_spectators(channel).await? {
+        Ok(()) => format!("👁 Spectators see everything in <#{channel}>."),
+        Err(refusal) => format!("👁 Nothing is shown in <#{channel}>: {refusal}."),
+    };
+    let told = serenity::ChannelId::new(at.0).send_message(http, Letter::words(words).into_message()).await;
+    if let Err(error) = told {
+        tracing::warn!(%error, "whether spectators see a match could not be told");
     }
+    Ok(())
+}
+
+/// Looks up what the players put at stake. Says whether that has changed, which clears every Start.
+pub(super) async fn restake(store: &Store, invitation: &mut Invitation) -> Result<bool, Fault> {
+    let Some(users) = invitation.stakers() else { return Ok(false) };
+    let owned = store.stakes(Book::casual(invitation.guild), &users).await?;
+    Ok(invitation.restake(&owned))
 }
 
 /// An invitation as it is kept.
-fn written(invitation: &Invitation) -> String {
+pub(super) fn written(invitation: &Invitation) -> String {
     serde_json::to_string(invitation).expect("an invitation is data")
 }
 
-async fn edit(http: &Http, channel: ChannelId, message: MessageId, letter: Letter) -> Result<(), serenity::Error> {
+pub(super) async fn edit(
+    http: &Http,
+    channel: ChannelId,
+    message: MessageId,
+    letter: Letter,
+) -> Result<(), serenity::Error> {
     let (channel, message) = (serenity::ChannelId::new(channel.0), serenity::MessageId::new(message.0));
     channel.edit_message(http, message, letter.into_message_edit()).await.map(drop)
 }
@@ -269,19 +300,37 @@ pub(in crate::discord) async fn answer(
     let guild = GuildId(guild.get());
     let hosts = may_host(&call.bot.store, guild, member).await?;
     let place = (guild, ChannelId(press.channel_id.get()));
-    let pressed = call.press_invitation(id, place, |invitation| match reply {
-        Reply::Join => invitation.join(Guest::person(user, name)),
-        Reply::Decline => invitation.decline(user),
-        Reply::Start(terms) => invitation.start(user, hosts, terms),
-        Reply::Machine => {
-            let level = chosen(press).and_then(|word| word.parse().ok());
-            invitation.seat_machines(level, user, hosts)
+    if reply.is_of_check() {
+        return ready::answer(call, id, reply, hosts).await;
+    }
+    let now = call.bot.directory.clock().now();
+    let pressed = call.press_invitation(id, place, |invitation| {
+        let pressed = match reply {
+            Reply::Join => invitation.join(Guest::person(user, name)),
+            Reply::Decline => invitation.decline(user),
+            Reply::Start(terms) => invitation.start(user, hosts, terms),
+            Reply::Machine => {
+                let level = chosen(press).and_then(|word| word.parse().ok());
+                invitation.seat_machines(level, user, hosts)
+            }
+            Reply::Advantage(terms) => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
+                (Some(LOT), _) => invitation.give_advantage(None, user, hosts, terms),
+                (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts, terms),
+                _ => Pressed::refused("choose a player, or the lot"),
+            },
+            Reply::Ready(_)
+            | Reply::NotReady(_)
+            | Reply::When
+            | Reply::Propose(_)
+            | Reply::TakeTime(_)
+            | Reply::Begin
+            | Reply::Wait
+            | Reply::CallOff => Pressed::refused("nobody is called yet"),
+        };
+        if matches!(reply, Reply::Join | Reply::Start(_) | Reply::Advantage(_)) && invitation.people().contains(&user) {
+            invitation.note_there(user, now);
         }
-        Reply::Advantage(terms) => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
-            (Some(LOT), _) => invitation.give_advantage(None, user, hosts, terms),
-            (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts, terms),
-            _ => Pressed::refused("choose a player, or the lot"),
-        },
+        pressed
     });
     match pressed.await? {
         None => call.respond(Letter::words(OVER)).await,
@@ -300,6 +349,10 @@ pub(in crate::discord) async fn answer(
             Ok(())
         }
         Some((Pressed::Begin, row, invitation, _)) => begin(call, press, &row, invitation).await,
+        Some((Pressed::Called, ..)) => {
+            call.defer().await?;
+            if is_apart(press) { call.answer_in_place(Letter::words(ready::CALLED)).await } else { Ok(()) }
+        }
     }
 }
 
@@ -312,6 +365,11 @@ async fn renew(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault
     call.bot.store.write(PlaceInvitation { id: row.id, message: MessageId(press.message.id.get()) }).await?;
     call.respond(Letter::words("The buttons are new now; press again.")).await?;
     call.show_invitation(row.id, "").await
+}
+
+/// Whether the pressed message is seen by nobody else.
+fn is_apart(press: &ComponentInteraction) -> bool {
+    press.message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL)
 }
 
 /// Who was chosen in the menu of players, as a number, or the lot.
@@ -342,7 +400,6 @@ async fn begin(
     };
     call.bot.lobby.lock().await.remove(&row.id);
     closed?;
-    let is_apart = press.message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL);
     let (words, fault) = match begun {
         Ok(Made::Done(table)) => {
             // The match itself tells the channel what is played.
@@ -366,7 +423,7 @@ async fn begin(
             (why, fault)
         }
     };
-    if is_apart {
+    if is_apart(press) {
         call.answer_in_place(Letter::words(words)).await?;
     }
     fault

@@ -1,5 +1,6 @@
 //! Invitations: who has taken which seat of a match that has not begun, and how it begins.
 
+mod check;
 mod consent;
 mod opening;
 
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
+use self::check::Check;
+pub(in crate::discord) use self::check::{Due, Missed, Opens, Patience, moment};
 use self::consent::Stake;
 pub(in crate::discord) use self::consent::press_again;
 use crate::discord::wire::fault::Fault;
@@ -20,7 +23,7 @@ use crate::discord::wire::text::{mention, safe_name};
 use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 use host::ADVANTAGE_BY_LOT;
-use rules::{BySeat, Dice, Level, OptionRole, Seat, Spec};
+use rules::{BySeat, Dice, Level, OptionRole, Seat, Spec, Timestamp};
 
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
@@ -64,6 +67,12 @@ pub(in crate::discord) struct Invitation {
     /// The match that it is to be once more: it begins when everybody has pressed, whoever hosts.
     #[serde(default)]
     pub(in crate::discord) rematch_of: Option<MatchId>,
+    /// When players have last shown that they are there.
+    #[serde(default)]
+    pub(in crate::discord) there: Vec<(UserId, Timestamp)>,
+    /// The call to its players, once it is to begin.
+    #[serde(default)]
+    pub(in crate::discord) check: Option<Check>,
 }
 
 /// Somebody who has taken a seat.
@@ -94,6 +103,8 @@ pub(in crate::discord) enum Pressed {
     Changed,
     /// The match is to begin.
     Begin,
+    /// The players are called first: not all of them have shown lately that they are there.
+    Called,
     /// The match can begin when the host has said who has the advantage.
     AskAdvantage,
     /// Nothing has changed; this is why.
@@ -127,6 +138,8 @@ impl Invitation {
             cleared: Vec::new(),
             brought: None,
             rematch_of: None,
+            there: Vec::new(),
+            check: None,
         }
     }
 

@@ -5,8 +5,10 @@ use poise::serenity_prelude as serenity;
 use serenity::Http;
 
 use super::call::Call;
+use super::invite::ABOUT_TO_BEGIN;
 use super::jobs::{Made, stopped};
-use super::lobby::{Guest, Invitation};
+use super::lobby::{Guest, Invitation, Opens, Patience};
+use super::ready::{self, CALLED};
 use super::reply::refused;
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::message::Letter;
@@ -153,14 +155,42 @@ pub(in crate::discord) fn invitation<S: Followed>(
     }
 }
 
-/// Opens a match together with the line that says so; says whether that was done, and whoever asked has been told.
-pub(in crate::discord) async fn open<S: Followed>(
+/// Answers whoever opens a match again whose players are called already; says whether they are.
+pub(in crate::discord) async fn is_called<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
     step: &S::Step,
-    (channel, mut invitation): (ChannelId, Invitation),
 ) -> Result<bool, Fault> {
+    let Some(channel) = ready::called_already(call, the.row.id, &the.written(step)).await? else { return Ok(false) };
+    let words = format!("The players are called in <#{channel}> already; press Ready there.");
+    call.answer(Letter::words(words)).await?;
+    Ok(true)
+}
+
+/// Opens a match together with the line that says so, or calls its players first if not all of them are there; whoever
+/// asked has been told which. `number` is that of a league's pairing.
+pub(in crate::discord) async fn open<S: Followed>(
+    call: Call<'_>,
+    the: &Kept<S>,
+    (step, number): (&S::Step, u32),
+    (channel, mut invitation): (ChannelId, Invitation),
+    patience: Patience,
+) -> Result<(), Fault> {
     let directory = &call.bot.directory;
+    let now = directory.clock().now();
+    invitation.note_there(call.user(), now);
+    if !invitation.absent(now).is_empty() {
+        let words = match the.line(step, Some(call.user()), &[], now) {
+            Err(why) => refusal(&why.to_string()),
+            Ok(_) if directory.find(channel).is_some() => return call.answer(refused(&Refusal::ChannelTaken)).await,
+            Ok(line) => {
+                let opens = Opens { step: line.step, pairing: number, by: call.user() };
+                let called = ready::call_players(call, channel, (invitation, Some((the.row.id, opens))), patience);
+                if called.await? { format!("{CALLED} In <#{channel}>.") } else { ABOUT_TO_BEGIN.to_owned() }
+            }
+        };
+        return call.answer(Letter::words(words)).await;
+    }
     let mut went_on: Option<Kept<S>> = None;
     for _ in 0..TRIES_MAX {
         let the = went_on.as_ref().unwrap_or(the);
@@ -172,7 +202,7 @@ pub(in crate::discord) async fn open<S: Followed>(
                 Made::Done(table) => {
                     directory.season_has_gone_on();
                     let words = format!("✅ Match #{} is open in <#{channel}>.", table.id());
-                    return call.answer(Letter::words(words)).await.map(|()| true);
+                    return call.answer(Letter::words(words)).await;
                 }
                 Made::Refused(why @ Refusal::SeasonWentOn) => {
                     let now = Kept::<S>::load(&call.bot.store, the.row.id).await?;
@@ -187,9 +217,9 @@ pub(in crate::discord) async fn open<S: Followed>(
                 Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
             },
         };
-        return call.answer(letter).await.map(|()| false);
+        return call.answer(letter).await;
     }
-    call.answer(refused(&Refusal::SeasonWentOn)).await.map(|()| false)
+    call.answer(refused(&Refusal::SeasonWentOn)).await
 }
 
 /// A picture as a file.

@@ -20,6 +20,7 @@ pub(super) mod page;
 pub(super) mod place;
 pub(super) mod practice;
 pub(super) mod rate;
+pub(super) mod ready;
 pub(super) mod rematch;
 pub(super) mod replay;
 pub(super) mod reply;

@@ -43,7 +43,7 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     }
     let header = serde_json::from_str(&row.header)
         .map_err(|error| Fault::Corrupt(format!("the header of match {id}: {error}")))?;
-    let Some(invited) = call.keep_invitation(channel, &mut invitation(&row, header, call.user())).await? else {
+    let Some(invited) = call.keep_invitation(channel, &mut invitation(&row, header, call.user()), None).await? else {
         // Another press was faster.
         return match call.bot.store.invitation_of(channel).await? {
             Some(waiting) => answer_waiting(call, press, &waiting, id).await,
@@ -118,6 +118,8 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
         cleared: Vec::new(),
         brought: None,
         rematch_of: Some(row.id),
+        there: Vec::new(),
+        check: None,
     }
 }
 

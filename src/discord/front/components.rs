@@ -8,12 +8,12 @@ use serenity::{
 use super::commands::{export, rules};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::{
-    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, sure, table, way,
-    which,
+    daily, day, defaults, desk, invite, learn, orders, place, ready, rematch, replay, rewind, season, solo, sure,
+    table, way, which,
 };
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::press::{Press, Question};
+use crate::discord::wire::press::{Press, Question, Reply};
 use crate::discord::wire::text;
 use crate::intake::Came;
 use crate::store::{GuildId, MatchId};
@@ -114,12 +114,16 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
 
 /// Sees to a form that was sent: what is in it is submitted.
 pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -> Result<(), Fault> {
-    let Some(Press::Form(place, pressed)) = Press::read(&form.data.custom_id) else {
-        return call.respond(Letter::words(place::OUT_OF_DATE)).await;
-    };
     let fields = form.data.components.iter().flat_map(|row| &row.components);
-    let typed = fields
+    let mut typed = fields
         .filter_map(|field| if let ActionRowComponent::InputText(typed) = field { typed.value.clone() } else { None });
+    let (place, pressed) = match Press::read(&form.data.custom_id) {
+        Some(Press::Form(place, pressed)) => (place, pressed),
+        Some(Press::Invited(Some(id), Reply::When)) => {
+            return ready::typed_time(call, id, &typed.next().unwrap_or_default(), None).await;
+        }
+        _ => return call.respond(Letter::words(place::OUT_OF_DATE)).await,
+    };
     let pressed = pressed.choosing(typed.collect());
     let call = call.at(place).await?;
     place::submit_form(call, call.enter(), place, &pressed).await

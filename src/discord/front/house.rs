@@ -9,10 +9,11 @@ use tokio::task::AbortHandle;
 
 use super::events;
 use super::run::Manner;
-use crate::discord::flow::bot::{Bot, Bots};
+use crate::discord::flow::bot::{Bot, Bots, Lobby};
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
 use crate::discord::flow::rate::RateLimit;
+use crate::discord::flow::ready;
 use crate::discord::flow::responder::DiscordResponder;
 use crate::discord::flow::season;
 use crate::discord::flow::seen::Seen;
@@ -279,6 +280,9 @@ async fn set_up(
         drop(tokio::spawn(intake.clone().keep_telling_solutions()));
         drop(tokio::spawn(upkeep::keep_up(link.http.clone(), directory.clone(), solo.clone(), manner.retention)));
         drop(tokio::spawn(season::keep(directory.clone(), link.http.clone())));
+        let lobby = Lobby::default();
+        let keeper = ready::Keeper::new(directory.clone(), link.http.clone(), lobby.clone(), copies.edits.clone());
+        drop(tokio::spawn(keeper.keep()));
         bots.push(Bot {
             lessons: Lessons::new(directory.clone(), safe_name),
             directory,
@@ -287,7 +291,7 @@ async fn set_up(
             jobs: jobs.clone(),
             films: manner.common.films.clone(),
             store: store.clone(),
-            lobby: tokio::sync::Mutex::default(),
+            lobby,
             rate_limit: RateLimit::default(),
             intake,
             listeners: Listeners::default(),

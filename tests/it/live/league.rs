@@ -5,11 +5,14 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use standin::Crowd;
 
-use super::stage::{Stage, content, count, keeps, told, with_button};
+use super::stage::{Stage, all_ready, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
+
+/// What whoever opens a match is told while the other is called.
+const CALLED: &str = "no clock runs until then. In <#";
 
 fn mentions(people: &[(&str, Client)]) -> String {
     people.iter().map(|(_, person)| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
@@ -70,9 +73,26 @@ impl Course {
     async fn open(&self, [one, other]: [&str; 2]) -> u64 {
         let label = format!("▶ {one} – {other}");
         let asked = with_button(&self.stage.hazel, self.table(), &label).await;
-        self.person(other).press(&asked, &label).await;
+        let presser = self.person(other);
+        let before = count(presser, self.table(), CALLED).await;
+        presser.press(&asked, &label).await;
+        let thread = self.called(presser, before).await;
+        all_ready(&[self.person(one)], thread).await;
         let opened = self.says(&format!("{one} – {other} is played. <#")).await;
         let (_, place) = content(&opened).rsplit_once("is played. <#").unwrap();
+        place.split('>').next().unwrap().parse().unwrap()
+    }
+
+    /// The thread in which the players of a match are called, as whoever opened it is told beside so many others.
+    async fn called(&self, presser: &Client, before: usize) -> u64 {
+        let told = eventually("the players to be called", async || {
+            let messages = presser.messages(self.table()).await;
+            let mut called: Vec<_> = messages.iter().filter(|message| content(message).contains(CALLED)).collect();
+            called.sort_by_key(|message| message["id"].as_str().unwrap().parse::<u64>().unwrap());
+            (called.len() > before).then(|| content(called[called.len() - 1]).to_owned())
+        })
+        .await;
+        let (_, place) = told.rsplit_once("<#").unwrap();
         place.split('>').next().unwrap().parse().unwrap()
     }
 
@@ -283,6 +303,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     eventually("the thread is gone", async || (threads().await == 0).then_some(())).await;
     let ben = course.person("Ben");
     ben.slash(ben.table + 1, "league play", &[]).await;
+    all_ready(&[course.person("Cleo")], ben.table + 1).await;
     course.says("Ben – Cleo is played. <#").await;
     tried("forfeit", &[("pairing", json!(1))], "That match is played").await;
     course.concede(ben.table + 1, "Cleo").await;

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, keeps, told, with_button};
+use super::stage::{Stage, all_ready, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -67,6 +67,7 @@ impl Course {
         let options = "bidding_ms 1m, round_ms 1m, candidate_ms 1m, absent_after 0";
         let given = [("game", json!("starry")), ("players", json!(players)), ("options", json!(options))];
         self.season("main", &given).await;
+        all_ready(&[&self.stage.ann, &self.stage.ben], self.table()).await;
         self.says("Episode 1: the main match is on: Ann, Ben, Dealer 3 \\(beginner\\), Dealer 4").await;
         assert!(self.stage.sandbox.restart().await);
         eventually("its result", async || {
@@ -224,6 +225,11 @@ async fn a_league_with_machines_is_played_to_its_end() {
         let label = format!("▶ {}", pair.split_once(". ").unwrap().1.replace('\\', ""));
         // A host opens what two machines play.
         hazel.press(&pairs, &label).await;
+        if label.contains("Ann") {
+            let told = told(hazel, hazel.table, "no clock runs until then. In <#").await;
+            let (_, place) = content(&told).rsplit_once("<#").unwrap();
+            all_ready(&[ann], place.split('>').next().unwrap().parse().unwrap()).await;
+        }
         let opened = told(hazel, hazel.table, &format!("{} is played. <#", pair.split_once(". ").unwrap().1)).await;
         let (_, place) = content(&opened).rsplit_once("is played. <#").unwrap();
         let thread: u64 = place.split('>').next().unwrap().parse().unwrap();

@@ -61,6 +61,19 @@ impl Course<'_> {
 
     pub(super) async fn season(&self, command: &str, options: &[(&str, Value)]) {
         keeps(&self.stage.hazel, self.table(), &format!("season {command}"), options).await;
+        if ["main", "death"].contains(&command) {
+            self.everybody_is_ready(self.table()).await;
+        }
+    }
+
+    /// All whom the match calls that is to be opened in a channel press Ready.
+    async fn everybody_is_ready(&self, channel: u64) {
+        let asked = with_button(&self.stage.hazel, channel, "Ready").await;
+        for (_, person) in &self.cast.people {
+            if content(&asked).contains(&format!("<@{}>", person.id)) {
+                person.press(&asked, "Ready").await;
+            }
+        }
     }
 
     pub(super) async fn restart(&self) {
@@ -71,6 +84,7 @@ impl Course<'_> {
     pub(super) async fn main_of_two(&self, channel: u64, [winner, loser]: [&str; 2]) {
         let players = mentions([winner, loser].map(|name| self.cast.person(name)).into_iter());
         self.stage.hazel.slash(channel, "season main", &[("game", json!("mist")), ("players", json!(players))]).await;
+        self.everybody_is_ready(channel).await;
         told(self.cast.person(winner), channel, &format!("{winner} – {loser}")).await;
         let before = self.count("🏁").await;
         self.concede(channel, loser).await;

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, keeps, told, with_button};
+use super::stage::{Stage, all_ready, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -308,6 +308,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     assert!(!watches(sam).await, "whoever is back in play does not watch");
     let players = [ann, ben].map(|person| format!("<@{}>", person.id)).join(" ");
     season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
+    all_ready(&[ann, ben], hazel.table).await;
     told(sam, sam.table, "begins: Ann").await;
     hazel.slash(hazel.table, "match setup", &[]).await;
     told(hazel, hazel.table, &format!("Holders of <@&{role}> and hosts see everything in")).await;
@@ -346,6 +347,7 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
     told(hazel, hazel.table, "The season **Winter** begins").await;
     let players = [ann, ben].map(|person| format!("<@{}>", person.id)).join(" ");
     season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
+    all_ready(&[ann, ben], hazel.table).await;
     told(sam, sam.table, "begins: Ann").await;
     hazel.slash(hazel.table, "match setup", &[]).await;
     told(hazel, hazel.table, "which nobody who plays can read").await;

@@ -163,6 +163,14 @@ pub(crate) async fn ready(hazel: &Client) {
     eventually("the bot's commands", async || (!hazel.commands(hazel.table).await.is_empty()).then_some(())).await;
 }
 
+/// Whoever of these is called in a channel presses Ready.
+pub(crate) async fn all_ready(people: &[&Client], channel: u64) {
+    let asked = with_button(people[0], channel, "Ready").await;
+    for person in people {
+        person.press(&asked, "Ready").await;
+    }
+}
+
 /// Submits by slash command in the match's channel.
 pub(crate) async fn submit(person: &Client, text: &str) -> Value {
     person.slash(person.table, "submit", &[("text", json!(text))]).await

@@ -4,12 +4,14 @@
 
 mod calendar;
 mod day;
+mod moment;
 mod span;
 mod streak;
 mod zone;
 
 pub use calendar::{Calendar, Switch};
 pub use day::{Day, Weekday};
+pub use moment::read_moment;
 pub use span::Span;
 pub use streak::{Streak, streak};
 pub use zone::{Zone, zones};

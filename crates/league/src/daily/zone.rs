@@ -36,6 +36,13 @@ impl Zone {
         if self.start_of(day.next()) <= at { day.next() } else { day }
     }
 
+    /// The moment of this time of day; `None` for one that the clocks there leave out. Of two that they repeat the first.
+    pub(super) fn at(&self, day: Day, hour: i8, minute: i8) -> Option<Timestamp> {
+        let time = day.date().at(hour, minute, 0, 0);
+        let at = self.0.to_ambiguous_timestamp(time).compatible().ok()?;
+        (self.0.to_datetime(at) == time).then(|| Timestamp(at.as_millisecond()))
+    }
+
     /// The first moment of a day there. A day that a zone leaves out begins with the next.
     pub fn start_of(&self, day: Day) -> Timestamp {
         // The first of two midnights, or the end of a gap in which midnight falls.

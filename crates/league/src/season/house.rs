@@ -66,6 +66,9 @@ pub struct House {
     pub pick_ms: i64,
     /// What happens then.
     pub late: Late,
+    /// How long a match waits for its players to be ready, in milliseconds.
+    #[serde(default = "crate::usual_ready_ms", skip_serializing_if = "crate::is_usual")]
+    pub ready_ms: i64,
     /// What becomes of a loser's garnets.
     pub spoils: Spoils,
     /// How many garnets each member begins with.
@@ -81,6 +84,11 @@ impl House {
     /// How long the candidate has for each choice.
     pub fn pick_time(&self) -> Millis {
         Millis(self.pick_ms)
+    }
+
+    /// How long a match waits for its players.
+    pub fn ready_time(&self) -> Millis {
+        Millis(self.ready_ms)
     }
 }
 
@@ -121,6 +129,7 @@ fn usual(games: Vec<String>) -> House {
         game: Chooser::Host,
         games,
         pick_ms: Millis::from_hours(24).0,
+        ready_ms: crate::READY_USUAL.0,
         late: Late::Lot,
         spoils: Spoils::Keep,
         garnets: 0,

@@ -375,6 +375,7 @@ impl std::fmt::Display for House {
         };
         let gifts = if self.gifts { "players may give each other garnets and tokens" } else { "there are no gifts" };
         write!(f, "House rules: {immune}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
+        write!(f, " A match waits {} for its players to be ready, then the host decides.", self.ready_time())?;
         if self.garnets > 0 {
             write!(f, " Everybody begins with {}.", counted(Kind::Garnet, self.garnets))?;
         }

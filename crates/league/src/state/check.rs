@@ -66,7 +66,7 @@ impl League {
             Step::Pair { pairs, free } => self.check_round(pairs, free),
             Step::Open { of } => self.check_opening(*of),
             Step::Result { of, ended } => self.check_result(*of, *ended),
-            Step::Forfeit { of, loser } => self.check_forfeit(*of, *loser),
+            Step::Forfeit { of, loser } | Step::Absent { of, loser } => self.check_forfeit(*of, *loser),
             Step::Late if self.until.is_none() => Err(Refusal::Now("no time of a round runs")),
             Step::Shift { outage, by_ms } if self.until.is_none() || *outage <= self.credited || *by_ms < 0 => {
                 Err(Refusal::Now("there is nothing to give back"))

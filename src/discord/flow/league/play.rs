@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, CreateThread};
 
 use crate::discord::flow::call::Call;
-use crate::discord::flow::lobby::Invitation;
+use crate::discord::flow::lobby::{Invitation, Missed, Patience};
 use crate::discord::flow::{log, wanted};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -12,10 +12,14 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::{cut, refusal};
 use crate::session::{DeliveryError, TheLeague};
 use crate::store::{ChannelId, HaveChannel, WantChannel};
-use league::{Pairing, Step};
+use league::{Late, Pairing, Step};
+use rules::Millis;
 
 /// Discord's limit for the name of a thread, in characters.
 const THREAD_CHARS_MAX: usize = 100;
+
+/// How long the other of a pairing has at least, also when a round is about to end.
+const CALLED_LEAST: Millis = Millis::from_hours(1);
 
 /// Where a match is opened.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +53,9 @@ pub(in crate::discord) async fn open(
     if !plays && !hosts {
         return refuse("only the two of a pairing and hosts open its match".to_owned()).await;
     }
+    if log::is_called(call, the, &step).await? {
+        return Ok(());
+    }
     let (channel, note) = match place {
         Place::Here(channel) => (channel, None),
         Place::ThreadOf(parent) => match thread(call, parent, the, pairing).await? {
@@ -66,15 +73,30 @@ pub(in crate::discord) async fn open(
         options: house.options.clone(),
         ..log::invitation(the, the.row.host, spec, (&pairing.seats, None))
     };
-    let opened = log::open(call, the, &step, (channel, invitation)).await;
+    let opened = log::open(call, the, (&step, number), (channel, invitation), patience(call, the)).await;
     if let Some(note) = note {
         // A match may be open even where its opening could not be answered; without one nothing is played there.
-        let is_used = call.bot.directory.find(channel).is_some();
+        let waits = call.bot.store.invitation_of(channel).await?.is_some();
+        let is_used = waits || call.bot.directory.find(channel).is_some();
         if is_used || wanted::take_away(call.http, serenity::ChannelId::new(channel.0), true).await.is_ok() {
             call.bot.store.write(HaveChannel(note)).await?;
         }
     }
-    opened.map(drop)
+    opened
+}
+
+/// How long the two are waited for: to the end of the round at most, but for an hour at least, so that nobody is called too
+/// late to come.
+fn patience(call: Call<'_>, the: &TheLeague) -> Patience {
+    let (now, house) = (call.bot.directory.clock().now(), the.state.house());
+    let latest = the.state.until().map(|until| until.max(now + CALLED_LEAST));
+    let wait = latest.map_or(house.ready_time(), |latest| house.ready_time().min(latest - now));
+    let missed = match house.late {
+        Late::Forfeit => Missed::Forfeit,
+        Late::Draw => Missed::CallOff,
+        Late::Host => Missed::Host,
+    };
+    Patience { wait, latest, missed }
 }
 
 async fn thread(

@@ -14,6 +14,7 @@ use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
 use crate::discord::flow::options::{default_of, offered_by_the_house, typed};
+use crate::discord::flow::ready;
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -337,11 +338,28 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         )
         .await;
     }
+    let now = call(ctx).bot.directory.clock().now();
+    if invitation.people().contains(&invitation.host) {
+        invitation.note_there(invitation.host, now);
+    } else if is_named {
+        // A host who does not play speaks for those whom they name; a player speaks for themselves alone.
+        invitation.note_all_there(now);
+    }
+    if is_named && call(ctx).bot.store.invitation_of(channel).await?.is_some_and(|row| row.is_check) {
+        return answer(ABOUT_TO_BEGIN.to_owned()).await;
+    }
     if is_named && invitation.lacks_advantage() {
-        let Some(id) = call(ctx).keep_invitation(channel, &mut invitation).await? else {
+        let Some(id) = call(ctx).keep_invitation(channel, &mut invitation, None).await? else {
             return answer(ABOUT_TO_BEGIN.to_owned()).await;
         };
         return call(ctx).answer(invitation.advantage_letter(id)).await;
+    }
+    if is_named && !invitation.absent(now).is_empty() {
+        let words = match ready::call_players(call(ctx), channel, (invitation, None), ready::USUAL).await? {
+            true => ready::CALLED,
+            false => ABOUT_TO_BEGIN,
+        };
+        return answer(words.to_owned()).await;
     }
     if is_named {
         let answer = |words: String| async move { call(ctx).answer_anew(Letter::words(words)).await };
@@ -353,7 +371,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         call(ctx).withdraw_invitation(channel, "A match was opened here without this invitation.").await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
-    let Some(id) = call(ctx).keep_invitation(channel, &mut invitation).await? else {
+    let Some(id) = call(ctx).keep_invitation(channel, &mut invitation, None).await? else {
         return answer(ABOUT_TO_BEGIN.to_owned()).await;
     };
     call(ctx).post_invitation(id).await?;

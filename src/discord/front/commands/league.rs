@@ -16,7 +16,7 @@ use crate::discord::wire::press::LogOrder;
 use crate::discord::wire::text::{echo, refusal};
 use crate::seed;
 use crate::store::ChannelId;
-use ::league::{Format, House, Late, League, Logged, ROUND_TIMES, Seeding, Step, told};
+use ::league::{Format, House, Late, League, Logged, READY_TIMES, READY_USUAL, ROUND_TIMES, Seeding, Step, told};
 use games::CATALOGUE;
 use host::read_length;
 use rules::{Dice, Spec};
@@ -100,6 +100,7 @@ async fn create(
     #[description = "What becomes of matches that nobody has opened by then; default both forfeit"] late: Option<
         WhenLate,
     >,
+    #[description = "How long a match waits for both to be ready; default 24h"] ready: Option<String>,
     #[description = "In which order players begin; default by lot"] order: Option<Order>,
     #[description = "Options of the matches, such as: base 12h"] options: Option<String>,
     #[description = "How well machines play: each @Dealer among the players is one; default player"] machine: Option<
@@ -109,7 +110,7 @@ async fn create(
     if !hosts(ctx).await? {
         return Ok(());
     }
-    let said = Said { game, pairing, rounds, time, late, order, options, role: role.map(|role| role.id.get()) };
+    let said = Said { game, pairing, rounds, time, ready, late, order, options, role: role.map(|role| role.id.get()) };
     let defaults = match call(ctx).guild() {
         Some(guild) => call(ctx).bot.store.guild(guild).await?.options,
         None => Map::new(),
@@ -124,12 +125,21 @@ async fn create(
     logs::begin::<League>(ctx, name, players, |name, players| Step::Create { name, house, players }).await
 }
 
+/// For how long a match waits for its players to be ready, as a host has typed it, in milliseconds.
+pub(super) fn read_ready(text: Option<&str>) -> Result<i64, String> {
+    let Some(text) = text else { return Ok(READY_USUAL.0) };
+    let [least, most] = READY_TIMES;
+    let length = read_length(text).filter(|length| (least..=most).contains(length));
+    Ok(length.ok_or_else(|| format!("`ready` takes a length from {least} to {most}, such as 24h"))?.0)
+}
+
 /// What a host says about a league.
 struct Said {
     game: String,
     pairing: Option<Pairing>,
     rounds: Option<u32>,
     time: Option<String>,
+    ready: Option<String>,
     late: Option<WhenLate>,
     order: Option<Order>,
     options: Option<String>,
@@ -167,6 +177,7 @@ impl Said {
             },
             rounds: self.rounds,
             round_ms,
+            ready_ms: read_ready(self.ready.as_deref())?,
             late: match self.late {
                 None | Some(WhenLate::Forfeit) => Late::Forfeit,
                 Some(WhenLate::Draw) => Late::Draw,

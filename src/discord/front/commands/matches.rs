@@ -48,6 +48,7 @@ const LISTED_MAX: usize = 25;
         "desk::announce",
         "desk::nudge",
         "desk::desk",
+        "desk::when",
         "rewind::rewind",
         "rewind::reopen",
         "rewind::annul"

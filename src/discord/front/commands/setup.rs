@@ -149,7 +149,7 @@ async fn spectators(
 
 /// Completes the name of a time zone.
 #[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
-async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = zones(partial, CHOICES_MAX).into_iter().map(|name| AutocompleteChoice::new(name.clone(), name));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

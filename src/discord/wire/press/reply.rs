@@ -1,5 +1,7 @@
 //! What the buttons and menus of an invitation mean.
 
+use rules::Timestamp;
+
 /// What somebody answers to an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Reply {
@@ -14,9 +16,40 @@ pub(in crate::discord) enum Reply {
     Advantage(Option<u32>),
     /// Seat the machine wherever nobody sits.
     Machine,
+    /// In a ready check: the presser is ready, on the terms of this number.
+    Ready(u32),
+    /// The presser is not ready any more.
+    NotReady(u32),
+    /// Ask the presser for a time to propose. The form that asks has the same meaning.
+    When,
+    /// Propose this time, which the presser was shown.
+    Propose(Timestamp),
+    /// Take the proposed time of this number.
+    TakeTime(u32),
+    /// The host begins a match whose players were not ready in time.
+    Begin,
+    /// The host waits again.
+    Wait,
+    /// The host calls it off.
+    CallOff,
 }
 
 impl Reply {
+    /// Whether it belongs to a ready check.
+    pub(in crate::discord) fn is_of_check(self) -> bool {
+        match self {
+            Self::Join | Self::Decline | Self::Start(_) | Self::Advantage(_) | Self::Machine => false,
+            Self::Ready(_)
+            | Self::NotReady(_)
+            | Self::When
+            | Self::Propose(_)
+            | Self::TakeTime(_)
+            | Self::Begin
+            | Self::Wait
+            | Self::CallOff => true,
+        }
+    }
+
     pub(super) fn word(self) -> String {
         let numbered = |word: &str, terms: Option<u32>| match terms {
             Some(terms) => format!("{word}.{terms}"),
@@ -28,21 +61,40 @@ impl Reply {
             Self::Start(terms) => numbered("start", terms),
             Self::Advantage(terms) => numbered("advantage", terms),
             Self::Machine => "machine".to_owned(),
+            Self::Ready(terms) => format!("ready.{terms}"),
+            Self::NotReady(terms) => format!("unready.{terms}"),
+            Self::When => "when".to_owned(),
+            Self::Propose(at) => format!("propose.{}", at.0),
+            Self::TakeTime(number) => format!("take.{number}"),
+            Self::Begin => "begin".to_owned(),
+            Self::Wait => "wait".to_owned(),
+            Self::CallOff => "off".to_owned(),
         }
     }
 
     pub(super) fn read(word: &str) -> Option<Self> {
-        let (word, terms) = match word.split_once('.') {
-            Some((word, terms)) => (word, Some(terms.parse().ok()?)),
-            None => (word, None),
+        let Some((word, number)) = word.split_once('.') else {
+            return Some(match word {
+                "join" => Self::Join,
+                "decline" => Self::Decline,
+                "start" => Self::Start(None),
+                "advantage" => Self::Advantage(None),
+                "machine" => Self::Machine,
+                "when" => Self::When,
+                "begin" => Self::Begin,
+                "wait" => Self::Wait,
+                "off" => Self::CallOff,
+                _ => return None,
+            });
         };
-        match (word, terms) {
-            ("join", None) => Some(Self::Join),
-            ("decline", None) => Some(Self::Decline),
-            ("start", terms) => Some(Self::Start(terms)),
-            ("advantage", terms) => Some(Self::Advantage(terms)),
-            ("machine", None) => Some(Self::Machine),
-            _ => None,
-        }
+        Some(match word {
+            "start" => Self::Start(Some(number.parse().ok()?)),
+            "advantage" => Self::Advantage(Some(number.parse().ok()?)),
+            "ready" => Self::Ready(number.parse().ok()?),
+            "unready" => Self::NotReady(number.parse().ok()?),
+            "propose" => Self::Propose(Timestamp(number.parse().ok()?)),
+            "take" => Self::TakeTime(number.parse().ok()?),
+            _ => return None,
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use poise::serenity_prelude::Role;
 
+use super::super::league::read_ready;
 use super::super::logs::{self, answer, hosts};
 use super::super::people::MachineLevel;
 use super::super::{Context, call};
@@ -82,6 +83,7 @@ struct Said {
     games: Option<String>,
     time: Option<String>,
     late: Option<WhoLate>,
+    ready: Option<String>,
     spoils: Option<bool>,
     garnets: Option<u32>,
     gifts: Option<bool>,
@@ -108,6 +110,7 @@ impl Said {
         house.garnets = self.garnets.unwrap_or(house.garnets);
         house.gifts = self.gifts.unwrap_or(house.gifts);
         house.spectators = self.spectators;
+        house.ready_ms = read_ready(self.ready.as_deref())?;
         if let Some(text) = &self.time {
             let [least, most] = PICK_TIMES;
             let length = read_length(text).filter(|length| (least..=most).contains(length));
@@ -156,6 +159,7 @@ pub(super) async fn create(
     #[description = "From which games the lot or the candidate chooses, such as mist demeter"] games: Option<String>,
     #[description = "How long the candidate has for each choice; default 24 h"] time: Option<String>,
     #[description = "Who decides when that is up; default the lot"] late: Option<WhoLate>,
+    #[description = "How long a match waits for its players to be ready; default 24h"] ready: Option<String>,
     #[description = "Whether the survivor of a death match gets the loser's garnets"] spoils: Option<bool>,
     #[description = "How many garnets everybody begins with"]
     #[max = 10_000]
@@ -181,7 +185,8 @@ pub(super) async fn create(
         return answer(ctx, "🚫 Everybody would see what players may not; choose a role that spectators alone have.")
             .await;
     }
-    let said = Said { winners_safe, token, opponent, game, games, time, late, spoils, garnets, gifts, spectators };
+    let said =
+        Said { winners_safe, token, opponent, game, games, time, late, ready, spoils, garnets, gifts, spectators };
     let house = match said.house(rules.unwrap_or(Rules::Usual)) {
         Ok(house) => house,
         Err(words) => return answer(ctx, refusal(&words)).await,
@@ -216,6 +221,7 @@ mod tests {
             games: None,
             time: None,
             late: None,
+            ready: None,
             spoils: None,
             garnets: None,
             gifts: None,

@@ -8,9 +8,9 @@ use super::super::host::value;
 use super::super::logs::{answer, hosted, machines, member};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
-use crate::discord::flow::lobby::Invitation;
-use crate::discord::flow::log;
+use crate::discord::flow::lobby::{Invitation, Patience};
 use crate::discord::flow::options::{offered_by_the_house, typed_name};
+use crate::discord::flow::{log, ready};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
@@ -136,6 +136,9 @@ async fn open(
         );
         return answer(ctx, refusal(&words)).await;
     }
+    if log::is_called(call(ctx), the, &step).await? {
+        return Ok(());
+    }
     let defaults = call(ctx).bot.store.guild(the.row.guild).await?.options;
     let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
     match read_options(spec, typed.unwrap_or_default()) {
@@ -147,7 +150,8 @@ async fn open(
     }
     let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, (seats, advantage)) };
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    log::open(call(ctx), the, &step, (channel, invitation)).await.map(drop)
+    let patience = Patience { wait: the.state.house().ready_time(), ..ready::USUAL };
+    log::open(call(ctx), the, (&step, 0), (channel, invitation), patience).await
 }
 
 /// Options as a host types them in one line: names and values, with commas between.

@@ -1,0 +1,525 @@
+//! Ready checks: the players of a match are called, and the match begins when all of them are ready, at the hour on which
+//! they have agreed, or when the host says so.
+//!
+//! A press only changes what is kept. The keeper posts every message and opens every match, so that a bot that was killed
+//! goes on where it stopped: a message that was to be posted has a nonce, and a match ends its check in one write.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use clock::Stopwatch;
+use poise::serenity_prelude as serenity;
+use serenity::futures::future::join_all;
+use serenity::{ButtonStyle, CreateActionRow, CreateInputText, CreateModal, Http, InputTextStyle};
+
+use super::bot::Lobby;
+use super::call::Call;
+use super::invite::{edit, restake, show_to_spectators, written};
+use super::jobs::SHARED_WORK_MAX;
+use super::lobby::{Due, Invitation, Missed, Opens, Patience, moment};
+use crate::discord::wire::edits::Edits;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::{Press, Reply};
+use crate::discord::wire::text::{mention, refusal, refusal_words};
+use crate::seed;
+use crate::session::{Directory, Followed, Kept, MatchHandle, Refusal, SeasonRefusal};
+use crate::store::{
+    AddToSeason, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, KeepCheck, MessageId,
+    PlaceInvitation, SeasonId, SeasonKind, Store,
+};
+use host::read_length;
+use league::daily::{Zone, read_moment};
+use league::season::{Logged, Season};
+use league::{League, READY_USUAL, Step};
+use rules::{Timestamp, listed};
+
+/// How long the players of a casual match are waited for, and what happens then.
+pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
+/// What is answered to whoever opens a match whose players are called first.
+pub(in crate::discord) const CALLED: &str =
+    "✅ The players are called. The match begins when all of them have pressed Ready; no clock runs until then.";
+/// What is answered where nobody is called any more.
+const OVER: &str = "🚫 Nobody is called here any more: the match has begun, or it was called off.";
+/// How often a match is opened anew because its season or league has gone on meanwhile.
+const TRIES_MAX: u32 = 5;
+/// The longest text of a time, in characters.
+const TIME_CHARS_MAX: u16 = 60;
+
+/// Changes a ready check that waits; nothing if it waits no longer.
+async fn change<T>(
+    (store, lobby): (&Store, &Lobby),
+    id: InvitationId,
+    change: impl FnOnce(&mut Invitation) -> T,
+) -> Result<Option<T>, Fault> {
+    let beginning = lobby.lock().await;
+    let Some(row) = store.invitation(id).await?.filter(|row| row.is_check && !beginning.contains(&row.id)) else {
+        return Ok(None);
+    };
+    let mut invitation = read(&row)?;
+    let before = invitation.clone();
+    let stakes_changed = row.season.is_none() && restake(store, &mut invitation).await?;
+    if stakes_changed {
+        invitation.nobody_is_ready();
+    }
+    let out = change(&mut invitation);
+    if invitation != before
+        && let Some(check) = invitation.check.as_mut()
+    {
+        check.is_shown = false;
+        let is_new = before.check.is_none_or(|before| before.number != check.number);
+        if is_new {
+            check.before = row.message.or(check.before);
+        }
+        let message = row.message.filter(|_| !is_new);
+        store.write(KeepCheck { id, message, body: written(&invitation) }).await?;
+    }
+    Ok(Some(out))
+}
+
+fn read(row: &InvitationRow) -> Result<Invitation, Fault> {
+    serde_json::from_str(&row.body)
+        .map_err(|error| Fault::Corrupt(format!("ready check {} of channel {}: {error}", row.id, row.channel)))
+}
+
+/// Calls the players of a match that is to be opened; says whether that could be done: in its channel nothing else may be
+/// about to begin.
+pub(in crate::discord) async fn call_players(
+    call: Call<'_>,
+    channel: ChannelId,
+    (mut invitation, opens): (Invitation, Option<(SeasonId, Opens)>),
+    patience: Patience,
+) -> Result<bool, Fault> {
+    let (season, opens) = opens.unzip();
+    invitation.call_players(call.bot.directory.clock().now(), patience, opens, None);
+    let kept = call.keep_invitation(channel, &mut invitation, season).await?;
+    call.bot.directory.check_has_gone_on();
+    Ok(kept.is_some())
+}
+
+/// The ready check of this step of a season or league, if its players are called already: whoever takes the step again is
+/// ready. Says in which channel.
+pub(in crate::discord) async fn called_already(
+    call: Call<'_>,
+    season: SeasonId,
+    step: &str,
+) -> Result<Option<ChannelId>, Fault> {
+    for row in call.bot.store.checks().await?.into_iter().filter(|row| row.season == Some(season)) {
+        let invitation = read(&row)?;
+        if row.opened.is_some() || invitation.check.and_then(|check| check.opens).is_none_or(|opens| opens.step != step)
+        {
+            continue;
+        }
+        let ready = |invitation: &mut Invitation| invitation.set_ready(call.user(), true, invitation.terms).is_ok();
+        if change((&call.bot.store, &call.bot.lobby), row.id, ready).await?.is_some() {
+            call.bot.directory.check_has_gone_on();
+            return Ok(Some(row.channel));
+        }
+    }
+    Ok(None)
+}
+
+/// The ready checks of a server in a line each, for hosts.
+pub(in crate::discord) async fn lines(store: &Store, guild: GuildId) -> Result<Vec<String>, Fault> {
+    let mut lines = Vec::new();
+    for row in store.checks().await?.into_iter().filter(|row| row.opened.is_none()) {
+        let invitation = read(&row)?;
+        let line = invitation.check_line().filter(|_| invitation.guild == guild);
+        lines.extend(line.map(|line| format!("🔔 <#{}> {line}", row.channel)));
+    }
+    Ok(lines)
+}
+
+/// Sees to a press of a ready check.
+pub(in crate::discord) async fn answer(
+    call: Call<'_>,
+    id: InvitationId,
+    reply: Reply,
+    hosts: bool,
+) -> Result<(), Fault> {
+    if reply == Reply::When {
+        return call.ask(form(id)).await;
+    }
+    let refuse = |words: &str| call.respond(Letter::words(refusal(words)));
+    let user = call.user();
+    let is_hosts = matches!(reply, Reply::Begin | Reply::Wait | Reply::CallOff);
+    if is_hosts && !hosts {
+        return refuse("only hosts decide about a match whose players were not ready in time").await;
+    }
+    let now = call.bot.directory.clock().now();
+    let guild = call.guild();
+    let pressed = change((&call.bot.store, &call.bot.lobby), id, |invitation| {
+        // Anybody can forge the number of an invitation of another server.
+        if guild != Some(invitation.guild) {
+            return Err(None);
+        }
+        let said = |why: &str| Some(why.to_owned());
+        match reply {
+            Reply::Ready(terms) => invitation.set_ready(user, true, terms).map_err(said),
+            Reply::NotReady(terms) => invitation.set_ready(user, false, terms).map_err(said),
+            Reply::Propose(at) => invitation.propose(user, at, now).map_err(Some),
+            Reply::TakeTime(number) => invitation.take_time(user, number, now).map_err(Some),
+            Reply::Begin | Reply::Wait | Reply::CallOff => decide(invitation, reply, user, now).map_err(said),
+            Reply::Join | Reply::Decline | Reply::Start(_) | Reply::Advantage(_) | Reply::Machine | Reply::When => {
+                Err(None)
+            }
+        }
+    });
+    match pressed.await? {
+        None | Some(Err(None)) => call.respond(Letter::words(OVER)).await,
+        Some(Err(Some(why))) => {
+            call.bot.directory.check_has_gone_on();
+            refuse(&why).await
+        }
+        Some(Ok(())) if reply == Reply::CallOff => {
+            let row = call.bot.store.invitation(id).await?;
+            let words = format!("🚫 {} has called this match off.", mention(user));
+            call.bot.store.write(CloseInvitation { id }).await?;
+            call.respond(Letter::words("✅ It is called off.")).await?;
+            if let Some(row) = row {
+                call.put_away(&row, &words).await;
+            }
+            Ok(())
+        }
+        Some(Ok(())) => {
+            call.bot.directory.check_has_gone_on();
+            if matches!(reply, Reply::Propose(_)) {
+                return call.answer_in_place(Letter::words("✅ Proposed; the other players are called.")).await;
+            }
+            call.defer().await.map(drop)
+        }
+    }
+}
+
+/// What a host decides.
+fn decide(
+    invitation: &mut Invitation,
+    reply: Reply,
+    user: crate::store::UserId,
+    now: Timestamp,
+) -> Result<(), &'static str> {
+    let plays = invitation.people().contains(&user);
+    let Some(check) = invitation.check.as_mut().filter(|check| check.is_overdue()) else {
+        return Err("its players have time left; the host decides when it is up");
+    };
+    match reply {
+        Reply::Begin if plays => {
+            return Err("you play in this match, so you cannot start the others' clocks; another host can");
+        }
+        Reply::Begin => invitation.begin_now(),
+        Reply::Wait => check.wait_again(now),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Asks for a time to propose.
+fn form(id: InvitationId) -> CreateModal {
+    let input = CreateInputText::new(InputTextStyle::Short, "When? In the server's time zone", "when")
+        .placeholder("tomorrow 20:00, fri 19:30, 2027-01-15 20:00, in 3h")
+        .max_length(TIME_CHARS_MAX);
+    let custom_id = Press::Invited(Some(id), Reply::When).custom_id().unwrap_or_default();
+    CreateModal::new(custom_id, "Propose a time").components(vec![CreateActionRow::InputText(input)])
+}
+
+/// Shows whoever typed a time what it is for everybody, and asks whether it is proposed.
+pub(in crate::discord) async fn typed_time(
+    call: Call<'_>,
+    id: InvitationId,
+    text: &str,
+    zone: Option<Zone>,
+) -> Result<(), Fault> {
+    let now = call.bot.directory.clock().now();
+    let Some(guild) = call.guild() else { return call.answer(Letter::words(OVER)).await };
+    let zone = match zone {
+        Some(zone) => zone,
+        None => call.bot.store.calendar(guild).await?.zone_at(now).clone(),
+    };
+    let text = text.trim();
+    let length = read_length(text.strip_prefix("in ").unwrap_or(text)).filter(|_| text.parse::<u32>().is_err());
+    let Some(at) = length.map(|length| now + length).or_else(|| read_moment(&zone, text, now)) else {
+        let words = "that is no time; write such as `tomorrow 20:00`, `fri 19:30`, `2027-01-15 20:00` or `in 3h`";
+        return call.answer(Letter::words(refusal(words))).await;
+    };
+    let propose = Press::Invited(Some(id), Reply::Propose(at));
+    let row = button(&propose, "Propose it", ButtonStyle::Success).into_iter().collect();
+    let words =
+        format!("That is {} for you; it was read in the time zone {zone}. Propose it to the others?", moment(at));
+    call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
+}
+
+/// The ready check that somebody means who proposes a time in a channel: the one there, or the only one of theirs.
+pub(in crate::discord) async fn meant(call: Call<'_>, channel: ChannelId) -> Result<Option<InvitationId>, Fault> {
+    let mut theirs = Vec::new();
+    for row in call.bot.store.checks().await?.into_iter().filter(|row| row.opened.is_none()) {
+        let invitation = read(&row)?;
+        if Some(invitation.guild) == call.guild() && invitation.people().contains(&call.user()) {
+            theirs.push(row);
+        }
+    }
+    let here = theirs.iter().find(|row| row.channel == channel);
+    let only = theirs.first().filter(|_| theirs.len() == 1);
+    Ok(here.or(only).map(|row| row.id))
+}
+
+/// Sees to all ready checks of a shard.
+pub(in crate::discord) struct Keeper {
+    directory: Directory,
+    http: Arc<Http>,
+    /// The invitations whose match is about to begin: nobody presses them.
+    lobby: Lobby,
+    /// In which order messages are changed.
+    edits: Arc<Edits>,
+}
+
+impl Keeper {
+    pub(in crate::discord) fn new(directory: Directory, http: Arc<Http>, lobby: Lobby, edits: Arc<Edits>) -> Self {
+        Self { directory, http, lobby, edits }
+    }
+
+    /// Sees to them again and again.
+    pub(in crate::discord) async fn keep(self) -> ! {
+        loop {
+            let next = match self.look().await {
+                Ok(next) => next,
+                Err(fault) => {
+                    tracing::error!(%fault, "the ready checks could not be seen to");
+                    None
+                }
+            };
+            self.directory.check_may_go_on(next).await;
+        }
+    }
+
+    async fn look(&self) -> Result<Option<Timestamp>, Fault> {
+        let rows = self.store().checks().await?;
+        let seen = join_all(rows.iter().map(|row| async move { (row.id, self.see_to(row).await) })).await;
+        let mut next: Option<Timestamp> = None;
+        for (id, seen) in seen {
+            match seen {
+                Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
+                // The others go on all the same; this one is tried again.
+                Err(fault) => {
+                    tracing::error!(invitation.id = id.0, %fault, "a ready check could not be seen to");
+                    next = Some(self.directory.clock().now());
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    fn store(&self) -> &Store {
+        self.directory.store()
+    }
+
+    async fn change<T>(&self, id: InvitationId, apply: impl FnOnce(&mut Invitation) -> T) -> Result<Option<T>, Fault> {
+        change((self.store(), &self.lobby), id, apply).await
+    }
+
+    /// Sees to one; says when it is to be looked at again at the latest.
+    async fn see_to(&self, row: &InvitationRow) -> Result<Option<Timestamp>, Fault> {
+        let invitation = read(row)?;
+        if !self.directory.shard().has(invitation.guild) {
+            return Ok(None);
+        }
+        if let Some(opened) = row.opened {
+            return self.end(row, &format!("✅ Match #{opened} is open.")).await;
+        }
+        // No time passes and nobody could press while the bot is not back from an absence.
+        if !self.directory.lets_time_pass() {
+            return Ok(None);
+        }
+        if let Some(check) = &invitation.check
+            && let Some((outage, length)) = self.directory.outages_since(check.waits_since(), invitation.guild).await?
+        {
+            let back =
+                |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.give_back(outage, length));
+            self.change(row.id, back).await?;
+        } else {
+            // What is at stake may have changed.
+            self.change(row.id, |_| ()).await?;
+        }
+        let Some(row) = self.store().invitation(row.id).await? else { return Ok(None) };
+        let row = self.show(row).await?;
+        let invitation = read(&row)?;
+        if let (Some(season), Some(opens)) =
+            (row.season, invitation.check.as_ref().and_then(|check| check.opens.as_ref()))
+            && let Err(why) = self.line(season, opens).await?
+        {
+            return self.end(&row, &refusal(&format!("it is called off: {why}"))).await;
+        }
+        self.do_what_is_due(&row, invitation).await
+    }
+
+    async fn do_what_is_due(&self, row: &InvitationRow, invitation: Invitation) -> Result<Option<Timestamp>, Fault> {
+        let now = self.directory.clock().now();
+        let Some(due) = invitation.due(now) else { return Ok(None) };
+        let missing = invitation.missing();
+        let who = || listed(missing.iter().map(|&user| mention(user)));
+        match due {
+            Due::At(at) => return Ok(Some(at)),
+            Due::Open => return self.open(row, invitation).await,
+            Due::Remind => {
+                let remind = |invitation: &mut Invitation| {
+                    let people = invitation.people();
+                    invitation.check.as_mut().map(|check| check.remind(people))
+                };
+                self.change(row.id, remind).await?;
+            }
+            Due::Missed(Missed::Host) => {
+                let host = invitation.host;
+                let ask =
+                    |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.ask_host(host, now));
+                self.change(row.id, ask).await?;
+            }
+            Due::Missed(Missed::CallOff) => {
+                let words = format!("⌛ {} did not press Ready in time. The match can be opened anew.", who());
+                return self.end(row, &words).await;
+            }
+            Due::Missed(Missed::Forfeit) => {
+                self.forfeit(row, &invitation).await?;
+                return self.end(row, &format!("⌛ {} did not press Ready in time: a forfeit.", who())).await;
+            }
+            Due::Forgotten => {
+                return self.end(row, "⌛ Nobody has decided for a week, so this match is called off.").await;
+            }
+        }
+        self.directory.check_has_gone_on();
+        Ok(None)
+    }
+
+    /// Shows a check as it is kept: in its message, or in a new one where somebody is to be called.
+    async fn show(&self, row: InvitationRow) -> Result<InvitationRow, Fault> {
+        let invitation = read(&row)?;
+        let Some(check) = invitation.check.as_ref().filter(|check| !check.is_shown || row.message.is_none()) else {
+            return Ok(row);
+        };
+        let letter = invitation.check_letter(row.id)?;
+        match row.message {
+            Some(message) => self.put(row.channel, message, letter).await,
+            None => {
+                if let Some(before) = check.before {
+                    self.put(row.channel, before, Letter::words("The players are called below.")).await;
+                }
+                let nonce = self.directory.nonces().ready_check(row.id, check.number);
+                let channel = serenity::ChannelId::new(row.channel.0);
+                let posted = channel.send_message(&self.http, letter.into_message_once(&nonce)).await?;
+                self.store().write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
+            }
+        }
+        // Whoever has pressed meanwhile finds it shown at the next look.
+        let beginning = self.lobby.lock().await;
+        let Some(now) = self.store().invitation(row.id).await? else { return Ok(row) };
+        if now.body != row.body || beginning.contains(&row.id) {
+            self.directory.check_has_gone_on();
+            return Ok(now);
+        }
+        let mut shown = invitation;
+        if let Some(check) = shown.check.as_mut() {
+            check.is_shown = true;
+        }
+        let body = written(&shown);
+        self.store().write(KeepCheck { id: row.id, message: now.message, body: body.clone() }).await?;
+        Ok(InvitationRow { body, ..now })
+    }
+
+    /// Puts words in place of a message. It may be gone; its buttons find nothing in any case.
+    async fn put(&self, channel: ChannelId, message: MessageId, letter: Letter) {
+        if let Err(error) = self.edits.in_turn(message, edit(&self.http, channel, message, letter)).await {
+            tracing::info!(%error, "the message of a ready check could not be changed");
+        }
+    }
+
+    /// Ends a check whose message says why.
+    async fn end(&self, row: &InvitationRow, words: &str) -> Result<Option<Timestamp>, Fault> {
+        if let Some(message) = row.message {
+            self.put(row.channel, message, Letter::words(words)).await;
+        }
+        self.store().write(CloseInvitation { id: row.id }).await?;
+        Ok(None)
+    }
+
+    /// The line of a season or league by which its match is opened; or why it does not fit any more.
+    async fn line(&self, season: SeasonId, opens: &Opens) -> Result<Result<AddToSeason, SeasonRefusal>, Fault> {
+        match self.store().season(season).await?.kind {
+            SeasonKind::Season => self.line_of::<Season>(season, opens).await,
+            SeasonKind::League => self.line_of::<League>(season, opens).await,
+        }
+    }
+
+    async fn line_of<S: Followed>(
+        &self,
+        id: SeasonId,
+        opens: &Opens,
+    ) -> Result<Result<AddToSeason, SeasonRefusal>, Fault> {
+        let the = Kept::<S>::load(self.store(), id).await?;
+        let step: <S as Logged>::Step = serde_json::from_str(&opens.step)
+            .map_err(|error| Fault::Corrupt(format!("a ready check of {} {id}: {error}", S::WORD)))?;
+        Ok(the.line(&step, Some(opens.by), &[], self.directory.clock().now()))
+    }
+
+    /// Notes in a league who was not there.
+    async fn forfeit(&self, row: &InvitationRow, invitation: &Invitation) -> Result<(), Fault> {
+        let opens = invitation.check.as_ref().and_then(|check| check.opens.as_ref());
+        let (Some(season), Some(opens)) = (row.season, opens) else { return Ok(()) };
+        let missing = invitation.missing();
+        let taken = self.directory.step_in_log::<League>(season, None, &[], |the, _| {
+            let loser = if let [one] = missing[..] { the.member(one) } else { None };
+            Ok(Step::Absent { of: opens.pairing, loser })
+        });
+        if let Err(why) = taken.await? {
+            tracing::info!(%why, "a pairing whose players were not ready was decided otherwise");
+        }
+        Ok(())
+    }
+
+    /// Opens the match.
+    async fn open(&self, row: &InvitationRow, invitation: Invitation) -> Result<Option<Timestamp>, Fault> {
+        if !self.lobby.lock().await.insert(row.id) {
+            return Ok(None);
+        }
+        let (guild, channel) = (invitation.guild, row.channel);
+        let opened = self.open_match(row, invitation).await;
+        self.lobby.lock().await.remove(&row.id);
+        match opened? {
+            Ok(table) => {
+                self.directory.season_has_gone_on();
+                self.end(row, &format!("✅ Match #{} is open.", table.id())).await?;
+                show_to_spectators((&self.http, self.store()), guild, channel, &table).await?;
+                Ok(None)
+            }
+            Err(why) => {
+                self.end(row, &refusal(&format!("it could not begin: {}. Open it anew", refusal_words(&why)))).await
+            }
+        }
+    }
+
+    async fn open_match(
+        &self,
+        row: &InvitationRow,
+        mut invitation: Invitation,
+    ) -> Result<Result<MatchHandle, Refusal>, Fault> {
+        let seed = seed::unforeseen()?;
+        invitation.draw_lot(seed);
+        let opens = invitation.check.as_ref().and_then(|check| check.opens.as_ref());
+        for _ in 0..TRIES_MAX {
+            let line = match row.season.zip(opens) {
+                Some((season, opens)) => match self.line(season, opens).await? {
+                    Ok(line) => Some(line),
+                    Err(_) => return Ok(Err(Refusal::SeasonWentOn)),
+                },
+                None => None,
+            };
+            let started = Stopwatch::start();
+            let patience = move |_| {
+                if started.elapsed() > SHARED_WORK_MAX { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let opening = invitation.opening(row.channel, seed);
+            match Box::pin(self.directory.open_patiently(opening, line, patience)).await? {
+                Err(Refusal::SeasonWentOn) => {}
+                opened => return Ok(opened),
+            }
+        }
+        Ok(Err(Refusal::SeasonWentOn))
+    }
+}
