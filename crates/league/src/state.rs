@@ -206,6 +206,11 @@ impl League {
         let mut kept = self.lines.iter().filter(|line| line.n != struck).cloned();
         let mut league = Self::begin(kept.next().ok_or(Self::BEGINS)?)?;
         for line in kept {
+            // An end that came of what is struck out does not follow any more.
+            let ends = Step::End { by_host: false };
+            if line.step == ends && league.due(Timestamp::MIN) != Some(ends) {
+                continue;
+            }
             let is_automatic = line.step.is_automatic();
             if league.take(line).is_err() && !is_automatic {
                 return Err(Refusal::Now(

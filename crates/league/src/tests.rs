@@ -471,3 +471,21 @@ fn refusals_say_what_would_work() {
     assert!(why.to_string().contains("without meeting twice"), "{why}");
     assert!(four.check(&Step::Open { of: 1 }).unwrap_err().to_string().contains("/league start"));
 }
+
+#[test]
+fn whoever_was_absent_forfeits_and_the_host_may_take_that_back() {
+    let mut course = Course::of(house(Format::RoundRobin), 2);
+    course.settle();
+    course.take(Step::Absent { of: 1, loser: Some(Member(2)) });
+    let forfeit = Some(Score::Won { by: Member(1), is_forfeit: true });
+    assert_eq!(course.0.pairing(1).unwrap().score, forfeit);
+    assert!(course.try_take(Step::Absent { of: 1, loser: None }).is_err(), "it is decided");
+    course.settle();
+    assert!(course.0.is_over() && course.0.champion() == Some(Member(1)));
+    // The league is not over by itself any more when what ended it is taken back.
+    course.take(Step::Undo);
+    course.settle();
+    assert!(!course.0.is_over() && course.0.pairing(1).unwrap().is_to_be_opened());
+    course.take(Step::Absent { of: 1, loser: None });
+    assert_eq!(course.0.pairing(1).unwrap().score, Some(Score::Lost));
+}

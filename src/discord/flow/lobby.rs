@@ -360,7 +360,10 @@ impl Invitation {
                 writeln!(text, "{}", stakes_again(typed)).expect("a string takes it");
             }
         } else {
-            text.push_str("It begins when every seat is taken and the host, or every player, has pressed Start.\n");
+            text.push_str(
+                "It begins when every seat is taken and the host, or every player, has pressed Start. Whoever has not pressed \
+                 here for ten minutes is called first.\n",
+            );
         }
         for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
             let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));

@@ -129,20 +129,7 @@ pub(in crate::discord) fn read(
         return checked(spec, given.map_err(|error| format!("that is no JSON object: {error}"))?);
     }
     let mut options = set.clone();
-    // A comma may stand in a value as well: a part without a name goes on with the one before.
-    let mut pairs: Vec<(&str, String)> = Vec::new();
-    for part in text.split([',', ';', '\n']).filter(|part| !part.trim().is_empty()) {
-        match (part.split_once([':', '=']), pairs.last_mut()) {
-            (Some((name, value)), _) => pairs.push((name, value.trim().to_owned())),
-            (None, Some((_, before))) => before.extend([", ", part.trim()]),
-            (None, None) => return Err(format!("{} names no option; write such as `base: 5m`", echo(part.trim()))),
-        }
-    }
-    for (name, value) in pairs {
-        let known = || options_of(spec).map(typed_name).collect::<Vec<_>>().join(", ");
-        let Some(option) = named(spec, name) else {
-            return Err(format!("{} has no option {}; there are {}", spec.name, echo(name.trim()), known()));
-        };
+    for (option, value) in one_line(spec.name, &options_of(spec).collect::<Vec<_>>(), text)? {
         if value.eq_ignore_ascii_case(USUAL) || value.eq_ignore_ascii_case("none") {
             options.remove(option.name);
         } else {
@@ -150,6 +137,83 @@ pub(in crate::discord) fn read(
         }
     }
     checked(spec, options)
+}
+
+/// The options of one match that a host types in one line, as [`read`] takes them.
+///
+/// # Errors
+/// Says what is not understood, and what would be.
+pub(in crate::discord) fn read_for_match(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
+    let offered = spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec));
+    let mut read = Map::new();
+    for (option, value) in one_line(spec.name, &offered.collect::<Vec<_>>(), text)? {
+        if matches!(option.kind, OptionKind::Seat) {
+            let name = typed_name(option);
+            return Err(format!("`{name}` cannot be said here; players choose it in the match"));
+        }
+        read.insert(option.name.to_owned(), said(option, &value)?);
+    }
+    Ok(read)
+}
+
+/// The options and values of a line such as `base: 10m, memory all, lend`: a name with or without a colon, its value, and
+/// commas between. A flag alone means yes. A comma may stand in a value as well: a part that begins with no letter goes on
+/// with the one before.
+fn one_line(
+    game: &str,
+    options: &[&'static OptionSpec],
+    text: &str,
+) -> Result<Vec<(&'static OptionSpec, String)>, String> {
+    let mut pairs: Vec<(&'static OptionSpec, String)> = Vec::new();
+    for part in text.split([',', ';', '\n']).map(str::trim).filter(|part| !part.is_empty()) {
+        let is_rest = part.starts_with(|first: char| !first.is_alphabetic());
+        if let (true, Some((_, before))) = (is_rest, pairs.last_mut()) {
+            before.extend([", ", part]);
+            continue;
+        }
+        // A name may be of several words before a colon, and is the first word without one.
+        let with_colon = part.split_once([':', '=']).filter(|(name, _)| find(options, name).is_some());
+        let (name, value) = with_colon.or_else(|| part.split_once([' ', ':', '='])).unwrap_or((part, ""));
+        let Some(option) = find(options, name) else { return Err(unknown(game, options, name)) };
+        let is_flag = matches!(option.kind, OptionKind::Flag) && value.trim().is_empty();
+        pairs.push((option, if is_flag { "yes" } else { value.trim() }.to_owned()));
+    }
+    Ok(pairs)
+}
+
+fn find(options: &[&'static OptionSpec], name: &str) -> Option<&'static OptionSpec> {
+    let name = name.trim().to_lowercase().replace([' ', '-'], "_");
+    options.iter().copied().find(|option| option.name == name || typed_name(option) == name)
+}
+
+/// That a game has no option of this name, with the one that was probably meant.
+fn unknown(game: &str, options: &[&'static OptionSpec], name: &str) -> String {
+    let names: Vec<_> = options.iter().map(|option| typed_name(option)).collect();
+    let said = name.trim().to_lowercase();
+    let meant = names.iter().map(|known| (n_edits(&said, known), known)).min();
+    match meant.filter(|(edits, known)| *edits <= known.chars().count().div_ceil(3)) {
+        Some((_, known)) => format!("{game} has no option {}; the nearest is `{known}`", echo(name.trim())),
+        None => format!("{game} has no option {}; it has the options {}", echo(name.trim()), names.join(", ")),
+    }
+}
+
+/// How many letters differ: are left out, put in, exchanged for others, or swapped with their neighbors.
+fn n_edits(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut rows = vec![(0..=other.len()).collect::<Vec<_>>()];
+    for i in 1..=one.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let is_other = usize::from(one[i - 1] != other[j - 1]);
+            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + is_other);
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
 }
 
 fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value>, String> {
@@ -223,7 +287,7 @@ mod tests {
         assert!(host::complete(spec, json!({"base_ms": 1}).as_object().unwrap(), 2).is_ok());
         assert_eq!(read(spec, &set, r#"{"base_ms": 90000}"#).map(Value::from), Ok(json!({"base_ms": 90_000})));
         for (text, why) in [
-            ("5m", "`5m` names no option"),
+            ("5m", "has no option `5m`"),
             ("speed: 5", "Mist has no option `speed`"),
             ("base: soon", "`base` takes a length of time"),
             ("variant: fog", "`variant` takes one of"),
@@ -272,6 +336,44 @@ mod tests {
         let options = json!({"base_ms": 1_200_000, "memory": "all", "lend": true, "await_delivery_ms": 10_000});
         let told = host::options_in_words(spec, options.as_object().unwrap());
         assert_eq!(told, "20 minutes a turn; boards remember everything; the house lends what players lack");
+    }
+
+    #[test]
+    fn options_of_a_match_are_read_from_one_line() {
+        let spec = games::spec("starry").unwrap();
+        let read = read_for_match(spec, "round_ms 12h, lock: match,star_points=2, lend").unwrap();
+        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2, "lend": true}));
+        for text in ["round 12h", "round_ms: 12h", "Round: 12h", "round=12h"] {
+            let read = read_for_match(spec, text).unwrap();
+            assert_eq!(json!(read), json!({"round_ms": 43_200_000}), "{text}");
+        }
+        let read =
+            read_for_match(spec, "star points: 3, garnets: 3, 1, 0, 2; community {\"0-1\": 2}, lend no").unwrap();
+        let expected = json!({"star_points": 3, "garnets": [3, 1, 0, 2], "community": {"0-1": 2}, "lend": false});
+        assert_eq!(json!(read), expected);
+        assert_eq!(read_for_match(spec, "").unwrap(), Map::new());
+        for (text, words) in
+            [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]
+        {
+            let refused = read_for_match(spec, text).unwrap_err();
+            assert!(refused.contains(words), "{text}: {refused}");
+        }
+        assert!(read_for_match(games::spec("mist").unwrap(), "first Ann").is_err());
+    }
+
+    #[test]
+    fn a_mistyped_name_is_answered_by_the_nearest_one() {
+        let spec = games::spec("mist").unwrap();
+        for (typed, meant) in
+            [("bsae: 10m", "base"), ("baze 10m", "base"), ("memry: all", "memory"), ("reserv 1h", "reserve")]
+        {
+            let words = format!("the nearest is `{meant}`");
+            let refused = [read_for_match(spec, typed).unwrap_err(), read(spec, &Map::new(), typed).unwrap_err()];
+            assert!(refused.iter().all(|refused| refused.contains(&words)), "{typed}: {refused:?}");
+        }
+        let far = read_for_match(spec, "colour: red").unwrap_err();
+        assert!(far.contains("it has the options variant, ") && !far.contains("nearest"), "{far}");
+        assert_eq!((n_edits("base", "base"), n_edits("bsae", "base"), n_edits("", "base")), (0, 1, 4));
     }
 
     #[test]

@@ -120,6 +120,7 @@ pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -
     let (place, pressed) = match Press::read(&form.data.custom_id) {
         Some(Press::Form(place, pressed)) => (place, pressed),
         Some(Press::Invited(Some(id), Reply::When)) => {
+            call.defer().await?;
             return ready::typed_time(call, id, &typed.next().unwrap_or_default(), None).await;
         }
         _ => return call.respond(Letter::words(place::OUT_OF_DATE)).await,

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, all_ready, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -85,6 +85,8 @@ async fn a_forged_button_does_nothing_to_an_invitation_of_another_channel() {
     // A host's forged Start would otherwise leave it about to begin for ever.
     is_over(hazel, "Start").await;
     hazel.press(&full, "Start").await;
+    // Ann was named and has pressed nothing yet.
+    all_ready(&[ann], ann.table).await;
     told(ann, ann.table, "begins: Ann – Ben").await;
     stage.sandbox.stop().await;
 }
@@ -219,6 +221,7 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     let players = [user("player1", hazel), user("player2", ben), user("advantage", ben), user("first", ben)];
     let one = ("pauses_max", json!(1));
     host(hazel, "mist", &[players.as_slice(), &[one]].concat()).await;
+    all_ready(&[ben], ben.table).await;
     told(ben, ben.dm, "Your turn 1 against").await;
     for name in ["pause", "end"] {
         order(hazel, name, &[]).await;

@@ -79,6 +79,24 @@ impl Course {
         self.says("is the elimination candidate by the rules").await;
     }
 
+    /// Waits until as many matches of a kind are on; people who are called to one are ready.
+    async fn begins(&self, words: &str, n: usize) {
+        eventually(words, async || {
+            for person in [&self.stage.ann, &self.stage.ben] {
+                let messages = person.messages(self.table()).await;
+                let calls = |message: &&Value| {
+                    standin::button(message, "Ready").is_some()
+                        && content(message).contains(&format!("<@{}>", person.id))
+                };
+                if let Some(asked) = messages.iter().find(calls) {
+                    person.press(asked, "Ready").await;
+                }
+            }
+            (self.count(words).await >= n).then_some(())
+        })
+        .await;
+    }
+
     /// An episode from its main match to who goes home; `None` after the final.
     async fn episode(&mut self, number: usize) -> Option<String> {
         let (results, homes) = (self.count("🏁").await, self.count("🚪 ").await);
@@ -86,7 +104,7 @@ impl Course {
             self.starry(results).await;
         } else {
             self.season("main", &[("game", json!("mist")), ("players", json!(self.players()))]).await;
-            self.says(&format!("Episode {number}")).await;
+            self.begins(&format!("Episode {number}: the main match is on"), 1).await;
             self.played("🏁", results).await;
         }
         let picks = self.count("is the opponent").await;
@@ -110,8 +128,7 @@ impl Course {
         }
         eventually("the pick", async || (self.count("is the opponent").await > picks).then_some(())).await;
         self.season("death", &[("game", json!("mist"))]).await;
-        eventually("the death match", async || (self.count("The death match is on").await >= number).then_some(()))
-            .await;
+        self.begins("The death match is on", number).await;
         if number == 1 {
             assert!(self.stage.sandbox.restart().await);
         }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use standin::Crowd;
 
-use super::stage::{Stage, all_ready, content, count, n_posted, told, with_button};
+use super::stage::{Stage, all_ready, content, count, keeps, n_posted, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -161,6 +161,12 @@ async fn whoever_is_not_ready_in_a_league_forfeits_and_a_host_may_take_that_back
     told(hazel, place, "did not press Ready in time: a forfeit.").await;
     told(hazel, hazel.table, "🏆 **Ann** wins.").await;
     assert_eq!(n_posted(&stage.record(), place, CALLED), 1);
+    keeps(hazel, hazel.table, "league undo", &[]).await;
+    let back = told(hazel, hazel.table, "⏪ The host takes back").await;
+    assert!(content(&back).contains("Ben was not ready in time"), "{back}");
+    hazel.slash(hazel.table, "league status", &[]).await;
+    with_button(hazel, hazel.table, "▶ Ann – Ben").await;
+    told(hazel, hazel.table, "Left to play: 1. Ann – Ben.").await;
     stage.sandbox.stop().await;
 }
 

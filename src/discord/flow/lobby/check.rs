@@ -28,6 +28,9 @@ const PROPOSALS_MAX: usize = 5;
 /// How far ahead an appointment may be.
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
 
+/// What is said to whoever presses where no players are called.
+const NOBODY: &str = "the players are called no longer: the match has begun, or it was called off";
+
 /// What becomes of a match whose players are not all ready in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -212,7 +215,7 @@ impl Invitation {
                 "the stakes have changed since the message that you pressed; look at it again, then press Ready",
             );
         }
-        let Some(check) = self.check.as_mut() else { return Err("nobody is called") };
+        let Some(check) = self.check.as_mut() else { return Err(NOBODY) };
         check.ready.retain(|one| *one != user);
         if is_ready {
             check.ready.push(user);
@@ -245,7 +248,7 @@ impl Invitation {
             return Err("only those who play in this match propose a time".to_owned());
         }
         let others: Vec<_> = people.into_iter().filter(|one| *one != user).collect();
-        let Some(check) = self.check.as_mut() else { return Err("nobody is called".to_owned()) };
+        let Some(check) = self.check.as_mut() else { return Err(NOBODY.to_owned()) };
         let latest = check.latest.unwrap_or(now + AHEAD_MAX).max(check.until);
         if at <= now || at > latest {
             return Err(format!(
@@ -270,7 +273,7 @@ impl Invitation {
     /// Another player takes a proposed time. With more than two, one is enough: the others see it and can propose another.
     pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), String> {
         let people = self.people();
-        let Some(check) = self.check.as_mut() else { return Err("nobody is called".to_owned()) };
+        let Some(check) = self.check.as_mut() else { return Err(NOBODY.to_owned()) };
         let Some(proposal) = check.proposals.iter().find(|one| one.number == number).copied() else {
             return Err("that time is proposed no longer; use the newest message".to_owned());
         };

@@ -6,9 +6,10 @@ use serenity::{Role, User};
 
 use super::logs::{self, answer, ask, asked, found, hosted, hosts, id, join, meant, show_log, take};
 use super::people::MachineLevel;
-use super::season::{complete_game, read_options};
+use super::season::complete_game;
 use super::{Context, call};
 use crate::discord::flow::league::{self, Place};
+use crate::discord::flow::options::read_for_match;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::safe_title;
@@ -102,7 +103,7 @@ async fn create(
     >,
     #[description = "How long a match waits for both to be ready; default 24h"] ready: Option<String>,
     #[description = "In which order players begin; default by lot"] order: Option<Order>,
-    #[description = "Options of the matches, such as: base 12h"] options: Option<String>,
+    #[description = "Options of the matches, such as: base: 12h, memory: all"] options: Option<String>,
     #[description = "How well machines play: each @Dealer among the players is one; default player"] machine: Option<
         MachineLevel,
     >,
@@ -157,7 +158,7 @@ impl Said {
             format!("there is no game {} for two players; take {}", echo(&self.game), ids.join(", "))
         })?;
         let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
-        options.extend(read_options(spec, self.options.as_deref().unwrap_or_default())?);
+        options.extend(read_for_match(spec, self.options.as_deref().unwrap_or_default())?);
         host::complete(spec, &options, 2).map_err(|bad| bad.to_string())?;
         let round_ms = match &self.time {
             None => ROUND_MS,

@@ -1,15 +1,14 @@
 //! Matches of a season: opened together with the line of its log that says so.
 
 use poise::serenity_prelude as serenity;
-use serde_json::{Map, Value};
-use serenity::{CreateAutocompleteResponse, ResolvedValue};
+use serde_json::Value;
+use serenity::CreateAutocompleteResponse;
 
-use super::super::host::value;
 use super::super::logs::{answer, hosted, machines, member};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::{Invitation, Patience};
-use crate::discord::flow::options::{offered_by_the_house, typed_name};
+use crate::discord::flow::options::read_for_match;
 use crate::discord::flow::{log, ready};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
@@ -18,7 +17,6 @@ use crate::session::TheSeason;
 use crate::store::ChannelId;
 use games::CATALOGUE;
 use league::season::{Logged, Member, Phase, Season, Step};
-use rules::{OptionKind, Spec};
 
 pub(in crate::discord::front::commands) async fn complete_game(
     _ctx: Context<'_>,
@@ -39,7 +37,7 @@ pub(super) async fn main(
     #[description = "Who plays at this table, in order of the seats; everybody in play if left out"] players: Option<
         String,
     >,
-    #[description = "Options of the game, such as: round 12h, lock match"] options: Option<String>,
+    #[description = "Options of the game, such as: round: 12h, lock: match"] options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -75,7 +73,7 @@ pub(super) async fn death(
     #[description = "The game; the one that was chosen if left out"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
-    #[description = "Options of the game, such as: base 12h"] options: Option<String>,
+    #[description = "Options of the game, such as: base: 12h, memory: all"] options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -141,7 +139,7 @@ async fn open(
     }
     let defaults = call(ctx).bot.store.guild(the.row.guild).await?.options;
     let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
-    match read_options(spec, typed.unwrap_or_default()) {
+    match read_for_match(spec, typed.unwrap_or_default()) {
         Ok(read) => options.extend(read),
         Err(words) => return answer(ctx, refusal(&words)).await,
     }
@@ -152,59 +150,4 @@ async fn open(
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let patience = Patience { wait: the.state.house().ready_time(), ..ready::USUAL };
     log::open(call(ctx), the, (&step, 0), (channel, invitation), patience).await
-}
-
-/// Options as a host types them in one line: names and values, with commas between.
-pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
-    let mut read = Map::new();
-    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
-        let typed = typed.trim();
-        let offered = || spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec));
-        let known = || offered().map(typed_name).collect::<Vec<_>>().join(", ");
-        let option = offered().find(|option| option.name == name || typed_name(option) == name);
-        let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
-        let given = match option.kind {
-            OptionKind::Choice(words) => {
-                let index = words.iter().position(|word| *word == typed);
-                let index = index.and_then(|index| i64::try_from(index).ok());
-                ResolvedValue::Integer(index.ok_or_else(|| format!("`{name}` takes {}", option.expects()))?)
-            }
-            OptionKind::Flag if typed.is_empty() => ResolvedValue::Boolean(true),
-            OptionKind::Flag => {
-                ResolvedValue::Boolean(typed.parse().map_err(|_| format!("`{name}` takes {}", option.expects()))?)
-            }
-            OptionKind::Seat => return Err(format!("`{name}` cannot be said here; players choose it in the match")),
-            OptionKind::Number(..)
-            | OptionKind::Duration(_)
-            | OptionKind::Numbers(..)
-            | OptionKind::PerSeat(..)
-            | OptionKind::PerPair(..) => ResolvedValue::String(typed),
-        };
-        read.insert(option.name.to_owned(), value(option, &given)?);
-    }
-    Ok(read)
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn options_are_read_from_one_line() {
-        let spec = games::spec("starry").unwrap();
-        let read = read_options(spec, "round_ms 12h, lock match,star_points=2, lend").unwrap();
-        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2, "lend": true}));
-        assert_eq!(read_options(spec, "round 12h").unwrap(), read_options(spec, "round_ms 12h").unwrap());
-        assert_eq!(read_options(spec, "").unwrap(), Map::new());
-        for (text, words) in
-            [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]
-        {
-            let refused = read_options(spec, text).unwrap_err();
-            assert!(refused.contains(words), "{text}: {refused}");
-        }
-        assert!(read_options(games::spec("mist").unwrap(), "first Ann").is_err());
-    }
 }
