@@ -202,13 +202,13 @@ fn decide(
     let Some(check) = invitation.check.as_mut().filter(|check| check.is_overdue()) else {
         return Err("its players have time left; the host decides when it is up");
     };
-    match reply {
-        Reply::Begin if plays => {
+    if reply == Reply::Wait {
+        check.wait_again(now);
+    } else if reply == Reply::Begin {
+        if plays {
             return Err("you play in this match, so you cannot start the others' clocks; another host can");
         }
-        Reply::Begin => invitation.begin_now(),
-        Reply::Wait => check.wait_again(now),
-        _ => {}
+        invitation.begin_now();
     }
     Ok(())
 }
@@ -395,17 +395,16 @@ impl Keeper {
             return Ok(row);
         };
         let letter = invitation.check_letter(row.id)?;
-        match row.message {
-            Some(message) => self.put(row.channel, message, letter).await,
-            None => {
-                if let Some(before) = check.before {
-                    self.put(row.channel, before, Letter::words("The players are called below.")).await;
-                }
-                let nonce = self.directory.nonces().ready_check(row.id, check.number);
-                let channel = serenity::ChannelId::new(row.channel.0);
-                let posted = channel.send_message(&self.http, letter.into_message_once(&nonce)).await?;
-                self.store().write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
+        if let Some(message) = row.message {
+            self.put(row.channel, message, letter).await;
+        } else {
+            if let Some(before) = check.before {
+                self.put(row.channel, before, Letter::words("The players are called below.")).await;
             }
+            let nonce = self.directory.nonces().ready_check(row.id, check.number);
+            let channel = serenity::ChannelId::new(row.channel.0);
+            let posted = channel.send_message(&self.http, letter.into_message_once(&nonce)).await?;
+            self.store().write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
         }
         // Whoever has pressed meanwhile finds it shown at the next look.
         let beginning = self.lobby.lock().await;

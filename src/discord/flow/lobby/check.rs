@@ -127,10 +127,15 @@ impl Invitation {
         self.there.push((user, now));
     }
 
-    /// Notes that all players are there: the host who has named them says so.
-    pub(in crate::discord) fn note_all_there(&mut self, now: Timestamp) {
-        for user in self.people() {
-            self.note_there(user, now);
+    /// Notes who is there when the host opens it: a host who does not play speaks for those whom they name, a player for
+    /// themselves alone.
+    pub(in crate::discord) fn note_who_speaks(&mut self, names_everybody: bool, now: Timestamp) {
+        if self.people().contains(&self.host) {
+            self.note_there(self.host, now);
+        } else if names_everybody {
+            for user in self.people() {
+                self.note_there(user, now);
+            }
         }
     }
 

@@ -339,12 +339,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         .await;
     }
     let now = call(ctx).bot.directory.clock().now();
-    if invitation.people().contains(&invitation.host) {
-        invitation.note_there(invitation.host, now);
-    } else if is_named {
-        // A host who does not play speaks for those whom they name; a player speaks for themselves alone.
-        invitation.note_all_there(now);
-    }
+    invitation.note_who_speaks(is_named, now);
     if is_named && call(ctx).bot.store.invitation_of(channel).await?.is_some_and(|row| row.is_check) {
         return answer(ABOUT_TO_BEGIN.to_owned()).await;
     }
@@ -355,10 +350,8 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         return call(ctx).answer(invitation.advantage_letter(id)).await;
     }
     if is_named && !invitation.absent(now).is_empty() {
-        let words = match ready::call_players(call(ctx), channel, (invitation, None), ready::USUAL).await? {
-            true => ready::CALLED,
-            false => ABOUT_TO_BEGIN,
-        };
+        let called = ready::call_players(call(ctx), channel, (invitation, None), ready::USUAL).await?;
+        let words = if called { ready::CALLED } else { ABOUT_TO_BEGIN };
         return answer(words.to_owned()).await;
     }
     if is_named {

@@ -148,7 +148,6 @@ async fn spectators(
 }
 
 /// Completes the name of a time zone.
-#[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
 pub(super) async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = zones(partial, CHOICES_MAX).into_iter().map(|name| AutocompleteChoice::new(name.clone(), name));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
