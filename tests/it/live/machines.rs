@@ -104,7 +104,7 @@ impl Course {
             self.starry(results).await;
         } else {
             self.season("main", &[("game", json!("mist")), ("players", json!(self.players()))]).await;
-            self.begins(&format!("Episode {number}: the main match is on"), 1).await;
+            self.begins(&format!("Episode {number}: "), 1).await;
             self.played("🏁", results).await;
         }
         let picks = self.count("is the opponent").await;

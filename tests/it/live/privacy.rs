@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
-use super::stage::{Stage, content, submit, told};
+use super::stage::{Stage, all_ready, content, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -208,6 +208,7 @@ async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it
     let players = [("player1", json!(stage.hazel.id)), ("player2", json!(stage.ben.id))];
     let pick = [("first", json!(stage.hazel.id)), ("advantage", json!(stage.hazel.id))];
     stage.hazel.slash(stage.hazel.table, "host mist", &[players, pick].concat()).await;
+    all_ready(&[&stage.ben], stage.ben.table).await;
     told(&stage.hazel, stage.hazel.dm, "Your turn 1 against").await;
     assert_eq!(rows(&stage).await, (1, 2, 0));
     let is_noted = async |n| eventually("it is noted", async || (rows(&stage).await.2 == n).then_some(())).await;
