@@ -55,11 +55,13 @@ pub(in crate::discord) struct Opens {
 }
 
 /// A time that somebody proposes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Proposal {
     number: u32,
     by: UserId,
     at: Timestamp,
+    /// The others who have taken it.
+    taken_by: Vec<UserId>,
 }
 
 /// For how long players are waited for, and what happens then.
@@ -264,38 +266,46 @@ impl Invitation {
             ));
         }
         if check.agreed == Some(at) || check.proposals.iter().any(|one| one.at == at) {
-            return Err(format!("{} is proposed already; the other takes it by its button", moment(at)));
+            return Err(format!("{} is proposed already; it is taken by its button", moment(at)));
         }
         if check.proposals.len() >= PROPOSALS_MAX {
             check.proposals.remove(0);
         }
         check.n_proposals += 1;
-        check.proposals.push(Proposal { number: check.n_proposals, by: user, at });
+        check.proposals.push(Proposal { number: check.n_proposals, by: user, at, taken_by: Vec::new() });
         check.call(others);
         Ok(())
     }
 
-    /// Another player takes a proposed time. With more than two, one is enough: the others see it and can propose another.
+    /// Another player takes a proposed time. It is agreed on when everybody but its proposer has taken it: nobody's clock
+    /// starts at an hour that they did not choose.
     pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), String> {
         let people = self.people();
         let Some(check) = self.check.as_mut() else { return Err(NOBODY.to_owned()) };
-        let Some(proposal) = check.proposals.iter().find(|one| one.number == number).copied() else {
+        let Some(proposal) = check.proposals.iter_mut().find(|one| one.number == number) else {
             return Err("that time is proposed no longer; use the newest message".to_owned());
         };
         if !people.contains(&user) {
             return Err("only those who play in this match take a time".to_owned());
         }
         if proposal.by == user {
-            return Err("you proposed that time; the other takes it".to_owned());
+            return Err("you proposed that time; the others take it".to_owned());
         }
         if proposal.at <= now {
             return Err("that time is over; propose another with `/match when`".to_owned());
         }
+        if !proposal.taken_by.contains(&user) {
+            proposal.taken_by.push(user);
+        }
+        if people.iter().any(|one| *one != proposal.by && !proposal.taken_by.contains(one)) {
+            return Ok(());
+        }
+        let Proposal { by, at, .. } = *proposal;
         check.proposals.clear();
-        (check.agreed, check.is_overdue) = (Some(proposal.at), false);
+        (check.agreed, check.is_overdue) = (Some(at), false);
         // Whoever agrees to an hour that is near needs no reminder.
-        check.is_reminded = reminded_at(proposal.at) <= now;
-        check.call(vec![proposal.by]);
+        check.is_reminded = reminded_at(at) <= now;
+        check.call(vec![by]);
         Ok(())
     }
 }
@@ -373,8 +383,13 @@ impl Invitation {
             writeln!(text, "{line}").expect("a string takes it");
         }
         writeln!(text, "{}", self.then(check)).expect("a string takes it");
-        for Proposal { number, by, at } in &check.proposals {
-            writeln!(text, "{number}. {} proposes {}.", mention(*by), moment(*at)).expect("a string takes it");
+        for Proposal { number, by, at, taken_by } in &check.proposals {
+            write!(text, "{number}. {} proposes {}.", mention(*by), moment(*at)).expect("a string takes it");
+            if !taken_by.is_empty() {
+                let takers = listed(taken_by.iter().map(|&user| mention(user)));
+                write!(text, " Taken by {takers}.").expect("a string takes it");
+            }
+            text.push('\n');
         }
         let calls: Vec<_> = check.calls.iter().map(|&user| mention(user)).collect();
         text.push_str(&calls.join(" "));
@@ -505,6 +520,18 @@ mod tests {
     }
 
     #[test]
+    fn an_hour_is_agreed_on_when_every_other_player_has_taken_it() {
+        let mut check = called();
+        check.seats.push(Some(Guest::person(UserId(3), "Cleo".to_owned())));
+        check.propose(ANN, hours(48), NOW).unwrap();
+        check.take_time(BEN, 1, NOW).unwrap();
+        check.take_time(BEN, 1, NOW).unwrap();
+        assert_eq!(check.due(NOW), Some(Due::At(hours(24))), "Cleo has not taken it");
+        check.take_time(UserId(3), 1, NOW).unwrap();
+        assert_eq!(check.due(NOW), Some(Due::At(reminded_at(hours(48)))));
+    }
+
+    #[test]
     fn an_hour_on_which_both_agree_holds_whatever_the_wait_was() {
         let mut check = called();
         let at = hours(48);
@@ -513,7 +540,7 @@ mod tests {
         assert!(check.propose(ANN, hours(24 * 15), NOW).is_err(), "it is too far ahead");
         check.propose(ANN, at, NOW).unwrap();
         assert!(check.propose(BEN, at, NOW).unwrap_err().contains("is proposed already"));
-        assert!(check.take_time(ANN, 1, NOW).unwrap_err().contains("the other takes it"));
+        assert!(check.take_time(ANN, 1, NOW).unwrap_err().contains("the others take it"));
         assert!(check.take_time(BEN, 2, NOW).unwrap_err().contains("no longer"));
         check.take_time(BEN, 1, NOW).unwrap();
         assert_eq!(check.due(hours(24)), Some(Due::At(reminded_at(at))), "the wait counts no more");
