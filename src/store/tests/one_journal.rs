@@ -157,6 +157,8 @@ async fn nothing_but_the_journals_is_touched() {
     }
     // There was but one book.
     before.get_mut("ledger_accounts").unwrap().iter_mut().for_each(|row| row.push_str(",0"));
+    // Nobody was called by an invitation.
+    before.get_mut("invitations").unwrap().iter_mut().for_each(|row| row.push_str(",0,NULL,NULL"));
     // There was but one shard.
     for row in before.get_mut("outages").unwrap() {
         row.push_str(",0,1");
