@@ -62,10 +62,6 @@ impl Intake {
             // Whoever is told that it did not count is told so for good.
             self.refuse_later(said);
         }
-        #[cfg(test)]
-        if store::faults::is_planted(store::faults::Bug::KeepsFaultsToItself) {
-            return Ok(());
-        }
         self.reply(said, Answer::Failed(why, said.input())).await
     }
 

@@ -165,11 +165,6 @@ pub(crate) trait Keeper {
 
 /// Does what may take a while where nobody waits for it.
 pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    // In which order other threads come back no simulation knows.
-    #[cfg(test)]
-    if crate::store::faults::is_planned() {
-        return Ok(work());
-    }
     tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
 }
 

@@ -371,6 +371,7 @@ impl Directory {
             }
         };
         tokio::select! {
+            biased;
             () = bell.notified() => {}
             () = deadline => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}

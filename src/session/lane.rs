@@ -249,8 +249,6 @@ impl Lane {
                 sight = reply.as_ref().map(|reply| self.sight(reply.pressed, form, is_halfway, differs));
                 self.answer(answer, reply.map(|reply| reply.told).zip(sight));
                 let follows = sight.is_none_or(|sight| sight.follows);
-                #[cfg(test)]
-                let follows = follows && !(sight.is_none() && leaves_out(effect));
                 is_owed |= follows;
                 differs &= follows;
                 pauses &= follows;
@@ -486,12 +484,6 @@ pub(super) fn observer(audience: Audience) -> Observer {
 }
 
 /// Whether a bug that is put in on purpose leaves out of a board what its own seat has drafted.
-#[cfg(test)]
-fn leaves_out(effect: &Effect) -> bool {
-    use crate::store::faults::{Bug, is_planted};
-    is_planted(Bug::LeavesOutOwnDraft) && matches!(effect, Effect::Staged { .. })
-}
-
 fn is_author(audience: Audience, entry: &Entry) -> bool {
     matches!((&entry.what, audience), (What::Text(author, _), Audience::Seat(seat)) if *author == seat)
 }

@@ -101,6 +101,7 @@ impl World {
             }
         };
         tokio::select! {
+            biased;
             () = self.solution_bell.notified() => {}
             () = its_time => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}

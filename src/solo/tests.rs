@@ -1,12 +1,15 @@
 //! Puzzles on a store of their own: live and replayed, before and after a restart, in the face of anything.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
 use crate::session::Shown;
-use crate::store::faults::{self, Moment};
-use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX, Shard};
+use crate::store::faults::{Fault, Faulty, Moment};
+use crate::store::{Away, Call, GuildId, Heartbeat, OPEN_PUZZLES_MAX, Shard};
 use rules::{Millis, Timestamp};
 
 const ANN: UserId = UserId(101);
@@ -146,17 +149,25 @@ async fn fault_40_what_was_judged_stays_judged() {
 #[tokio::test]
 async fn what_is_saved_counts_though_nothing_can_be_read_after_it() {
     let dir = tempfile::tempdir().unwrap();
-    let solo = solo(&dir).await;
+    let is_failing = Arc::new(AtomicBool::new(false));
+    let (is_planned, mut has_committed) = (is_failing.clone(), false);
+    let storage = Faulty::new(move |moment| {
+        match moment {
+            Moment::Before(Call::Commit { .. }) => has_committed = false,
+            Moment::After(Call::Commit { .. }) => has_committed = is_planned.load(Ordering::Relaxed),
+            Moment::Before(_) | Moment::After(_) => {}
+        }
+        let fails = is_planned.load(Ordering::Relaxed) && has_committed && moment == Moment::Before(Call::Read);
+        fails.then_some(Fault::Full)
+    });
+    let store = Store::open_through(&dir.path().join("dealer.db"), storage).await.unwrap();
+    let solo = Solo::new(store, Clock::stopped(BEGIN), Theme::default(), str::to_owned);
     let id = opened(&solo).await;
     // What was handed in before is written before the fault is planned.
     solo.0.store.flush().await.unwrap();
-    faults::plan(|moment| {
-        faults::fail_reads(moment == Moment::After);
-        None
-    });
+    is_failing.store(true, Ordering::Relaxed);
     let receipt = solo.submit(ANN, id, "★B1", input(10)).await;
-    faults::forget();
-    faults::fail_reads(false);
+    is_failing.store(false, Ordering::Relaxed);
     let receipt = receipt.expect("its author is not told that it does not count").unwrap();
     assert!(receipt.shown.is_none(), "it could not be shown");
     assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);

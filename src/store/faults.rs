@@ -1,35 +1,35 @@
-//! A failing database for simulations: what befalls each commit is planned for the thread that the writer runs on.
-//!
-//! Connections have threads of their own, and no seed knows when they answer. So while a plan is in force nothing is
-//! written while anything is read, and whoever has read or written goes on a millisecond later: by then everything else
-//! that could go on has, in the same order every time.
+//! A storage for tests, to which something happens before and after each call.
 
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
 use std::future::pending;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::Thread;
 use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyPool};
+use super::Error;
+use super::storage::{Call, Storage, Work};
 
-use super::{Error, InputId};
-
-/// What it takes until everything that can go on has.
+/// How long a call takes in a simulation, before and after it is made.
 const REST: Duration = Duration::from_millis(1);
 
-/// A moment in the life of a commit.
+/// A moment in the life of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// It is about to begin.
-    Before {
-        /// Whether it holds only what nobody waits for.
-        is_lazy: bool,
-    },
-    /// It is durable, and nobody knows yet.
-    After,
+    /// It is about to be made.
+    Before(Call),
+    /// It has been made, and nobody knows yet: a commit is durable.
+    After(Call),
 }
 
-/// What befalls a commit.
+impl Moment {
+    /// Whether a commit is about to begin.
+    pub fn is_before_commit(self) -> bool {
+        matches!(self, Self::Before(Call::Commit { .. }))
+    }
+}
+
+/// What happens to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The disk is full.
@@ -38,119 +38,81 @@ pub enum Fault {
     Busy,
     /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
     Unsure,
+    /// The disk takes so long.
+    Slow(Duration),
     /// The process ends here.
     End,
 }
 
-/// A bug of ours, put in on purpose, so that it is seen whether a simulation finds it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bug {
-    /// No refusal is kept.
-    ForgetsRefusals,
-    /// Whatever was said before the last sign of life is taken for heard.
-    TakesAliveForHeard,
-    /// What a new session tells of, be it the bot's own message, says that all before it was heard.
-    TakesNewsForHeard,
-    /// Whoever says something by DM is told nothing of our faults.
-    KeepsFaultsToItself,
-    /// A short absence is nobody's.
-    ForgetsShortAbsences,
-    /// The machine's clock is believed at a start.
-    BelievesTheMachine,
-    /// An answer to a message does not say which one it answers, so that Discord cannot know it again.
-    AnswersWithoutNonce,
-    /// A player's own draft changes nothing of what they are shown, where no answer is under way to show it.
-    LeavesOutOwnDraft,
-    /// A start knows of no start before it.
-    ForgetsStarts,
-    /// A journal is believed, whatever its checksums say.
-    IgnoresChecksums,
+type Plan = Box<dyn FnMut(Moment) -> Option<Fault> + Send>;
+
+/// A storage to which happens what a plan says.
+pub struct Faulty {
+    plan: Mutex<Plan>,
+    is_simulated: bool,
 }
 
-type Plan = Box<dyn FnMut(Moment) -> Option<Fault>>;
+impl Faulty {
+    /// A storage whose calls are made as they come.
+    pub fn new(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
+        Arc::new(Self { plan: Mutex::new(Box::new(plan)), is_simulated: false })
+    }
 
-thread_local! {
-    static PLAN: RefCell<Option<Plan>> = const { RefCell::new(None) };
-    static READERS: RefCell<Option<AnyPool>> = const { RefCell::new(None) };
-    static BUG: Cell<Option<Bug>> = const { Cell::new(None) };
-    static NO_READS: Cell<bool> = const { Cell::new(false) };
-    static FORGOTTEN: RefCell<BTreeSet<InputId>> = const { RefCell::new(BTreeSet::new()) };
-}
+    /// A storage on whose threads nothing else waits: each call is made in place, and takes as long as a simulation says.
+    pub fn simulated(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
+        Arc::new(Self { plan: Mutex::new(Box::new(plan)), is_simulated: true })
+    }
 
-/// Puts a bug into all that runs on this thread from now on.
-pub fn plant(bug: Option<Bug>) {
-    BUG.set(bug);
-    FORGOTTEN.with(|slot| slot.borrow_mut().clear());
-}
-
-/// Whether this bug is in what runs on this thread.
-pub fn is_planted(bug: Bug) -> bool {
-    BUG.get() == Some(bug)
-}
-
-/// From now on commits of this thread's writers go as the plan says.
-pub fn plan(plan: impl FnMut(Moment) -> Option<Fault> + 'static) {
-    PLAN.with(|slot| *slot.borrow_mut() = Some(Box::new(plan)));
-}
-
-/// Whether everything that is read on this thread from now on fails.
-pub fn fail_reads(do_they: bool) {
-    NO_READS.set(do_they);
-}
-
-/// Whether what is read on this thread fails.
-pub(super) fn do_reads_fail() -> bool {
-    NO_READS.get()
-}
-
-/// Takes note of a refusal that is not kept, on purpose.
-pub(super) fn forget_refusal(input: InputId) {
-    FORGOTTEN.with(|slot| slot.borrow_mut().insert(input));
-}
-
-/// Whether an input was refused, and that was not kept on purpose.
-pub fn was_forgotten(input: InputId) -> bool {
-    FORGOTTEN.with(|slot| slot.borrow().contains(&input))
-}
-
-/// Whether there is a plan.
-pub fn is_planned() -> bool {
-    PLAN.with(|slot| slot.borrow().is_some())
-}
-
-/// The process has ended.
-pub fn forget() {
-    PLAN.with(|slot| *slot.borrow_mut() = None);
-    READERS.with(|slot| *slot.borrow_mut() = None);
-}
-
-/// The store that the plan is for reads by these connections.
-pub(super) fn read_by(readers: &AnyPool) {
-    if is_planned() {
-        READERS.with(|slot| *slot.borrow_mut() = Some(readers.clone()));
+    async fn meet(&self, moment: Moment) -> Result<(), Error> {
+        if self.is_simulated {
+            tokio::time::sleep(REST).await;
+        }
+        let fault = self.plan.lock().unwrap_or_else(PoisonError::into_inner)(moment);
+        match fault {
+            None => {}
+            Some(Fault::Full) => return Err(Error::Full),
+            Some(Fault::Busy) => return Err(Error::Busy),
+            Some(Fault::Unsure) => return Err(Error::Unsure),
+            Some(Fault::Slow(time)) => tokio::time::sleep(time).await,
+            Some(Fault::End) => pending().await,
+        }
+        Ok(())
     }
 }
 
-/// Waits until nobody reads or writes, and keeps others from it.
-pub async fn alone() -> Option<PoolConnection<Any>> {
-    let readers = READERS.with(|slot| slot.borrow().clone())?;
-    readers.acquire().await.ok()
-}
+impl Storage for Faulty {
+    fn call<'a>(&'a self, call: Call, work: Work<'a>) -> Work<'a> {
+        Box::pin(async move {
+            self.meet(Moment::Before(call)).await?;
+            let outcome = if self.is_simulated { in_place(work) } else { work.await };
+            self.meet(Moment::After(call)).await?;
+            outcome
+        })
+    }
 
-/// Waits until everything that can go on has.
-pub(super) async fn rest() {
-    if is_planned() {
-        tokio::time::sleep(REST).await;
+    fn reads_by_one_connection(&self) -> bool {
+        self.is_simulated
     }
 }
 
-/// Lets happen what is planned for this moment.
-pub(super) async fn meet(moment: Moment) -> Result<(), Error> {
-    match PLAN.with(|slot| slot.borrow_mut().as_mut().and_then(|plan| plan(moment))) {
-        None => Ok(()),
-        Some(Fault::Full) => Err(Error::Full),
-        Some(Fault::Busy) => Err(Error::Busy),
-        Some(Fault::Unsure) => Err(Error::Unsure),
-        Some(Fault::End) => pending().await,
+/// Waits for what other threads do without letting anything else happen on this one.
+pub fn in_place<T>(work: impl Future<Output = T>) -> T {
+    // A task may do so much before tokio lets others have their turn; here nobody else has one.
+    let mut work = pin!(tokio::task::unconstrained(work));
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    let mut context = Context::from_waker(&waker);
+    loop {
+        match work.as_mut().poll(&mut context) {
+            Poll::Ready(outcome) => return outcome,
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
     }
 }

@@ -67,10 +67,6 @@ impl Write for Heard {
 impl Store {
     /// Up to when everything that is for a shard's places has been judged; `None` if there was nobody to hear.
     pub async fn heard_up_to(&self, shard: Shard) -> Result<Option<Timestamp>, Error> {
-        #[cfg(test)]
-        if super::faults::is_planted(super::faults::Bug::TakesAliveForHeard) {
-            return self.last_sign(shard).await;
-        }
         let at: Option<i64> = sqlx::query_scalar("SELECT up_to FROM heard WHERE shard = $1")
             .bind(i64::from(shard.id))
             .fetch_optional(&self.readers)

@@ -69,16 +69,7 @@ impl Store {
     /// There is none, it is damaged, or the store cannot be read.
     pub async fn journal(&self, place: impl Into<Place> + Send) -> Result<Vec<JournalLine>, Error> {
         let place = place.into();
-        let read = self.readers.read(move |pool| async move {
-            let mut connection = pool.acquire().await?;
-            #[cfg(test)]
-            super::faults::rest().await;
-            let journal = place.read(&mut connection).await;
-            #[cfg(test)]
-            super::faults::rest().await;
-            Ok(journal)
-        });
-        read.await?
+        self.readers.read(move |mut reader| async move { Ok(place.read(&mut reader).await) }).await?
     }
 
     /// How much there is in the database.

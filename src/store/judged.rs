@@ -20,11 +20,6 @@ impl Write for Refuse {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        #[cfg(test)]
-        if super::faults::is_planted(super::faults::Bug::ForgetsRefusals) {
-            super::faults::forget_refusal(self.input);
-            return Ok(());
-        }
         note(connection, self.author, self.input, Some(&self.words)).await
     }
 

@@ -98,10 +98,6 @@ async fn outage(
     let Some((seen, account)) = known else { return Ok(None) };
     let began = away.from.max(Timestamp(seen));
     let length = (now - began).max(Millis::ZERO);
-    #[cfg(test)]
-    if super::faults::is_planted(super::faults::Bug::ForgetsShortAbsences) && length < Millis::from_secs(10) {
-        return Ok(None);
-    }
     let owed = if length >= away.outage_min { length } else { length + Millis(account) };
     let is_outage = owed >= away.outage_min && owed > Millis::ZERO;
     let account = match (is_outage, owed > length) {

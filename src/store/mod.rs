@@ -46,6 +46,7 @@ mod sql;
 mod sqlite;
 mod starts;
 mod stock;
+mod storage;
 mod tables;
 mod under_way;
 mod wanted;
@@ -105,6 +106,8 @@ pub use secrets::Know;
 pub use sqlite::{Backups, Kept, Looked, LostMatch, NoteRestored, PutBack, Restored, backup, look, restore, schema};
 pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
+#[cfg(test)]
+pub use storage::Call;
 pub use tables::{
     EndTableSession, EndTableSessions, MakeTableLink, NoteTableInput, SweepTables, TableLink, TableOpened,
     TableSession, UseTableLink,
@@ -119,13 +122,13 @@ use self::postgres::Part;
 use self::readers::Readers;
 use self::sql::{Flag, natural};
 use self::sqlite::{Lock, Lost, Watermark};
+use self::storage::{Direct, Storage};
 use self::writer::{Home, Writer};
 
-/// Reading connections: there are seldom more readers than cores. In a simulation one answers after the other.
-const READERS_MAX: u32 = if cfg!(test) { 1 } else { 4 };
-/// How long a reader waits for a connection. A simulation's time may jump while one is being opened by a thread that the
-/// runtime does not know.
-const READER_WAIT: Duration = if cfg!(test) { Duration::from_hours(24) } else { Duration::from_secs(30) };
+/// Reading connections: there are seldom more readers than cores.
+const READERS_MAX: u32 = 4;
+/// How long a reader waits for a connection.
+const READER_WAIT: Duration = Duration::from_secs(30);
 
 /// Where a database is.
 #[derive(Clone)]
@@ -213,14 +216,19 @@ impl Store {
     /// # Errors
     /// A file that is in use, damaged, foreign or newer than the program is left as it is.
     pub async fn open(path: &Path) -> Result<Self, Error> {
+        Self::open_through(path, Arc::new(Direct)).await
+    }
+
+    /// The same, with a storage through which the file is called once it is open.
+    pub(crate) async fn open_through(path: &Path, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let (lock, mut connection, readers) = sqlite::open(path).await?;
         let lock = Arc::new(Mutex::new(Some(lock)));
-        let readers = Readers::of_file(readers);
+        let readers = Readers::of_file(readers, Arc::clone(&storage)).await?;
         let mark_key = marks::find_or_draw(&mut connection).await?;
         let watermark = Watermark::open(path, mark_key.name_of_database(), &mut connection).await?;
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let lost = watermark.lost();
-        let writer = Writer::start(connection, Home::Sqlite(Box::new(watermark)));
+        let writer = Writer::start(connection, Home::Sqlite(Box::new(watermark)), storage);
         Ok(Self { writer, readers, nonce_secret, mark_key, lost, events: Arc::default(), lock })
     }
 
@@ -229,7 +237,7 @@ impl Store {
     /// # Errors
     /// [`Error::InUse`] while another process writes there; a database that is foreign or newer than the program; no server.
     pub async fn connect(server: &Server) -> Result<Self, Error> {
-        Self::connect_for(server, Part::All).await
+        Self::connect_for(server, Part::All, Arc::new(Direct)).await
     }
 
     /// The same for one shard, beside those of the others. The tables are there, and divided as it is.
@@ -237,17 +245,17 @@ impl Store {
     /// # Errors
     /// [`Error::InUse`] while another process serves that shard, or all of them, or they are not divided so.
     pub async fn connect_shard(server: &Server, shard: Shard) -> Result<Self, Error> {
-        let store = Self::connect_for(server, Part::One(shard)).await?;
+        let store = Self::connect_for(server, Part::One(shard), Arc::new(Direct)).await?;
         drop(tokio::spawn(postgres::listen(server.clone(), Arc::downgrade(&store.events))));
         Ok(store)
     }
 
-    async fn connect_for(server: &Server, part: Part) -> Result<Self, Error> {
+    async fn connect_for(server: &Server, part: Part, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let (mut connection, session) = server.write(part).await?;
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let mark_key = marks::find_or_draw(&mut connection).await?;
-        let readers = Readers::of_server(server, session.reach());
-        let writer = Writer::start(connection, Home::Postgres(session));
+        let readers = Readers::of_server(server, session.reach(), Arc::clone(&storage));
+        let writer = Writer::start(connection, Home::Postgres(session), storage);
         Ok(Self {
             writer,
             readers,

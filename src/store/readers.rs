@@ -1,22 +1,55 @@
 //! The connections that read. On a server a reading ends as soon as the server is known to be out of reach, and the
 //! connections are replaced then: one on which an answer is outstanding is of no use afterwards.
 
+use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serenity::futures::{StreamExt, TryStreamExt, stream};
 use sqlx::any::{AnyQueryResult, AnyRow, AnyStatement, AnyTypeInfo};
-use sqlx::{Any, AnyPool, Either, Execute, Executor, SqlStr};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Either, Execute, Executor, SqlStr};
+use tokio::sync::{OwnedMappedMutexGuard, OwnedMutexGuard};
 
-#[cfg(test)]
-use super::faults::rest;
 use super::postgres::{Reach, Server};
+use super::storage::{Call, Storage};
 
 /// The connections that read. Clones share them.
 #[derive(Clone)]
 pub(super) struct Readers {
     pool: Arc<Mutex<AnyPool>>,
+    /// The connection that all readings share, if they do, until it is closed.
+    shared: Option<Arc<tokio::sync::Mutex<Option<AnyConnection>>>>,
     remote: Option<(Server, Reach)>,
+    storage: Arc<dyn Storage>,
+}
+
+/// A connection for one reading.
+pub(super) enum Reader {
+    /// It goes back to its pool afterwards.
+    Pooled(PoolConnection<Any>),
+    /// It waits for the next reading.
+    Shared(OwnedMappedMutexGuard<Option<AnyConnection>, AnyConnection>),
+}
+
+impl Deref for Reader {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        match self {
+            Self::Pooled(connection) => connection,
+            Self::Shared(connection) => connection,
+        }
+    }
+}
+
+impl DerefMut for Reader {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        match self {
+            Self::Pooled(connection) => connection,
+            Self::Shared(connection) => connection,
+        }
+    }
 }
 
 type Task<'a, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'a>>;
@@ -24,18 +57,19 @@ type Stream<'a, T> = stream::BoxStream<'a, Result<T, sqlx::Error>>;
 
 impl Readers {
     /// The connections to a file.
-    pub(super) fn of_file(pool: AnyPool) -> Self {
-        #[cfg(test)]
-        super::faults::read_by(&pool);
-        Self { pool: Arc::new(Mutex::new(pool)), remote: None }
+    pub(super) async fn of_file(pool: AnyPool, storage: Arc<dyn Storage>) -> Result<Self, sqlx::Error> {
+        let shared = if storage.reads_by_one_connection() {
+            Some(Arc::new(tokio::sync::Mutex::new(Some(pool.acquire().await?.detach()))))
+        } else {
+            None
+        };
+        Ok(Self { pool: Arc::new(Mutex::new(pool)), shared, remote: None, storage })
     }
 
     /// The connections to a server.
-    pub(super) fn of_server(server: &Server, reach: Reach) -> Self {
-        let pool = server.readers();
-        #[cfg(test)]
-        super::faults::read_by(&pool);
-        Self { pool: Arc::new(Mutex::new(pool)), remote: Some((server.clone(), reach)) }
+    pub(super) fn of_server(server: &Server, reach: Reach, storage: Arc<dyn Storage>) -> Self {
+        let pool = Arc::new(Mutex::new(server.readers()));
+        Self { pool, shared: None, remote: Some((server.clone(), reach)), storage }
     }
 
     /// Whether the server cannot be reached just now.
@@ -50,25 +84,57 @@ impl Readers {
 
     /// Closes the connections.
     pub(super) async fn close(&self) {
-        self.pool().close().await;
+        let close = async {
+            if let Some(shared) = &self.shared
+                && let Some(connection) = shared.lock().await.take()
+            {
+                drop(connection.close().await);
+            }
+            self.pool().close().await;
+            Ok(())
+        };
+        drop(self.storage.call(Call::Upkeep, Box::pin(close)).await);
     }
 
     /// Reads on a connection, for as long as the database can be reached.
-    pub(super) async fn read<T, Work>(&self, work: impl FnOnce(AnyPool) -> Work + Send) -> Result<T, sqlx::Error>
+    pub(super) async fn read<T, Work>(&self, work: impl FnOnce(Reader) -> Work + Send) -> Result<T, sqlx::Error>
+    where
+        T: Send,
+        Work: Future<Output = Result<T, sqlx::Error>> + Send,
+    {
+        let mut read = Err(sqlx::Error::PoolTimedOut);
+        let call = async {
+            read = self.read_within_reach(work).await;
+            Ok(())
+        };
+        match self.storage.call(Call::Read, Box::pin(call)).await {
+            Ok(()) => read,
+            Err(_) => Err(sqlx::Error::PoolTimedOut),
+        }
+    }
+
+    async fn read_within_reach<T, Work>(&self, work: impl FnOnce(Reader) -> Work + Send) -> Result<T, sqlx::Error>
     where
         Work: Future<Output = Result<T, sqlx::Error>> + Send,
     {
-        #[cfg(test)]
-        if super::faults::do_reads_fail() {
-            return Err(sqlx::Error::PoolTimedOut);
-        }
-        let pool = self.pool();
-        let Some((server, reach)) = &self.remote else { return work(pool).await };
-        if let Ok(read) = reach.within(work(pool)).await {
+        let read = async { work(self.reader().await?).await };
+        let Some((server, reach)) = &self.remote else { return read.await };
+        if let Ok(read) = reach.within(read).await {
             return read;
         }
         self.replace(server);
         Err(sqlx::Error::PoolTimedOut)
+    }
+
+    async fn reader(&self) -> Result<Reader, sqlx::Error> {
+        match &self.shared {
+            Some(shared) => {
+                let connection = Arc::clone(shared).lock_owned().await;
+                let open = OwnedMutexGuard::try_map(connection, Option::as_mut);
+                open.map(Reader::Shared).map_err(|_| sqlx::Error::PoolClosed)
+            }
+            None => self.pool().acquire().await.map(Reader::Pooled),
+        }
     }
 
     /// Begins anew with connections on which nothing is outstanding. Each is opened when it is first needed.
@@ -90,17 +156,11 @@ impl<'c> Executor<'c> for &'c Readers {
         E: 'q + Execute<'q, Any>,
     {
         let read = async move {
-            let rows: Vec<_> = self
-                .read(move |pool| async move {
-                    let mut connection = pool.acquire().await?;
-                    #[cfg(test)]
-                    rest().await;
-                    let rows: Vec<_> = connection.fetch_many(query).collect().await;
-                    #[cfg(test)]
-                    rest().await;
-                    Ok(rows)
-                })
-                .await?;
+            let work = move |mut reader: Reader| async move {
+                let rows: Vec<_> = reader.fetch_many(query).collect().await;
+                Ok(rows)
+            };
+            let rows: Vec<_> = self.read(work).await?;
             Ok::<_, sqlx::Error>(stream::iter(rows))
         };
         stream::once(read).try_flatten().boxed()
@@ -111,15 +171,7 @@ impl<'c> Executor<'c> for &'c Readers {
         'c: 'e,
         E: 'q + Execute<'q, Any>,
     {
-        Box::pin(self.read(move |pool| async move {
-            let mut connection = pool.acquire().await?;
-            #[cfg(test)]
-            rest().await;
-            let row = connection.fetch_optional(query).await;
-            #[cfg(test)]
-            rest().await;
-            row
-        }))
+        Box::pin(self.read(move |mut reader| async move { reader.fetch_optional(query).await }))
     }
 
     fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [AnyTypeInfo]) -> Task<'e, AnyStatement>

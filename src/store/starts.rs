@@ -21,10 +21,6 @@ impl Write for NoteStart {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        #[cfg(test)]
-        if super::faults::is_planted(super::faults::Bug::ForgetsStarts) {
-            return Ok(());
-        }
         sqlx::query("DELETE FROM starts WHERE at < $1")
             .bind(self.at.0 - REMEMBERED.0)
             .execute(&mut *connection)

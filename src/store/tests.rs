@@ -7,9 +7,13 @@ mod one_journal;
 mod retention;
 
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use sqlx::AnyConnection;
 
+use super::faults::{Fault, Faulty, Moment};
+use super::postgres::Part;
+use super::storage::Storage;
 use super::*;
 pub(crate) use crate::store::sqlite::make_old;
 use rules::{BySeat, Millis, Seat, Timestamp};
@@ -64,6 +68,14 @@ pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
     match postgres::stand_in(&dir.path().join("dealer.db")).await {
         Some(server) => Store::connect(&server).await.unwrap(),
         None => open_file(dir).await,
+    }
+}
+
+/// The same, with a storage through which it is called.
+pub(super) async fn open_through(dir: &tempfile::TempDir, storage: Arc<dyn Storage>) -> Store {
+    match postgres::stand_in(&dir.path().join("dealer.db")).await {
+        Some(server) => Store::connect_for(&server, Part::All, storage).await.unwrap(),
+        None => Store::open_through(&dir.path().join("dealer.db"), storage).await.unwrap(),
     }
 }
 
@@ -216,18 +228,45 @@ async fn a_full_disk_is_named_and_nothing_is_half_written() {
     store.write(big).await.unwrap();
 }
 
+/// Writes something, and fails then.
+struct FailsHalfway(InputId);
+
+impl Write for FailsHalfway {
+    type Out = ();
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        Refuse { input: self.0, author: UserId(1), words: "no".to_owned() }.run(connection).await?;
+        Err(Error::OutOfTurn)
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_fails_takes_its_own_work_back_and_no_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let refuse = |input| Refuse { input: InputId(input), author: UserId(2), words: "no".to_owned() };
+    // They come at the same time, and so share a commit.
+    let (before, failed, after) =
+        tokio::join!(store.write(refuse(10)), store.write(FailsHalfway(InputId(20))), store.write(refuse(30)));
+    assert!(before.is_ok() && matches!(failed, Err(Error::OutOfTurn)) && after.is_ok());
+    let kept = async |input| store.refusal_of(InputId(input)).await.unwrap().is_some();
+    assert!(kept(10).await && !kept(20).await && kept(30).await);
+}
+
 /// What was handed in is kept and tried again, and a flush says what is in its way.
 #[tokio::test]
 async fn a_flush_says_how_the_disk_refused() {
     let dir = tempfile::tempdir().unwrap();
-    let store = open_file(&dir).await;
+    let fault = Arc::new(Mutex::new(None));
+    let planned = Arc::clone(&fault);
+    let plan = move |moment: Moment| if moment.is_before_commit() { *planned.lock().unwrap() } else { None };
+    let store = open_through(&dir, Faulty::new(plan)).await;
     let id = store.write(a_match(7)).await.unwrap();
-    for (fault, name) in [(faults::Fault::Full, "Full"), (faults::Fault::Busy, "Busy")] {
-        faults::plan(move |moment| matches!(moment, faults::Moment::Before { .. }).then_some(fault));
+    for (refusal, name) in [(Fault::Full, "Full"), (Fault::Busy, "Busy")] {
+        *fault.lock().unwrap() = Some(refusal);
         store.hand_in(MoveCursor { match_id: id, audience: Audience::Channel, told: 3 }).await;
         let refused = store.flush().await.unwrap_err();
         assert_eq!(format!("{refused:?}"), name);
-        faults::forget();
+        *fault.lock().unwrap() = None;
     }
     store.flush().await.unwrap();
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 3);

@@ -14,6 +14,7 @@ use super::Error;
 use super::job::{Failed, Job, Pending, Running, Write};
 use super::postgres::Session;
 use super::sqlite::Watermark;
+use super::storage::{Call, Storage};
 use crate::meter;
 use clock::{Stopwatch, Watched};
 
@@ -30,7 +31,7 @@ const HELD_MAX: usize = 8192;
 /// How long a commit may take before whoever waits for it is told that nobody can say yet whether it lasts.
 const DOUBT_AFTER: Duration = Duration::from_millis(1800);
 /// How long a database may take to answer when the last connection is closed.
-const GOODBYE_WITHIN: Duration = Duration::from_secs(if cfg!(test) { 86_400 } else { 30 });
+const GOODBYE_WITHIN: Duration = Duration::from_secs(30);
 /// How often a server is looked for that cannot be reached.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 /// For how long no other process can take a place whose session has last been answered: less than a server's patience.
@@ -93,13 +94,13 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the task on a connection of its own. It ends when the last clone is dropped, or on [`Writer::finish`].
-    pub(super) fn start(connection: AnyConnection, home: Home) -> Self {
+    pub(super) fn start(connection: AnyConnection, home: Home, storage: Arc<dyn Storage>) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE_MAX);
         let (alive, done) = watch::channel(());
         let (started, doubt) = (Stopwatch::start(), Doubt(Watched::new(false)));
         let hold = Arc::new(Hold { started, answered_ms: AtomicU64::new(0), is_lost: Watched::new(false), doubt });
         let can_be_lost = matches!(home, Home::Postgres(_));
-        let line = Line { connection, home, hold: Arc::clone(&hold), unsure: Vec::new() };
+        let line = Line { connection, home, hold: Arc::clone(&hold), unsure: Vec::new(), storage };
         tokio::spawn(async move {
             write_all(line, queue).await;
             drop(alive);
@@ -174,6 +175,7 @@ struct Line {
     /// Jobs whose commit was on its way when the connection to the server broke. Whoever waits for them goes on waiting
     /// until the server says whether it lasts.
     unsure: Vec<Box<dyn Job>>,
+    storage: Arc<dyn Storage>,
 }
 
 impl Line {
@@ -187,7 +189,7 @@ impl Line {
         if let Home::Sqlite(watermark) = &mut self.home
             && watermark.wait().is_some_and(|wait| wait.is_zero())
         {
-            watermark.write(&mut self.connection).await;
+            watermark.write(&mut self.connection, &*self.storage).await;
         }
     }
 
@@ -358,14 +360,16 @@ impl Line {
     async fn close(mut self) {
         self.give_up(&Error::Unsure);
         match &mut self.home {
-            Home::Sqlite(watermark) => watermark.write(&mut self.connection).await,
+            Home::Sqlite(watermark) => watermark.write(&mut self.connection, &*self.storage).await,
             Home::Postgres(_) => {
                 // Without this the server notices the end of the session only after the next process has asked for the lock.
                 let unlock = say(&mut self.connection, "SELECT pg_advisory_unlock_all()");
                 drop(tokio::time::timeout(GOODBYE_WITHIN, unlock).await);
             }
         }
-        match tokio::time::timeout(GOODBYE_WITHIN, self.connection.close()).await {
+        let Self { connection, storage, .. } = self;
+        let close = async { Ok(connection.close().await?) };
+        match tokio::time::timeout(GOODBYE_WITHIN, storage.call(Call::Upkeep, Box::pin(close))).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, "the writing connection did not close cleanly"),
             Err(_) => tracing::warn!("the database did not answer the good-bye"),
@@ -397,10 +401,9 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<E
         return None;
     }
     let took = Stopwatch::start();
-    #[cfg(not(test))]
-    let lost = commit_batch(line, batch).await.err();
-    #[cfg(test)]
-    let lost = commit_with_faults(line, batch).await.err();
+    let storage = Arc::clone(&line.storage);
+    let is_lazy = batch.iter().all(|job| job.is_lazy());
+    let lost = storage.call(Call::Commit { is_lazy }, Box::pin(commit_batch(line, batch))).await.err();
     meter::commit(took.elapsed());
     if let Home::Sqlite(watermark) = &mut line.home {
         watermark.note_commit();
@@ -416,20 +419,6 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<E
         job.answer(lost.as_ref().map(again));
     }
     by_disk.filter(|_| !batch.is_empty())
-}
-
-/// The same, with what a simulation has planned for it.
-#[cfg(test)]
-async fn commit_with_faults(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
-    use super::faults::{Moment, alone, meet, rest};
-    let _alone = alone().await;
-    rest().await;
-    let is_lazy = batch.iter().all(|job| job.is_lazy());
-    meet(Moment::Before { is_lazy }).await?;
-    let outcome = commit_batch(line, batch).await;
-    rest().await;
-    meet(Moment::After).await?;
-    outcome
 }
 
 async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
@@ -461,7 +450,7 @@ async fn commit_to_file(
         && job.is_one_statement()
     {
         // It is a transaction of its own; how that went, it knows itself.
-        drop(watch_file(doubt, job.run(connection)).await);
+        drop(doubt.watch(job.run(connection)).await);
         job.doubt_if_io();
         return Ok(());
     }
@@ -472,12 +461,6 @@ async fn commit_to_file(
         drop(say(connection, "ROLLBACK").await);
     }
     result
-}
-
-/// Waits for what is made durable in a file.
-async fn watch_file<T>(doubt: &Doubt, commit: impl Future<Output = T>) -> T {
-    // The time of a test stands still or jumps while a file is written by a thread that the runtime does not know.
-    if cfg!(test) { commit.await } else { doubt.watch(commit).await }
 }
 
 async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>], doubt: &Doubt) -> Result<(), Error> {
@@ -501,7 +484,7 @@ async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>], d
             say(connection, "RELEASE job").await?;
         }
     }
-    let committed = watch_file(doubt, say(connection, "COMMIT")).await;
+    let committed = doubt.watch(say(connection, "COMMIT")).await;
     // What was written may be found again after a crash, or not.
     committed.map_err(|error| if error.is_io() { Error::Unsure } else { error })
 }

@@ -14,7 +14,7 @@ use super::told::Told;
 use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Utterance, Way};
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
-use crate::store::faults::{self, Bug};
+use crate::store::faults::in_place;
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, Shard, Store, UserId};
 use clock::Clock;
 use host::Order;
@@ -107,10 +107,9 @@ impl Bot {
     pub(super) async fn start(path: &Path, discord: &Arc<Discord>, skew: Millis, noted: &Noted) -> Self {
         let clock = Clock::steered(discord.now() + skew);
         // It asks Discord before anything else, and heeds what time that says it is.
-        if !faults::is_planted(Bug::BelievesTheMachine) {
-            clock.heed(clock.now(), discord.now());
-        }
-        let store = Store::open(path).await.expect("the database opens");
+        clock.heed(clock.now(), discord.now());
+        let storage = discord.storage(&path.with_extension("db-wal"));
+        let store = in_place(Store::open_through(path, storage)).expect("the database opens");
         let line = Arc::new(Line(discord.clone()));
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
         let started = Directory::start((store, Shard::ONLY), clock, line.clone(), Theme::DARK, Limits::default()).await;
@@ -225,8 +224,7 @@ impl Bot {
     /// Takes note of a refusal that nobody is told of.
     async fn note_verdict(&self, said: &Said) {
         let input = InputId(said.id.0);
-        let is_kept = matches!(self.directory.store().refusal_of(input).await, Ok(Some(_)));
-        if is_kept || faults::was_forgotten(input) {
+        if matches!(self.directory.store().refusal_of(input).await, Ok(Some(_))) {
             self.noted.both().0.insert(input);
         }
     }

@@ -15,8 +15,8 @@ use super::still;
 use super::told::Told;
 use crate::intake::{Answer, Page, Said};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
-use crate::store::faults::{self, Bug, Moment};
-use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
+use crate::store::faults::{Fault, Faulty, Moment};
+use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
 use host::ClockFace;
 use rules::{Dice, Millis, SeatSet, Timestamp};
@@ -177,9 +177,7 @@ impl Discord {
     }
 
     /// A process begins; whatever was to befall the one before is over.
-    ///
-    /// `log` is SQLite's write-ahead log.
-    pub(super) fn begin_life(self: &Arc<Self>, log: &Path) {
+    pub(super) fn begin_life(&self) {
         let mut state = self.state();
         state.life += 1;
         state.synced = None;
@@ -188,13 +186,19 @@ impl Discord {
         // Whatever else kept the process before it from its work ended with it.
         self.come_back(Why::Sleep);
         self.set_disk(Disk::Well);
+    }
+
+    /// The storage of a process: what happens to its calls is what this world says.
+    ///
+    /// `log` is SQLite's write-ahead log.
+    pub(super) fn storage(self: &Arc<Self>, log: &Path) -> Arc<Faulty> {
         let (discord, log) = (self.clone(), log.to_owned());
-        faults::plan(move |moment| {
-            if moment == Moment::After {
+        Faulty::simulated(move |moment| {
+            if matches!(moment, Moment::After(Call::Commit { .. })) {
                 discord.state().synced = fs::metadata(&log).ok().map(|log| log.len());
             }
-            discord.commit(moment)
-        });
+            discord.storage_fault(moment)
+        })
     }
 
     /// What a loss of power leaves of a folder: of SQLite's log, no more than was there after the last commit.
@@ -400,24 +404,26 @@ impl Discord {
         }
     }
 
-    /// What befalls the database at this moment.
-    fn commit(&self, moment: Moment) -> Option<faults::Fault> {
+    /// What happens to a call of the database at this moment.
+    fn storage_fault(&self, moment: Moment) -> Option<Fault> {
+        let (Moment::Before(call) | Moment::After(call)) = moment;
+        let Call::Commit { is_lazy } = call else { return None };
+        let is_before = moment.is_before_commit();
         let (disk, commits) = {
             let mut state = self.state();
-            state.commits += u32::from(matches!(moment, Moment::Before { .. }));
+            state.commits += u32::from(is_before);
             (state.disk, state.commits)
         };
-        let is_end = match moment {
-            Moment::Before { is_lazy } => {
-                self.springs(Point::Committing(commits)) || is_lazy && self.springs(Point::Cursor)
-            }
-            Moment::After => self.springs(Point::Committed(commits)),
+        let is_end = if is_before {
+            self.springs(Point::Committing(commits)) || is_lazy && self.springs(Point::Cursor)
+        } else {
+            self.springs(Point::Committed(commits))
         };
-        match (is_end, disk, moment) {
-            (true, ..) => Some(faults::Fault::End),
-            (false, Disk::Full, Moment::Before { .. }) => Some(faults::Fault::Full),
-            (false, Disk::Busy, Moment::Before { .. }) => Some(faults::Fault::Busy),
-            (false, Disk::Well, _) | (false, _, Moment::After) => None,
+        match (is_end, disk) {
+            (true, _) => Some(Fault::End),
+            (false, Disk::Full) if is_before => Some(Fault::Full),
+            (false, Disk::Busy) if is_before => Some(Fault::Busy),
+            (false, Disk::Well | Disk::Full | Disk::Busy) => None,
         }
     }
 
@@ -466,7 +472,7 @@ impl Discord {
             let is_posted = state.posted.iter().any(|one| answered_by(&one.parcel) == Some((spot, said.id)));
             let answers = state.answered.entry(spot).or_default();
             let is_known = is_posted || answers.iter().any(|(_, to)| *to == said.id);
-            if !is_known || faults::is_planted(Bug::AnswersWithoutNonce) {
+            if !is_known {
                 answers.push((id, said.id));
                 state.told.push((input, Told::of(answer), life));
             }

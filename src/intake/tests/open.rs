@@ -1,7 +1,5 @@
 //! What somebody is told whose input may count or not, and whose input comes again.
 
-use std::cell::Cell;
-use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,9 +9,9 @@ use tokio::time::{sleep, timeout};
 use crate::intake::{Answer, Intake, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
 use crate::session::{Accepted, Courier, DeliveryError, Directory, Limits, Parcel, Revision};
 use crate::solo::Solo;
-use crate::store::faults::{self, Fault, Moment};
+use crate::store::faults::{Fault, Faulty, Moment};
 use crate::store::{
-    ChannelId, GuildId, Heard, InputId, MessageId, Place, PuzzleId, PuzzleKind, Shard, Spot, Store, UserId,
+    Call, ChannelId, GuildId, Heard, InputId, MessageId, Place, PuzzleId, PuzzleKind, Shard, Spot, Store, UserId,
 };
 use clock::Clock;
 use rules::{Millis, Timestamp};
@@ -21,6 +19,8 @@ use scene::Theme;
 
 const ANN: UserId = UserId(101);
 const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
+const BEFORE: Moment = Moment::Before(Call::Commit { is_lazy: false });
+const AFTER: Moment = Moment::After(Call::Commit { is_lazy: false });
 
 /// What somebody has been told, as far as it matters here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +131,8 @@ struct House {
     intake: Intake,
     discord: Arc<Discord>,
     puzzle: PuzzleId,
+    /// At which moment a commit fails next.
+    fails_at: Arc<Mutex<Option<Moment>>>,
     _dir: tempfile::TempDir,
 }
 
@@ -142,7 +144,12 @@ impl House {
     /// The same where an earlier life owes the authors of these inputs the outcome.
     async fn after(owed: Vec<InputId>) -> Self {
         let dir = tempfile::tempdir().unwrap();
-        let (store, clock) = (Store::open(&dir.path().join("dealer.db")).await.unwrap(), Clock::stopped(BEGIN));
+        let fails_at = Arc::new(Mutex::new(None));
+        let planned = fails_at.clone();
+        let storage =
+            Faulty::new(move |moment| planned.lock().unwrap().take_if(|at| *at == moment).map(|_| Fault::Unsure));
+        let store = Store::open_through(&dir.path().join("dealer.db"), storage).await.unwrap();
+        let clock = Clock::stopped(BEGIN);
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
         let header = serde_json::from_value(json!({
             "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,
@@ -157,7 +164,12 @@ impl House {
         let started = Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, limits).await;
         let intake = Intake::new(started.unwrap(), solo, discord.clone());
         intake.read_missed(intake.session_begins(0, 1)).await;
-        Self { store, intake, discord, puzzle, _dir: dir }
+        Self { store, intake, discord, puzzle, fails_at, _dir: dir }
+    }
+
+    /// The next commit that somebody waits for fails at this moment, so that nobody knows whether it lasts.
+    fn fail_once(&self, at: Moment) {
+        *self.fails_at.lock().unwrap() = Some(at);
     }
 
     /// Submits by command what is told of once or once more.
@@ -202,29 +214,22 @@ fn input(millis: i64) -> InputId {
     InputId::first_of(BEGIN + Millis(millis))
 }
 
-/// The next commit that somebody waits for fails at this moment, so that nobody knows whether it lasts.
-fn fail_once(when: fn(Moment) -> bool) {
-    let armed = Rc::new(Cell::new(true));
-    faults::plan(move |moment| (when(moment) && armed.replace(false)).then_some(Fault::Unsure));
-}
-
 #[tokio::test]
 async fn who_is_told_that_nobody_knows_whether_it_counts_is_told_the_outcome() {
     let house = House::open().await;
-    fail_once(|moment| moment == Moment::After);
+    house.fail_once(AFTER);
     house.say(input(10), "★B1").await;
     assert_eq!(house.told(input(10), 2).await, [Told::Open, Told::CountsAfterAll], "it lasted");
     assert!(house.counts(input(10)).await);
-    fail_once(|moment| moment == Moment::Before { is_lazy: false });
+    house.fail_once(BEFORE);
     house.say(input(20), "■A1").await;
     assert_eq!(house.told(input(20), 2).await, [Told::Open, Told::DoesNotCount], "it did not");
-    fail_once(|moment| moment == Moment::After);
+    house.fail_once(AFTER);
     house.submit(input(30), "■A1", None).await;
     assert_eq!(house.told(input(30), 3).await.last(), Some(&Told::CountsAfterAll));
-    fail_once(|moment| moment == Moment::Before { is_lazy: false });
+    house.fail_once(BEFORE);
     house.submit(input(40), "■A2", None).await;
     assert_eq!(house.told(input(40), 3).await.last(), Some(&Told::DoesNotCount));
-    faults::forget();
     assert!(!house.counts(input(20)).await && house.counts(input(30)).await && !house.counts(input(40)).await);
 }
 

@@ -17,7 +17,7 @@ const STILL: Duration = Duration::from_secs(70);
 /// Lives through it, and returns the journal of the match whose clock ran.
 pub(super) fn journal() -> Vec<String> {
     let (discord, dir) = (Discord::new(0), still::folder());
-    discord.begin_life(&dir.path().join("dealer.db-wal"));
+    discord.begin_life();
     still::runtime().block_on(async {
         discord.run_clock();
         let bot = Bot::start(&dir.path().join("dealer.db"), &discord, Millis::ZERO, &Noted::default()).await;

@@ -15,7 +15,6 @@ use crate::intake::{Said, Way};
 use crate::session::Opening;
 use crate::store::{
     Book, ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
-    faults,
 };
 use host::{Header, Order};
 use rules::{Asset, BySeat, Dice, Millis, Timestamp};
@@ -37,8 +36,6 @@ const RACE: &str = include_str!("../../../crates/games/src/astral/example.jsonl"
 const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
 /// What somebody says to the puzzle of the example.
 const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
-/// How long a process that ends is still waited for.
-const HALF_DONE: Duration = Duration::from_millis(5);
 const HOST: UserId = UserId(900);
 /// What everybody, and every two, begin with: what a match for garnets takes.
 pub(super) const GARNETS: i32 = 3;
@@ -126,13 +123,13 @@ pub(super) fn live_through(seed: u64) -> Outcome {
     let mut wrong = Vec::new();
     for (number, life) in lives.iter().enumerate() {
         world.wait(life.after);
-        world.discord.begin_life(&world.dir.path().join("dealer.db-wal"));
+        world.discord.begin_life();
         let runtime = still::runtime();
         wrong = runtime.block_on(async {
             let discord = world.discord.clone();
             discord.run_clock();
             let is_last = number + 1 == lives.len();
-            let wrong = tokio::select! {
+            tokio::select! {
                 biased;
                 () = discord.killed.notified() => {
                     world.killed.push(discord.life());
@@ -140,17 +137,13 @@ pub(super) fn live_through(seed: u64) -> Outcome {
                     Vec::new()
                 }
                 wrong = world.live(seed, life, is_last) => wrong,
-            };
-            // Whatever the database is at has happened or has not, in every run of a seed. What fell with it holds it.
-            drop(timeout(HALF_DONE, faults::alone()).await);
-            wrong
+            }
         });
         {
             // The time is the runtime's.
             let _entered = runtime.enter();
             world.discord.go_away(Why::Connection);
             world.discord.end_life();
-            faults::forget();
         }
         let left = world.discord.what_was_synced(world.dir.path());
         drop(runtime);

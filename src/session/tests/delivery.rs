@@ -230,6 +230,19 @@ fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
     )));
 }
 
+#[test]
+fn a_match_that_moves_is_found_in_its_new_channel_alone() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    life.run(table.move_to(HOST, ChannelId(8))).unwrap().unwrap();
+    let found = |channel| life.directory.find(channel).map(|table| table.id());
+    assert_eq!((found(CHANNEL), found(ChannelId(8))), (None, Some(table.id())));
+    let other = life.open_heap(ann_first());
+    assert_eq!((found(CHANNEL), found(ChannelId(8))), (Some(other.id()), Some(table.id())));
+}
+
 /// A match whose channel is gone would stand for ever if its host plays and nobody else may host.
 #[test]
 fn a_host_who_plays_does_what_the_house_itself_asks_for() {

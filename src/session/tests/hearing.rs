@@ -220,7 +220,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     life.until_quiet();
     life.kill();
     house.clock.advance(Millis(40_000));
-    let disk = Disk::full();
+    house.disk.fills();
     let life = house.start();
     assert!(life.directory.trouble().is_some());
     life.advance(5000);
@@ -236,7 +236,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     };
     // What was on its way to the disk as of before has failed when this has.
     refuse().unwrap_err();
-    disk.heals();
+    house.disk.heals();
     // Somebody is judged before all is noted: that is no sign of the life before.
     refuse().unwrap();
     life.until("the bot is well", || life.directory.trouble().is_none());
@@ -251,12 +251,12 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
     let asleep = life.open_heap(options.clone());
     let other = life.run(life.directory.open(opening("heap", ChannelId(8), options))).unwrap().unwrap();
     life.until_quiet();
-    let disk = Disk::full();
+    house.disk.fills();
     assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved");
     life.advance(20_000);
     // What was on its way to the disk as of before has failed when this has.
     assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved yet");
-    disk.heals();
+    house.disk.heals();
     // Nobody asks it anything.
     life.until("it is told of", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
@@ -311,7 +311,7 @@ fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_
     life.advance(5000);
     life.run(life.directory.back());
     life.until_quiet();
-    let disk = Disk::full();
+    house.disk.fills();
     let said = house.input();
     let answer = life.run(async {
         let time_passes = async {
@@ -322,7 +322,7 @@ fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_
         tokio::join!(table.submit(ANN, "anything", said), time_passes).0
     });
     assert!(matches!(answer, Err(Fault::Store(_))), "nothing can be saved");
-    disk.heals();
+    house.disk.heals();
 }
 
 #[test]

@@ -6,7 +6,6 @@ use super::support::*;
 use crate::session::{
     Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal, adjourned_words,
 };
-use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 use host::{Effect, Order};
 use rules::{Level, Millis, Seat};
@@ -412,17 +411,6 @@ fn a_match_that_a_fault_has_stopped_says_so() {
         assert_eq!(meant(ANN, ChannelId(12_345)), Some(table.id()), "by direct message");
         assert_eq!(meant(UserId(12_345), CHANNEL), Some(table.id()), "in its channel");
         assert_eq!(meant(UserId(12_345), ChannelId(8)), None);
-    });
-}
-
-/// What the test above finds: were the checksums not looked at, another move than was made would be played.
-#[test]
-fn a_damaged_journal_is_played_where_its_checksums_are_ignored() {
-    after_damage(|_, next, table, _| {
-        faults::plant(Some(Bug::IgnoresChecksums));
-        let status = next.run(table.status());
-        faults::plant(None);
-        assert!(status.is_ok(), "it is shown as if nothing were wrong");
     });
 }
 

@@ -15,7 +15,7 @@ use crate::session::{
     Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, PastBoard,
     Present, Receipt, Recipient, Refusal, Revision, Was,
 };
-use crate::store::faults;
+use crate::store::faults::{self, Faulty};
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
 use clock::Clock;
 use host::{ClockFace, Sealed};
@@ -303,22 +303,25 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-/// A disk that is full until it heals; this thread's databases are on it.
+/// The disk of a house, which fills and empties.
+#[derive(Clone, Default)]
 pub(super) struct Disk(Arc<AtomicBool>);
 
 impl Disk {
-    pub(super) fn full() -> Self {
-        let is_full = Arc::new(AtomicBool::new(true));
-        let disk = Self(is_full.clone());
-        faults::plan(move |moment| {
-            let fails = is_full.load(Ordering::Relaxed) && matches!(moment, faults::Moment::Before { .. });
-            fails.then_some(faults::Fault::Full)
-        });
-        disk
+    pub(super) fn fills(&self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 
     pub(super) fn heals(&self) {
         self.0.store(false, Ordering::Relaxed);
+    }
+
+    fn storage(&self) -> Arc<Faulty> {
+        let is_full = self.0.clone();
+        Faulty::new(move |moment| {
+            let fails = is_full.load(Ordering::Relaxed) && moment.is_before_commit();
+            fails.then_some(faults::Fault::Full)
+        })
     }
 }
 
@@ -328,6 +331,7 @@ pub(super) struct House {
     pub(super) clock: Clock,
     pub(super) discord: Arc<Memory>,
     pub(super) limits: Limits,
+    pub(super) disk: Disk,
     number: std::cell::Cell<u64>,
 }
 
@@ -351,7 +355,7 @@ impl House {
             is_readable: AtomicBool::new(true),
         });
         let dir = tempfile::tempdir().unwrap();
-        Self { dir, clock, discord, limits: limits(), number: std::cell::Cell::new(0) }
+        Self { dir, clock, discord, limits: limits(), disk: Disk::default(), number: std::cell::Cell::new(0) }
     }
 
     /// The file that the bot keeps everything in.
@@ -363,7 +367,7 @@ impl House {
     pub(super) fn start(&self) -> Life<'_> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let directory = runtime.block_on(async {
-            let store = Store::open(&self.database()).await.unwrap();
+            let store = Store::open_through(&self.database(), self.disk.storage()).await.unwrap();
             let courier = Arc::new(MemoryCourier(self.discord.clone()));
             let directory =
                 Directory::start((store, Shard::ONLY), self.clock.clone(), courier, Theme::DARK, self.limits.clone());

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{AnyConnection, Connection, Row};
 
 use super::private;
+use crate::store::storage::{Call, Storage};
 use crate::store::{ChannelId, Error, GuildId, MatchId, UserId};
 use clock::Stopwatch;
 
@@ -163,10 +164,10 @@ impl Watermark {
     }
 
     /// Writes down how far the matches have come. A failure is logged: without the mark everything else goes on.
-    pub(in crate::store) async fn write(&mut self, connection: &mut AnyConnection) {
+    pub(in crate::store) async fn write(&mut self, connection: &mut AnyConnection, storage: &dyn Storage) {
         self.is_due = false;
         self.written = Some(Stopwatch::start());
-        let outcome = self.try_write(connection).await;
+        let outcome = storage.call(Call::Upkeep, Box::pin(self.try_write(connection))).await;
         if let Err(error) = &outcome
             && !self.has_failed
         {
