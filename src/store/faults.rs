@@ -15,7 +15,7 @@ const REST: Duration = Duration::from_millis(1);
 
 /// A moment in the life of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub(crate) enum Moment {
     /// It is about to be made.
     Before(Call),
     /// It has been made, and nobody knows yet: a commit is durable.
@@ -24,22 +24,20 @@ pub enum Moment {
 
 impl Moment {
     /// Whether a commit is about to begin.
-    pub fn is_before_commit(self) -> bool {
+    pub(crate) fn is_before_commit(self) -> bool {
         matches!(self, Self::Before(Call::Commit { .. }))
     }
 }
 
 /// What happens to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// The disk is full.
     Full,
     /// Another program holds the file.
     Busy,
     /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
     Unsure,
-    /// The disk takes so long.
-    Slow(Duration),
     /// The process ends here.
     End,
 }
@@ -47,19 +45,19 @@ pub enum Fault {
 type Plan = Box<dyn FnMut(Moment) -> Option<Fault> + Send>;
 
 /// A storage to which happens what a plan says.
-pub struct Faulty {
+pub(crate) struct Faulty {
     plan: Mutex<Plan>,
     is_simulated: bool,
 }
 
 impl Faulty {
     /// A storage whose calls are made as they come.
-    pub fn new(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
+    pub(crate) fn new(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), is_simulated: false })
     }
 
     /// A storage on whose threads nothing else waits: each call is made in place, and takes as long as a simulation says.
-    pub fn simulated(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
+    pub(crate) fn simulated(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), is_simulated: true })
     }
 
@@ -73,7 +71,6 @@ impl Faulty {
             Some(Fault::Full) => return Err(Error::Full),
             Some(Fault::Busy) => return Err(Error::Busy),
             Some(Fault::Unsure) => return Err(Error::Unsure),
-            Some(Fault::Slow(time)) => tokio::time::sleep(time).await,
             Some(Fault::End) => pending().await,
         }
         Ok(())
@@ -96,7 +93,7 @@ impl Storage for Faulty {
 }
 
 /// Waits for what other threads do without letting anything else happen on this one.
-pub fn in_place<T>(work: impl Future<Output = T>) -> T {
+pub(crate) fn in_place<T>(work: impl Future<Output = T>) -> T {
     // A task may do so much before tokio lets others have their turn; here nobody else has one.
     let mut work = pin!(tokio::task::unconstrained(work));
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));

@@ -14,7 +14,7 @@ mod delivery;
 mod error;
 mod events;
 #[cfg(test)]
-pub mod faults;
+pub(crate) mod faults;
 mod forget;
 mod guilds;
 mod heard;
@@ -107,7 +107,7 @@ pub use sqlite::{Backups, Kept, Looked, LostMatch, NoteRestored, PutBack, Restor
 pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
 #[cfg(test)]
-pub use storage::Call;
+pub(crate) use storage::Call;
 pub use tables::{
     EndTableSession, EndTableSessions, MakeTableLink, NoteTableInput, SweepTables, TableLink, TableOpened,
     TableSession, UseTableLink,

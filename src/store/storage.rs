@@ -7,7 +7,7 @@ use super::Error;
 
 /// What the store asks of its database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     /// It reads.
     Read,
     /// It makes jobs durable.

@@ -21,6 +21,7 @@ mod minds;
 mod past;
 mod penpa;
 mod pictures;
+mod planted;
 mod playthroughs;
 mod poker;
 mod presses;

@@ -1,5 +1,6 @@
 //! What somebody is told whose input may count or not, and whose input comes again.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -56,6 +57,8 @@ struct Discord {
     told: Mutex<Vec<(InputId, Told)>>,
     /// Whose author waits for the outcome since an earlier life.
     owed: Vec<InputId>,
+    /// Whether it takes no answer to a message.
+    is_down: AtomicBool,
 }
 
 impl Discord {
@@ -70,6 +73,9 @@ impl Discord {
 
 impl Responder for Discord {
     fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
+        if self.is_down.load(Ordering::Relaxed) {
+            return Box::pin(async { Err(DeliveryError::Passing("503".to_owned())) });
+        }
         self.note(InputId(said.id.0), &answer);
         Box::pin(async { Ok(()) })
     }
@@ -128,6 +134,7 @@ impl Interaction for Asked {
 
 struct House {
     store: Store,
+    clock: Clock,
     intake: Intake,
     discord: Arc<Discord>,
     puzzle: PuzzleId,
@@ -161,10 +168,11 @@ impl House {
         store.write(Heard { shard: Shard::ONLY, up_to: BEGIN, except: Vec::new() }).await.unwrap();
         // Nothing is written but what somebody waits for: a heartbeat would meet the fault that is meant for an input.
         let limits = Limits { heartbeat: Duration::from_hours(24), ..Limits::default() };
-        let started = Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, limits).await;
+        let started =
+            Directory::start((store.clone(), Shard::ONLY), clock.clone(), discord.clone(), Theme::DARK, limits).await;
         let intake = Intake::new(started.unwrap(), solo, discord.clone());
         intake.read_missed(intake.session_begins(0, 1)).await;
-        Self { store, intake, discord, puzzle, fails_at, _dir: dir }
+        Self { store, clock, intake, discord, puzzle, fails_at, _dir: dir }
     }
 
     /// The next commit that somebody waits for fails at this moment, so that nobody knows whether it lasts.
@@ -254,4 +262,17 @@ async fn who_was_promised_the_outcome_before_a_restart_is_told_it() {
     assert_eq!(house.told(input(50), 1).await, [Told::DoesNotCount]);
     house.submit(input(50), "★B1", Some(false)).await;
     assert!(!house.counts(input(50)).await, "that stands");
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_waits_to_be_given_again_is_not_taken_for_heard() {
+    let house = House::open().await;
+    house.discord.is_down.store(true, Ordering::Relaxed);
+    house.say(input(10), "★B1").await;
+    house.clock.advance(Millis::from_secs(600));
+    house.intake.read_missed(house.intake.session_begins(0, 1)).await;
+    let heard = house.store.heard_up_to(Shard::ONLY).await.unwrap();
+    assert!(heard < Some(input(10).stamp()), "a later process would not read the message: {heard:?}");
+    house.discord.is_down.store(false, Ordering::Relaxed);
+    assert_eq!(house.told(input(10), 1).await, [Told::Counts]);
 }
