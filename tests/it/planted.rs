@@ -11,8 +11,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{fs, thread};
+
+use clock::Stopwatch;
 
 /// In how many worlds a bug must be found.
 const WORLDS: u64 = 300;
@@ -65,7 +67,7 @@ fn bug(text: &str) -> Bug {
         if let Some(found) = line.strip_prefix("found: ") {
             bug.found = match found.split_once(' ') {
                 Some(("world", seed)) => Found::World(seed.parse().unwrap()),
-                Some(("test", test)) => Found::Test(test.to_owned()),
+                Some(("test", name)) => Found::Test(name.to_owned()),
                 Some(_) | None => Found::Unknown,
             };
         } else if let Some(file) = line.strip_prefix("file: ") {
@@ -185,7 +187,7 @@ fn build(copy: &Path) -> PathBuf {
     assert!(output.status.success(), "the copy does not build");
     let messages = String::from_utf8(output.stdout).unwrap();
     let messages = messages.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).last().unwrap()
+    messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back().unwrap()
 }
 
 /// Runs tests with a bug. Returns whether they found it, and what they printed.
@@ -203,7 +205,7 @@ fn run(program: &Path, bug: &Bug, test: &[&str], settings: &[(&str, String)]) ->
         .stderr(printed.reopen().unwrap())
         .spawn()
         .unwrap();
-    let began = Instant::now();
+    let began = Stopwatch::start();
     let status = loop {
         match running.try_wait().unwrap() {
             None if began.elapsed() > HANGS_AFTER => {
