@@ -5,7 +5,7 @@ use super::reply::Settled;
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncounted, Way};
 use crate::meter;
 use crate::session::{self, DeliveryError, Receipt, Refusal, Shown};
-use crate::store::{InputId, MatchId, Place, UserId};
+use crate::store::{InputId, MatchId, Place, PuzzleStage, UserId};
 use host::Order;
 
 impl Intake {
@@ -29,8 +29,22 @@ impl Intake {
             answer
         });
         let may_stand = || self.may_stand(submission, place);
-        let restores = async || Ok(is_of_menu(submission) && self.may_stand(submission, place).await?);
+        let restores = async || {
+            let asks_wrongly = is_of_menu(submission) || self.is_board_of_past_puzzle(submission, place).await?;
+            Ok(asks_wrongly && self.may_stand(submission, place).await?)
+        };
         self.conclude(asked, (submission.user, submission.input, place), put_in, (may_stand, restores)).await
+    }
+
+    /// Whether what was pressed is the board of a puzzle that is over by now. Where only its reader sees it, the bot could not
+    /// change it when the puzzle ended.
+    async fn is_board_of_past_puzzle(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
+        match (place, submission.way) {
+            (Place::Puzzle(id), Way::Press { is_board: true, .. }) => {
+                Ok(self.0.directory.store().puzzle(id).await?.stage != PuzzleStage::Open)
+            }
+            (Place::Puzzle(_) | Place::Match(_), _) => Ok(false),
+        }
     }
 
     /// Answers a host's order.
@@ -149,7 +163,8 @@ impl Intake {
         if restores().await?
             && let Ok(shown) = self.show(author, place).await?
         {
-            asked.answer(Answer::Board(shown), Road::Anew).await?;
+            let road = if matches!(place, Place::Puzzle(_)) { Road::InPlace } else { Road::Anew };
+            asked.answer(Answer::Board(shown), road).await?;
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! Reminders of long deadlines: at half the time, at a tenth, and ten minutes before the end; only to those who have
-//! not submitted.
+//! Reminders of long deadlines, only to those who have not submitted: at half the time, at a tenth, and ten minutes before
+//! the end; of a deadline of half a day or more, at half the time and an hour before the end.
 
 use std::sync::Arc;
 
@@ -13,10 +13,16 @@ use rules::{Millis, Seat, Timestamp};
 const LONG: Millis = Millis::from_secs(3600);
 /// The last reminder comes this long before the end; none comes later.
 const LAST: Millis = Millis::from_secs(600);
+/// Whoever has as long as this plays beside other things, and is reminded less often.
+const SLOW: Millis = Millis::from_hours(12);
+/// The last reminder of such a deadline comes this long before the end.
+const LAST_SLOW: Millis = Millis::from_hours(1);
 
 /// The points of a deadline at which it is reminded of, as the time left, the earliest first.
 fn points(total: Millis) -> impl Iterator<Item = Millis> {
-    [Millis(total.0 / 2), Millis(total.0 / 10), LAST].into_iter().filter(move |&left| total >= LONG && left >= LAST)
+    let half = Millis(total.0 / 2);
+    let points = if total >= SLOW { [half, LAST_SLOW].to_vec() } else { [half, Millis(total.0 / 10), LAST].to_vec() };
+    points.into_iter().filter(move |&left| total >= LONG && left >= LAST)
 }
 
 /// The last point that has passed by `now`.
@@ -80,22 +86,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_has_three_reminders_and_ten_minutes_have_none() {
+    fn a_day_has_two_reminders_and_ten_minutes_have_none() {
         let day = Millis::from_hours(24);
         let deadline = Timestamp(day.0);
         assert_eq!(next_point(day, deadline, Timestamp(0)), Some(Timestamp(day.0 / 2)));
         assert_eq!(point_passed(day, deadline, Timestamp(0)), None);
         assert_eq!(point_passed(day, deadline, Timestamp(day.0 / 2)), Some(Millis::from_hours(12)));
-        let tenth = Timestamp(day.0 - day.0 / 10);
-        assert_eq!(next_point(day, deadline, Timestamp(day.0 / 2)), Some(tenth));
-        assert_eq!(point_passed(day, deadline, Timestamp(day.0 - 1)), Some(LAST));
+        let hour_before = Timestamp(deadline.0 - LAST_SLOW.0);
+        assert_eq!(next_point(day, deadline, Timestamp(day.0 / 2)), Some(hour_before));
+        assert_eq!(next_point(day, deadline, hour_before), None);
+        assert_eq!(point_passed(day, deadline, Timestamp(day.0 - 1)), Some(LAST_SLOW));
         assert_eq!(point_passed(day, deadline, deadline), None, "it is too late to be reminded");
         assert_eq!(next_point(Millis::from_secs(599), Timestamp(599_000), Timestamp(0)), None);
     }
 
     #[test]
-    fn an_hour_has_two() {
-        let hour = Millis::from_hours(1);
-        assert_eq!(points(hour).collect::<Vec<_>>(), [Millis::from_secs(1800), LAST]);
+    fn an_hour_has_two_and_three_hours_have_three() {
+        assert_eq!(points(Millis::from_hours(1)).collect::<Vec<_>>(), [Millis::from_secs(1800), LAST]);
+        let of_three = [Millis::from_secs(5400), Millis::from_secs(1080), LAST];
+        assert_eq!(points(Millis::from_hours(3)).collect::<Vec<_>>(), of_three);
     }
 }

@@ -49,6 +49,7 @@ mod starbattle;
 mod starry;
 mod takeover;
 mod tampered;
+mod tempo;
 mod titles;
 mod torture;
 mod whole;

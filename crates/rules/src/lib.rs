@@ -51,7 +51,7 @@ pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use solo::{BroughtProof, Compare, Explained, JudgedProof, Likeness, Proofs, Resemblance, Sketch, Solo, Stop};
 pub use spec::{
-    Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset, Spec,
+    Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset, Spec, Tempo,
 };
 pub use spot::{Piece, PieceForm, Spot, Tool, Touch};
 pub use tally::Tally;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Lesson, Millis, Solo, Wording};
@@ -137,6 +138,8 @@ pub struct OptionSpec {
     /// What matches that are opened on Discord have where nobody gives it. Records that do not name the option keep the
     /// default: so a rule that came later leaves older records as they were.
     pub live: Option<i64>,
+    /// What it is in a match of the tempo [`Tempo::Slow`], a whole number or milliseconds, where nobody gives it.
+    pub slow: Option<i64>,
     /// Whether hosts choose it; otherwise it only tells older records from newer ones.
     pub is_offered: bool,
     /// What the house knows of the option.
@@ -234,6 +237,35 @@ pub struct Preset {
     pub sets: &'static [(&'static str, OptionValue)],
 }
 
+/// How fast a match is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tempo {
+    /// All players are there at once: the game's default times.
+    #[default]
+    Live,
+    /// The players live apart: a turn takes up to a day.
+    Slow,
+}
+
+impl Tempo {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Live, Self::Slow];
+
+    /// What it is called in commands.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Slow => "slow",
+        }
+    }
+
+    /// Whether it is the usual one.
+    pub fn is_live(&self) -> bool {
+        *self == Self::Live
+    }
+}
+
 /// What is wrong with a match's options or setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOptions {
@@ -275,6 +307,15 @@ impl Spec {
         Ok(values)
     }
 
+    /// The options that a tempo sets beneath what a host chooses; none for the usual tempo.
+    pub fn options_of(&self, tempo: Tempo) -> Map<String, Value> {
+        let slow = |option: &OptionSpec| Some((option.name.to_owned(), Value::from(option.slow?)));
+        match tempo {
+            Tempo::Live => Map::new(),
+            Tempo::Slow => self.options.iter().filter_map(slow).collect(),
+        }
+    }
+
     fn unknown(&self, name: &str) -> BadOptions {
         let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
         BadOptions::Options(format!("option {name:?} is unknown to {}; it takes {}", self.name, known.join(", ")))
@@ -284,13 +325,19 @@ impl Spec {
 impl OptionSpec {
     /// An option: its name, what it does, which values it takes, and its default.
     pub const fn new(name: &'static str, help: &'static str, kind: OptionKind, default: OptionValue) -> Self {
-        Self { name, help, kind, default, live: None, is_offered: true, role: OptionRole::Plain }
+        Self { name, help, kind, default, live: None, slow: None, is_offered: true, role: OptionRole::Plain }
     }
 
     /// Matches that are opened on Discord have this value, a whole number or milliseconds; see [`OptionSpec::live`].
     #[must_use]
     pub const fn live(self, value: i64) -> Self {
         Self { live: Some(value), ..self }
+    }
+
+    /// Matches of the tempo *slow* have this value, a whole number or milliseconds; see [`OptionSpec::slow`].
+    #[must_use]
+    pub const fn slow(self, value: i64) -> Self {
+        Self { slow: Some(value), ..self }
     }
 
     /// Hosts do not choose it; see [`OptionSpec::is_offered`].

@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::discord::wire::message::CHOICE_CHARS_MAX;
 use crate::discord::wire::text::{cut, echo};
 use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
-use rules::{CHOICES_MAX, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, capitalized};
+use rules::{CHOICES_MAX, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo, capitalized};
 
 /// The usual lengths of time in a menu.
 const LENGTHS: [&str; 14] =
@@ -144,9 +145,8 @@ pub(in crate::discord) fn read(
 /// # Errors
 /// Says what is not understood, and what would be.
 pub(in crate::discord) fn read_for_match(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
-    let offered = spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec));
     let mut read = Map::new();
-    for (option, value) in one_line(spec.name, &offered.collect::<Vec<_>>(), text)? {
+    for (option, value) in one_line(spec.name, &typed_for_match(spec), text)? {
         if matches!(option.kind, OptionKind::Seat) {
             let name = typed_name(option);
             return Err(format!("`{name}` cannot be said here; players choose it in the match"));
@@ -154,6 +154,58 @@ pub(in crate::discord) fn read_for_match(spec: &Spec, text: &str) -> Result<Map<
         read.insert(option.name.to_owned(), said(option, &value)?);
     }
     Ok(read)
+}
+
+/// The options that a host types in one line for one match.
+fn typed_for_match(spec: &Spec) -> Vec<&'static OptionSpec> {
+    spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec)).collect()
+}
+
+/// The options with which a match begins before its host types any: what the server chooses, and over that what the tempo
+/// sets.
+pub(in crate::discord) fn to_begin_with(
+    spec: &Spec,
+    defaults: &Map<String, Value>,
+    tempo: Tempo,
+) -> Map<String, Value> {
+    let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+    options.extend(spec.options_of(tempo));
+    options
+}
+
+/// Whole lines that complete what somebody has typed so far of a line of options: the names that begin so, each with a
+/// value; the values that begin so; or, where the last value is whole, the line itself and the same with one option more.
+pub(in crate::discord) fn completed(spec: &Spec, typed: &str) -> Vec<String> {
+    let options = typed_for_match(spec);
+    let (before, last) = match typed.rsplit_once([',', ';']) {
+        Some((before, last)) => (format!("{}, ", before.trim()), last.trim()),
+        None => (String::new(), typed.trim()),
+    };
+    let mut named: Vec<&str> = one_line(spec.name, &options, &before)
+        .map_or_else(|_| Vec::new(), |pairs| pairs.iter().map(|(option, _)| option.name).collect());
+    let line = |before: &str, option: &OptionSpec, value: &str| format!("{before}{}: {value}", typed_name(option));
+    let one_more = |before: &str, begun: &str, named: &[&str]| -> Vec<String> {
+        let begins = |option: &&&OptionSpec| typed_name(option).starts_with(begun) && !named.contains(&option.name);
+        let with_value = |option: &&OptionSpec| Some(line(before, option, offered_values(option).first()?));
+        options.iter().filter(begins).filter_map(with_value).collect()
+    };
+    let (name, value) = last.split_once([':', '=', ' ']).unwrap_or((last, ""));
+    let mut lines = match find(&options, name) {
+        None => one_more(&before, &name.to_lowercase(), &named),
+        Some(option) if said(option, value).is_ok() => {
+            let whole = line(&before, option, value.trim());
+            named.push(option.name);
+            let more = one_more(&format!("{whole}, "), "", &named);
+            std::iter::once(whole).chain(more).collect()
+        }
+        Some(option) => {
+            let begins = |known: &&String| known.to_lowercase().starts_with(&value.trim().to_lowercase());
+            offered_values(option).iter().filter(begins).map(|value| line(&before, option, value)).collect()
+        }
+    };
+    lines.retain(|line| line.chars().count() <= CHOICE_CHARS_MAX);
+    lines.truncate(CHOICES_MAX);
+    lines
 }
 
 /// The options and values of a line such as `base: 10m, memory all, lend`: a name with or without a colon, its value, and
@@ -236,10 +288,9 @@ pub(in crate::discord) fn choices(spec: &Spec) -> Vec<(String, String)> {
     options_of(spec).map(entry).take(CHOICES_MAX).collect()
 }
 
-/// Some values of an option as the entries of a menu, the usual one first; `None` for one that is to be typed.
-pub(in crate::discord) fn values(spec: &Spec, name: &str) -> Option<Vec<(String, String)>> {
-    let option = named(spec, name)?;
-    let words: Vec<String> = match option.kind {
+/// Some values of an option in words; none for one that takes a list or a seat.
+fn some_values(option: &OptionSpec) -> Vec<String> {
+    match option.kind {
         OptionKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         OptionKind::Flag => vec!["yes".to_owned(), "no".to_owned()],
         OptionKind::Duration(_) => {
@@ -247,8 +298,24 @@ pub(in crate::discord) fn values(spec: &Spec, name: &str) -> Option<Vec<(String,
             LENGTHS.iter().filter(fits).map(|&text| text.to_owned()).collect()
         }
         OptionKind::Number(least, most) => (least..=most).take(CHOICES_MAX - 1).map(|n| n.to_string()).collect(),
-        OptionKind::Numbers(..) | OptionKind::PerSeat(..) | OptionKind::PerPair(..) | OptionKind::Seat => return None,
-    };
+        OptionKind::Numbers(..) | OptionKind::PerSeat(..) | OptionKind::PerPair(..) | OptionKind::Seat => Vec::new(),
+    }
+}
+
+/// Some values of an option that can be typed, the usual one first.
+fn offered_values(option: &OptionSpec) -> Vec<String> {
+    let mut values = some_values(option);
+    if let Some(usual) = default_of(option).filter(|usual| said(option, usual).is_ok()) {
+        values.retain(|value| said(option, value) != said(option, &usual));
+        values.insert(0, usual);
+    }
+    values
+}
+
+/// Some values of an option as the entries of a menu, the usual one first; `None` for one that is to be typed.
+pub(in crate::discord) fn values(spec: &Spec, name: &str) -> Option<Vec<(String, String)>> {
+    let option = named(spec, name)?;
+    let words = Some(some_values(option)).filter(|words| !words.is_empty())?;
     let usual = default_of(option).map_or_else(|| "As usual".to_owned(), |default| format!("As usual: {default}"));
     let entries = words.into_iter().map(|word| (word.clone(), word));
     Some(std::iter::once((usual, USUAL.to_owned())).chain(entries).take(CHOICES_MAX).collect())
@@ -359,6 +426,52 @@ mod tests {
             assert!(refused.contains(words), "{text}: {refused}");
         }
         assert!(read_for_match(games::spec("mist").unwrap(), "first Ann").is_err());
+    }
+
+    #[test]
+    fn a_line_of_options_is_completed_with_lines_that_are_taken() {
+        let spec = games::spec("mist").unwrap();
+        let offers = |typed: &str, line: &str| {
+            let lines = completed(spec, typed);
+            assert!(lines.iter().any(|known| known == line), "{typed}: {lines:?}");
+        };
+        for (typed, line) in [
+            ("", "memory: strict"),
+            ("mem", "memory: strict"),
+            ("memory", "memory: all"),
+            ("Memory: a", "memory: all"),
+            ("memory all", "memory: all"),
+            ("memory: all", "memory: all, base: 1 min"),
+            ("memory: all, ba", "memory: all, base: 1 min"),
+            ("memory: all, base 1", "memory: all, base: 10m"),
+        ] {
+            offers(typed, line);
+        }
+        assert!(completed(spec, "memory: all, ").iter().all(|line| !line.contains("memory: all, memory")));
+        assert!(completed(spec, "no such option: 3").is_empty());
+        for spec in CATALOGUE {
+            for typed in typed_for_match(spec)
+                .into_iter()
+                .flat_map(|option| ["", ": "].map(|end| format!("{}{end}", typed_name(option))))
+            {
+                for line in completed(spec, &typed) {
+                    assert!(read_for_match(spec, &line).is_ok(), "{}: {typed}: {line}", spec.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_tempo_stands_over_what_the_server_chooses_and_beneath_what_a_host_types() {
+        let spec = games::spec("mist").unwrap();
+        let defaults = json!({"mist": {"base_ms": 300_000, "memory": "all"}});
+        let begun = |tempo| Value::from(to_begin_with(spec, defaults.as_object().unwrap(), tempo));
+        assert_eq!(begun(Tempo::Live), json!({"base_ms": 300_000, "memory": "all"}));
+        assert_eq!(begun(Tempo::Slow), json!({"base_ms": 86_400_000, "memory": "all"}));
+        for spec in CATALOGUE {
+            let options = to_begin_with(spec, &Map::new(), Tempo::Slow);
+            assert!(host::complete(spec, &options, spec.seats.1).is_ok(), "{}", spec.id);
+        }
     }
 
     #[test]

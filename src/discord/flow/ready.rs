@@ -183,10 +183,11 @@ pub(in crate::discord) async fn answer(
         }
         Some(Ok(())) => {
             call.bot.directory.check_has_gone_on();
+            call.defer().await?;
             if matches!(reply, Reply::Propose(_)) {
                 return call.answer_in_place(Letter::words("✅ Proposed; the other players are called.")).await;
             }
-            call.defer().await.map(drop)
+            Ok(())
         }
     }
 }

@@ -43,7 +43,9 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     }
     let header = serde_json::from_str(&row.header)
         .map_err(|error| Fault::Corrupt(format!("the header of match {id}: {error}")))?;
-    let Some(invited) = call.keep_invitation(channel, &mut invitation(&row, header, call.user()), None).await? else {
+    let mut invitation = invitation(&row, header, call.user());
+    invitation.note_there(call.user(), call.bot.directory.clock().now());
+    let Some(invited) = call.keep_invitation(channel, &mut invitation, None).await? else {
         // Another press was faster.
         return match call.bot.store.invitation_of(channel).await? {
             Some(waiting) => answer_waiting(call, press, &waiting, id).await,

@@ -244,20 +244,20 @@ fn a_race_is_decided_by_stamps_and_not_by_arrival() {
 fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
-    life.until("the clock runs", || life.deadline(&table) == Some(after(86_400_000)));
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 36_000_000}));
+    life.until("the clock runs", || life.deadline(&table) == Some(after(36_000_000)));
     let reminders = |user| {
         let posted = house.discord.posted_to(Recipient::Person(user));
         posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Reminder { .. })).count()
     };
-    for (hours, expected) in [(11, 0), (1, 1), (9, 1), (1, 2)] {
+    for (hours, expected) in [(4, 0), (1, 1), (3, 1), (1, 2)] {
         life.advance(hours * 3_600_000);
         life.until("Ann is reminded", || reminders(ANN) >= expected);
         life.until_quiet();
         assert_eq!(reminders(ANN), expected);
     }
     life.submit(&table, ANN, "take 3").unwrap();
-    life.advance(2 * 3_600_000 - 60_000);
+    life.advance(3_600_000 - 60_000);
     life.until_quiet();
     assert_eq!((reminders(ANN), reminders(BEN)), (2, 0), "who has submitted is left alone");
 }
@@ -290,7 +290,8 @@ fn who_has_submitted_but_not_locked_in_is_not_reminded() {
             posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Reminder { .. })).count()
         })
     };
-    for (minutes, expected) in [(12 * 60, 1), (10 * 60 - 24, 2), (2 * 60 + 14, 3)] {
+    // A day is reminded of at half the time and an hour before the end.
+    for (minutes, expected) in [(12 * 60, 1), (11 * 60, 2), (59, 2)] {
         life.advance(minutes * 60_000);
         life.until("Dan is reminded", || reminders()[3] >= expected);
         life.until_quiet();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use standin::Sandbox;
 
 use super::crash::{command, options};
-use super::stage::{Stage, button, content, count, export_format, ready, submit, told};
+use super::stage::{Stage, all_ready, button, content, count, export_format, ready, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -520,6 +520,18 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     let split = press(ann, &split, "More").await;
     let sure = press_for(ann, &split, "Give up", "Give this puzzle up?").await;
     press(ann, &sure, "Yes, show the solution").await;
+    // Only Ann sees the board, so the bot cannot change it before she presses it: then it becomes the solution too.
+    let past = ann.messages(ann.table).await.into_iter().find(|message| message["id"] == split["id"]).unwrap();
+    let control =
+        standin::components(&past).find(|control| control["type"] == 2 && control["disabled"] != true).unwrap();
+    ann.press_id(&past, control["custom_id"].as_str().unwrap()).await;
+    told(ann, ann.table, "This puzzle is over").await;
+    eventually("the board shows the solution", async || {
+        let all = ann.messages(ann.table).await;
+        let board = all.iter().find(|message| message["id"] == split["id"])?;
+        describes(board).contains("Stars of the solution: ").then_some(())
+    })
+    .await;
     // What is over can still be taken along.
     ann.slash(ann.table, "export", &[export_format("puzzlink")]).await;
     told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
@@ -563,7 +575,8 @@ async fn what_takes_long_to_make_comes_out_of_stock_after_a_kill_too() {
         let is_taken = hazel.try_slash(hazel.table, "host starbattle", &given).await.is_ok();
         (is_taken && !hazel.messages(hazel.table).await.is_empty()).then_some(())
     };
-    eventually("the match is opened", asked).await;
+    eventually("the players are called", asked).await;
+    all_ready(&[&ann], ann.table).await;
     let board = told(&ann, ann.dm, "Star Battle").await;
     assert!(describes(&board).to_lowercase().contains(&second.to_lowercase()), "{second}: {board}");
     bot.kill().await.unwrap();

@@ -9,7 +9,7 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// What the message of a ready check begins with.
-const CALLED: &str = "begins when every player has pressed Ready";
+const CALLED: &str = "every player has pressed Ready. No clock runs until then.";
 const DAY: i64 = 24 * 60 * 60;
 
 async fn restart(stage: &Stage) {
@@ -193,13 +193,14 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     let hour = 1_800_000_000 + 11 * 3600;
     assert!(content(&shown).contains(&format!("<t:{hour}:F>")), "{shown}");
     ben.press(&shown, "Propose it").await;
+    told(ben, place, "✅ Proposed; the other players are called.").await;
     let proposed = shows(ann, place, &format!("proposes <t:{hour}:F>")).await;
     assert!(content(&proposed).ends_with(&format!("<@{}>", ann.id)), "{proposed}");
     restart(&stage).await;
     ben.press(&proposed, "Take time 1").await;
-    told(ben, place, "You proposed that time; the other takes it").await;
+    told(ben, place, "You proposed that time; the others take it").await;
     ann.press(&proposed, "Take time 1").await;
-    shows(ann, place, "You have agreed on").await;
+    shows(ann, place, "on which you have agreed").await;
     // The wait of an hour counts no more, and half an hour before both are reminded, once.
     stage.pass(3 * 3600).await;
     restart(&stage).await;
@@ -208,7 +209,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     stage.pass(7 * 3600 + 1900).await;
     let both = format!("<@{}> <@{}>", ann.id, ben.id);
     eventually("a reminder", async || {
-        let now = shows(ann, place, "You have agreed on").await;
+        let now = shows(ann, place, "on which you have agreed").await;
         content(&now).ends_with(&both).then_some(())
     })
     .await;
@@ -234,7 +235,7 @@ async fn the_button_of_a_ready_check_asks_for_a_time() {
     ann.press(&shown, "Propose it").await;
     let proposed = shows(ben, ben.table, "proposes <t:").await;
     ben.press(&proposed, "Take time 1").await;
-    shows(ben, ben.table, "You have agreed on").await;
+    shows(ben, ben.table, "on which you have agreed").await;
     // Both are there before the hour: nobody waits for the clock.
     all_ready(&[ann, ben], ann.table).await;
     told(ben, ben.table, "begins: Ann – Ben").await;

@@ -3,7 +3,7 @@
 use puzzle::formats::read_any;
 use serde_json::json;
 
-use super::stage::{Stage, content, count, told, with_button};
+use super::stage::{Stage, all_ready, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -93,6 +93,7 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
     let elsewhere = hazel.table + 1;
     let race = [("player1", json!(hazel.id)), ("player2", json!(ann.id)), ("size", json!(6)), ("stars", json!(1))];
     hazel.slash(hazel.table, "host starbattle", &race).await;
+    all_ready(&[ann], ann.table).await;
     let board = told(ann, ann.dm, "6 by 6").await;
     let machine: serde_json::Value = board["author"]["id"].clone();
 

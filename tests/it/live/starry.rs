@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use standin::components;
 
-use super::stage::{Stage, content, count, submit, told, with_button};
+use super::stage::{Stage, all_ready, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -52,6 +52,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     // Nobody is waited for who lets the days pass.
     given.push(("absent_after", json!(0)));
     hazel.slash(hazel.table, "host starry", &given).await;
+    all_ready(&[ann, ben, sam], ann.table).await;
 
     // What is brought into the match is at stake; the bid is nobody else's affair.
     told(ann, ann.dm, "You own 3 garnets").await;
@@ -230,6 +231,7 @@ async fn open_with_stakes(stage: &Stage) {
     given.push(("garnets", json!("[3, 0, 0, 0]")));
     given.push(("community", json!("{\"0-1\": 2}")));
     hazel.slash(hazel.table, "host starry", &given).await;
+    all_ready(&[ann, ben, sam], ann.table).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -17,10 +17,10 @@ rules::options! {
     "lockout_ms" => pub lockout_ms: Millis, Duration(0) = Time(Millis::from_secs(20));
 
     /// How long a round lasts at least
-    "round_min_ms" => pub round_min_ms: Millis, Duration(0) = Time(Millis::from_secs(300));
+    "round_min_ms" => pub round_min_ms: Millis, Duration(0) = Time(Millis::from_secs(300)), .slow(Millis::from_hours(24).0);
 
     /// How long a round lasts at least after its last correct submission
-    "quiet_ms" => pub quiet_ms: Millis, Duration(0) = Time(Millis::from_secs(60));
+    "quiet_ms" => pub quiet_ms: Millis, Duration(0) = Time(Millis::from_secs(60)), .slow(Millis::from_hours(12).0);
 
     /// How long the break before a round lasts at most; 0 for no breaks
     "break_ms" => pub break_ms: Millis, Duration(0) = Time(Millis::from_secs(60));

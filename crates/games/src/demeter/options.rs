@@ -17,7 +17,7 @@ rules::options! {
     "first_pick_ms" => pub first_pick_ms: Millis, Duration(1) = Time(Millis::from_hours(24)), .to_act();
 
     /// Base time of each turn
-    "base_ms" => pub base_ms: Millis, Duration(1) = Time(Millis::from_secs(120)), .turn_time();
+    "base_ms" => pub base_ms: Millis, Duration(1) = Time(Millis::from_secs(120)), .turn_time().slow(Millis::from_hours(24).0);
 
     /// Each player's reserve for the whole match, used after a turn's base time
     "reserve_ms" => pub reserve_ms: Millis, Duration(0) = Time(Millis::from_secs(300)), .reserve();

@@ -61,7 +61,7 @@ rules::options! {
     "coins" => coins: u8, Number(0, 20) = Number(9);
 
     /// The time for a bid and for a move
-    "base_ms" => base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time();
+    "base_ms" => base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time().slow(Millis::from_hours(24).0);
 
     /// Each player's reserve for all moves
     "reserve_ms" => reserve_ms: Millis, Duration(0) = Time(Millis::ZERO), .reserve();

@@ -35,7 +35,7 @@ rules::options! {
     "pie" => pub(super) pie: bool, Flag = Flag(false);
 
     /// The time for each turn
-    "base_ms" => pub(super) base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time();
+    "base_ms" => pub(super) base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time().slow(Millis::from_hours(24).0);
 
     /// Each player's reserve for the whole match
     "reserve_ms" => pub(super) reserve_ms: Millis, Duration(0) = Time(Millis::ZERO), .reserve();

@@ -43,7 +43,7 @@ rules::options! {
     "raise_max" => raise_max: usize, Number(1, 50) = Number(5);
 
     /// The time for each bet
-    "base_ms" => base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time();
+    "base_ms" => base_ms: Millis, Duration(1) = Time(Millis::from_secs(60)), .turn_time().slow(Millis::from_hours(24).0);
 
     /// Who bets first; else drawn
     "first" => first: Option<Seat>, Seat = Nothing, .goes_first();

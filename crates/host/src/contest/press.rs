@@ -80,7 +80,12 @@ impl<G: Game> Match<G> {
                 _ => "You give the match up, and you cannot come back into it.".to_owned(),
             }),
             Some(HouseWord::Agree) if self.is_offered_an_end(seat) => {
-                Some("This ends the match as it stands, if everybody else has agreed too.".to_owned())
+                // Who would win may depend on what this seat must not see.
+                let when = if self.n_seats() == 2 { "now" } else { "when all others have agreed too" };
+                Some(format!(
+                    "This ends the match {when}: how it stands then decides who wins, even if that is not you. It cannot \
+                     be taken back."
+                ))
             }
             Some(_) => None,
             None => self.view(self.now, Observer::Seat(seat)).loses_by(text, names),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use rules::Millis;
+use rules::{Millis, Tempo};
 
 /// Who decides something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +69,9 @@ pub struct House {
     /// How long a match waits for its players to be ready, in milliseconds.
     #[serde(default = "crate::usual_ready_ms", skip_serializing_if = "crate::is_usual")]
     pub ready_ms: i64,
+    /// How fast its matches are played.
+    #[serde(default, skip_serializing_if = "Tempo::is_live")]
+    pub tempo: Tempo,
     /// What becomes of a loser's garnets.
     pub spoils: Spoils,
     /// How many garnets each member begins with.
@@ -130,6 +133,7 @@ fn usual(games: Vec<String>) -> House {
         games,
         pick_ms: Millis::from_hours(24).0,
         ready_ms: crate::READY_USUAL.0,
+        tempo: Tempo::Live,
         late: Late::Lot,
         spoils: Spoils::Keep,
         garnets: 0,

@@ -4,7 +4,7 @@ use super::{
     By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Titles, Token,
     Why,
 };
-use rules::{Millis, Timestamp};
+use rules::{Millis, Tempo, Timestamp};
 
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
@@ -376,6 +376,9 @@ impl std::fmt::Display for House {
         let gifts = if self.gifts { "players may give each other garnets and tokens" } else { "there are no gifts" };
         write!(f, "House rules: {immune}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
         write!(f, " A match waits {} for its players to be ready, then the host decides.", self.ready_time())?;
+        if self.tempo == Tempo::Slow {
+            f.write_str(" Matches are slow: a turn takes up to a day.")?;
+        }
         if self.garnets > 0 {
             write!(f, " Everybody begins with {}.", counted(Kind::Garnet, self.garnets))?;
         }

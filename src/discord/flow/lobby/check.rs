@@ -23,7 +23,7 @@ const PRESENT: Millis = Millis::from_secs(10 * 60);
 const DECIDING: Millis = Millis::from_hours(24 * 7);
 /// How long before an appointment its players are reminded.
 const REMINDED_BEFORE: Millis = Millis::from_secs(30 * 60);
-/// How many proposed times are open at once: each has a button. An older one makes room for a newer one.
+/// How many proposed times are open at once: each has a button.
 const PROPOSALS_MAX: usize = 5;
 /// How far ahead an appointment may be.
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
@@ -268,8 +268,9 @@ impl Invitation {
         if check.agreed == Some(at) || check.proposals.iter().any(|one| one.at == at) {
             return Err(format!("{} is proposed already; it is taken by its button", moment(at)));
         }
+        check.proposals.retain(|one| one.at > now);
         if check.proposals.len() >= PROPOSALS_MAX {
-            check.proposals.remove(0);
+            return Err(format!("{PROPOSALS_MAX} times are proposed already; take one of them"));
         }
         check.n_proposals += 1;
         check.proposals.push(Proposal { number: check.n_proposals, by: user, at, taken_by: Vec::new() });
@@ -371,8 +372,11 @@ impl Invitation {
     /// The message that calls the players.
     pub(in crate::discord) fn check_letter(&self, id: InvitationId) -> Result<Letter, Fault> {
         let (spec, Some(check)) = (self.spec()?, self.check.as_ref()) else { return Ok(Letter::default()) };
-        let mut text =
-            format!("🔔 **{}** begins when every player has pressed Ready. No clock runs until then.\n", spec.name);
+        let begins = match check.agreed {
+            Some(agreed) => format!("at {}, on which you have agreed, or earlier if every player", at(agreed)),
+            None => "when every player".to_owned(),
+        };
+        let mut text = format!("🔔 **{}** begins {begins} has pressed Ready. No clock runs until then.\n", spec.name);
         let names = self.names().into_iter().flatten();
         for (number, (guest, name)) in self.seats.iter().flatten().zip(names).enumerate() {
             let is_ready = guest.machine.is_some() || check.ready.contains(&guest.user);
@@ -382,7 +386,9 @@ impl Invitation {
         for line in self.consent_lines() {
             writeln!(text, "{line}").expect("a string takes it");
         }
-        writeln!(text, "{}", self.then(check)).expect("a string takes it");
+        if check.agreed.is_none() {
+            writeln!(text, "{}", self.then(check)).expect("a string takes it");
+        }
         for Proposal { number, by, at, taken_by } in &check.proposals {
             write!(text, "{number}. {} proposes {}.", mention(*by), moment(*at)).expect("a string takes it");
             if !taken_by.is_empty() {
@@ -400,12 +406,13 @@ impl Invitation {
 
     /// What happens next, in words.
     fn then(&self, check: &Check) -> String {
-        if let Some(agreed) = check.agreed {
-            return format!("You have agreed on {}: it begins then in any case.", moment(agreed));
-        }
-        let host = mention(self.host);
         if check.is_overdue {
             let missing = listed(self.missing().into_iter().map(mention));
+            let host = if self.people().contains(&self.host) {
+                "A host who does not play in this match".to_owned()
+            } else {
+                mention(self.host)
+            };
             return format!("⌛ {missing} did not press Ready in time. {host} decides; players can still press.");
         }
         let then = match check.missed {

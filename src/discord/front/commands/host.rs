@@ -13,7 +13,7 @@ use crate::discord::flow::bot::Bots;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
-use crate::discord::flow::options::{default_of, offered_by_the_house, typed};
+use crate::discord::flow::options::{default_of, offered_by_the_house, to_begin_with, typed};
 use crate::discord::flow::ready;
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
@@ -22,13 +22,16 @@ use crate::discord::wire::permissions::{may_host, missing_permissions};
 use crate::discord::wire::text::{mention, refusal, safe_name};
 use crate::store::{ChannelId, GuildId, UserId};
 use games::CATALOGUE;
-use rules::{Level, OptionKind, OptionSpec, Seat, Spec, saved_text};
+use rules::{Level, OptionKind, OptionSpec, Seat, Spec, Tempo, saved_text};
 
 /// The largest file that is taken for a setup, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
 /// The option that takes as text what a file would hold.
 pub(super) const TEXT: &str = "link";
+
+/// The option that says how fast a match is played.
+const TEMPO: &str = "tempo";
 
 /// The whole command.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
@@ -83,6 +86,13 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     // Formats of other programs have addresses.
     if spec.file.is_some() && !spec.exports.is_empty() {
         parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
+    }
+    // Discord limits the size of a whole command, so a game whose usual times are those of days has no tempo.
+    if !spec.options_of(Tempo::Slow).is_empty() {
+        let help = "How fast; slow: turns of a day".to_owned();
+        let mut tempo = parameter(TEMPO.into(), help, |option| option.kind(CommandOptionType::Integer));
+        tempo.choices = Tempo::ALL.into_iter().map(|tempo| choice(tempo.word())).collect();
+        parameters.push(tempo);
     }
     parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
     let offered = spec.options.iter().filter(|option| option.is_offered);
@@ -242,7 +252,12 @@ async fn match_request(
 ) -> Result<Result<MatchRequest, String>, Fault> {
     let host = UserId(ctx.interaction.user.id.get());
     let defaults = call(ctx).bot.store.guild(guild).await?.options;
-    let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+    // A choice is sent as its number; see poise::CommandParameter.
+    let tempo = ctx.args.iter().find_map(|argument| match (argument.name, &argument.value) {
+        (TEMPO, ResolvedValue::Integer(index)) => Tempo::ALL.get(usize::try_from(*index).ok()?).copied(),
+        _ => None,
+    });
+    let mut options = to_begin_with(spec, &defaults, tempo.unwrap_or_default());
     let mut invitation = Invitation { seats: vec![None; spec.seats.1], ..Invitation::to(spec.id, guild, host) };
     let mut typed = Map::new();
     let level = ctx.args.iter().find_map(level_of).unwrap_or(LEVEL_DEFAULT);

@@ -6,10 +6,10 @@ use serenity::{Role, User};
 
 use super::logs::{self, answer, ask, asked, found, hosted, hosts, id, join, meant, show_log, take};
 use super::people::MachineLevel;
-use super::season::complete_game;
+use super::season::{complete_game, complete_options};
 use super::{Context, call};
 use crate::discord::flow::league::{self, Place};
-use crate::discord::flow::options::read_for_match;
+use crate::discord::flow::options::{read_for_match, to_begin_with};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::safe_title;
@@ -20,7 +20,7 @@ use crate::store::ChannelId;
 use ::league::{Format, House, Late, League, Logged, READY_TIMES, READY_USUAL, ROUND_TIMES, Seeding, Step, told};
 use games::CATALOGUE;
 use host::read_length;
-use rules::{Dice, Spec};
+use rules::{Dice, Spec, Tempo};
 
 /// How long a round takes if nothing is said: three days, in milliseconds.
 const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
@@ -72,6 +72,25 @@ enum WhenLate {
     Host,
 }
 
+/// How fast matches are played.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+pub(super) enum TempoChoice {
+    #[name = "live: the game's usual times"]
+    Live,
+    #[name = "slow: turns of a day"]
+    Slow,
+}
+
+impl TempoChoice {
+    /// What was chosen, or what is usual.
+    pub(super) fn or_live(chosen: Option<Self>) -> Tempo {
+        match chosen {
+            None | Some(Self::Live) => Tempo::Live,
+            Some(Self::Slow) => Tempo::Slow,
+        }
+    }
+}
+
 /// In which order players begin.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Order {
@@ -103,7 +122,10 @@ async fn create(
     >,
     #[description = "How long a match waits for both to be ready; default 24h"] ready: Option<String>,
     #[description = "In which order players begin; default by lot"] order: Option<Order>,
-    #[description = "Options of the matches, such as: base: 12h, memory: all"] options: Option<String>,
+    #[description = "How fast the matches are played; default live"] tempo: Option<TempoChoice>,
+    #[description = "Options of the matches, such as: base: 12h, memory: all"]
+    #[autocomplete = "complete_options"]
+    options: Option<String>,
     #[description = "How well machines play: each @Dealer among the players is one; default player"] machine: Option<
         MachineLevel,
     >,
@@ -111,7 +133,8 @@ async fn create(
     if !hosts(ctx).await? {
         return Ok(());
     }
-    let said = Said { game, pairing, rounds, time, ready, late, order, options, role: role.map(|role| role.id.get()) };
+    let said =
+        Said { game, pairing, rounds, time, ready, late, order, tempo, options, role: role.map(|role| role.id.get()) };
     let defaults = match call(ctx).guild() {
         Some(guild) => call(ctx).bot.store.guild(guild).await?.options,
         None => Map::new(),
@@ -143,6 +166,7 @@ struct Said {
     ready: Option<String>,
     late: Option<WhenLate>,
     order: Option<Order>,
+    tempo: Option<TempoChoice>,
     options: Option<String>,
     role: Option<u64>,
 }
@@ -157,7 +181,7 @@ impl Said {
             let ids: Vec<_> = known().map(|spec| spec.id).collect();
             format!("there is no game {} for two players; take {}", echo(&self.game), ids.join(", "))
         })?;
-        let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+        let mut options = to_begin_with(spec, defaults, TempoChoice::or_live(self.tempo));
         options.extend(read_for_match(spec, self.options.as_deref().unwrap_or_default())?);
         host::complete(spec, &options, 2).map_err(|bad| bad.to_string())?;
         let round_ms = match &self.time {

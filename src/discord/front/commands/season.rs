@@ -15,7 +15,7 @@ use league::season::{By, Holdings, Kind, Logged, Season, Step, told};
 mod begin;
 mod table;
 
-pub(super) use table::complete_game;
+pub(super) use table::{complete_game, complete_options};
 
 /// The most prizes of a season: the question that asks about them holds so many numbers.
 const PRIZES_MAX: usize = 12;

@@ -3,6 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
 
+use super::season::{complete_game, complete_options};
 use super::{Context, call};
 use crate::discord::flow::defaults::{self, NOT_YOU, may_manage};
 use crate::discord::wire::fault::Fault;
@@ -191,8 +192,12 @@ async fn timezone(
 #[poise::command(slash_command, guild_only)]
 async fn defaults(
     ctx: Context<'_>,
-    #[description = "The game: mist, demeter, …"] game: String,
-    #[description = "Such as base: 5m, reserve: 10m; none for nothing; leave it out for menus"] options: Option<String>,
+    #[description = "The game: mist, demeter, …"]
+    #[autocomplete = "complete_game"]
+    game: String,
+    #[description = "Such as base: 5m, reserve: 10m; none for nothing; leave it out for menus"]
+    #[autocomplete = "complete_options"]
+    options: Option<String>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());

@@ -2,7 +2,7 @@
 
 use poise::serenity_prelude::Role;
 
-use super::super::league::read_ready;
+use super::super::league::{TempoChoice, read_ready};
 use super::super::logs::{self, answer, hosts};
 use super::super::people::MachineLevel;
 use super::super::{Context, call};
@@ -84,6 +84,7 @@ struct Said {
     time: Option<String>,
     late: Option<WhoLate>,
     ready: Option<String>,
+    tempo: Option<TempoChoice>,
     spoils: Option<bool>,
     garnets: Option<u32>,
     gifts: Option<bool>,
@@ -111,6 +112,7 @@ impl Said {
         house.gifts = self.gifts.unwrap_or(house.gifts);
         house.spectators = self.spectators;
         house.ready_ms = read_ready(self.ready.as_deref())?;
+        house.tempo = TempoChoice::or_live(self.tempo);
         if let Some(text) = &self.time {
             let [least, most] = PICK_TIMES;
             let length = read_length(text).filter(|length| (least..=most).contains(length));
@@ -160,6 +162,7 @@ pub(super) async fn create(
     #[description = "How long the candidate has for each choice; default 24 h"] time: Option<String>,
     #[description = "Who decides when that is up; default the lot"] late: Option<WhoLate>,
     #[description = "How long a match waits for its players to be ready; default 24h"] ready: Option<String>,
+    #[description = "How fast its matches are played; default live"] tempo: Option<TempoChoice>,
     #[description = "Whether the survivor of a death match gets the loser's garnets"] spoils: Option<bool>,
     #[description = "How many garnets everybody begins with"]
     #[max = 10_000]
@@ -185,8 +188,21 @@ pub(super) async fn create(
         return answer(ctx, "🚫 Everybody would see what players may not; choose a role that spectators alone have.")
             .await;
     }
-    let said =
-        Said { winners_safe, token, opponent, game, games, time, late, ready, spoils, garnets, gifts, spectators };
+    let said = Said {
+        winners_safe,
+        token,
+        opponent,
+        game,
+        games,
+        time,
+        late,
+        ready,
+        tempo,
+        spoils,
+        garnets,
+        gifts,
+        spectators,
+    };
     let house = match said.house(rules.unwrap_or(Rules::Usual)) {
         Ok(house) => house,
         Err(words) => return answer(ctx, refusal(&words)).await,
@@ -222,6 +238,7 @@ mod tests {
             time: None,
             late: None,
             ready: None,
+            tempo: None,
             spoils: None,
             garnets: None,
             gifts: None,

@@ -1,14 +1,13 @@
 //! Matches of a season: opened together with the line of its log that says so.
 
 use poise::serenity_prelude as serenity;
-use serde_json::Value;
-use serenity::CreateAutocompleteResponse;
+use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
 use super::super::logs::{answer, hosted, machines, member};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::{Invitation, Patience};
-use crate::discord::flow::options::read_for_match;
+use crate::discord::flow::options::{self, read_for_match, to_begin_with};
 use crate::discord::flow::{log, ready};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
@@ -27,6 +26,39 @@ pub(in crate::discord::front::commands) async fn complete_game(
     games.fold(CreateAutocompleteResponse::new(), |response, spec| response.add_string_choice(spec.name, spec.id))
 }
 
+/// Completes a line of options, of the game that the same command names or that was chosen for the death match.
+pub(in crate::discord::front::commands) async fn complete_options(
+    ctx: Context<'_>,
+    partial: &str,
+) -> CreateAutocompleteResponse {
+    let named = ctx.args.iter().find_map(|argument| match (argument.name, &argument.value) {
+        ("game", ResolvedValue::String(game)) => Some(game.trim().to_lowercase()),
+        _ => None,
+    });
+    let game = match named {
+        Some(game) => Some(game),
+        None => chosen_game(ctx).await,
+    };
+    let lines = game.and_then(|game| games::spec(&game)).map(|spec| options::completed(spec, partial));
+    let lines = lines.into_iter().flatten();
+    lines.fold(CreateAutocompleteResponse::new(), |response, line| response.add_string_choice(line.clone(), line))
+}
+
+/// The game of the next death match, if the only season here waits for a death match whose game is chosen.
+async fn chosen_game(ctx: Context<'_>) -> Option<String> {
+    let the = log::find::<Season>(call(ctx), None).await.ok()?.ok()?;
+    match the.state.phase() {
+        Phase::Ready { game, .. } => Some(game.clone()),
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => None,
+    }
+}
+
 /// Open a table of the main match in this channel
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn main(
@@ -37,7 +69,9 @@ pub(super) async fn main(
     #[description = "Who plays at this table, in order of the seats; everybody in play if left out"] players: Option<
         String,
     >,
-    #[description = "Options of the game, such as: round: 12h, lock: match"] options: Option<String>,
+    #[description = "Options of the game, such as: round: 12h, lock: match"]
+    #[autocomplete = "complete_options"]
+    options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -73,7 +107,9 @@ pub(super) async fn death(
     #[description = "The game; the one that was chosen if left out"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
-    #[description = "Options of the game, such as: base: 12h, memory: all"] options: Option<String>,
+    #[description = "Options of the game, such as: base: 12h, memory: all"]
+    #[autocomplete = "complete_options"]
+    options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -138,7 +174,7 @@ async fn open(
         return Ok(());
     }
     let defaults = call(ctx).bot.store.guild(the.row.guild).await?.options;
-    let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+    let mut options = to_begin_with(spec, &defaults, the.state.house().tempo);
     match read_for_match(spec, typed.unwrap_or_default()) {
         Ok(read) => options.extend(read),
         Err(words) => return answer(ctx, refusal(&words)).await,
