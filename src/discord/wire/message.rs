@@ -132,8 +132,13 @@ impl Letter {
 
     /// The same without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
+        Self::unpainted_from(spec, place, showing, 0)
+    }
+
+    /// The same with menus that are numbered from this number on.
+    fn unpainted_from(spec: &Spec, place: Place, showing: &Showing, from: usize) -> Self {
         let content = headline(spec, place, &showing.headline);
-        let letter = Self { rows: rows(place, showing, 0), ..Self::words(content) }.of(place, showing.moment);
+        let letter = Self { rows: rows(place, showing, from), ..Self::words(content) }.of(place, showing.moment);
         // The table's button takes its place before the closer looks do: the answer to *More* has those that find no room.
         let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
         let letter = table.into_iter().fold(letter, Self::with_button);
@@ -148,12 +153,7 @@ impl Letter {
     /// pressed, which had this one.
     pub(in crate::discord) fn anew(spec: &Spec, place: Place, showing: &Showing, pressed: usize) -> Self {
         let from = if pressed < ROWS_MAX { ROWS_MAX } else { 0 };
-        let letter = Self::unpainted(spec, place, showing);
-        let n_rows = letter.rows.len();
-        let mut rows = rows(place, showing, from);
-        rows.extend(letter.rows.iter().skip(rows.len()).cloned());
-        debug_assert_eq!(rows.len(), n_rows, "they differ in numbers alone");
-        Self { rows, ..letter }
+        Self::unpainted_from(spec, place, showing, from)
     }
 
     /// What another player offers somebody, to be accepted or declined.

@@ -163,7 +163,13 @@ impl View {
 
     fn to_do(&self, names: &BySeat<String>, mover: Seat) -> String {
         let (turn, other) = (self.turn + 1, &names[mover.opponent()]);
-        let halves = if self.is_first_turn() { "a rock only" } else { "a flower and a rock" };
+        let mine = &self.gardens[mover];
+        let has_room = mine.left().any(|shape| mine.placements(shape).next().is_some());
+        let halves = match (self.is_first_turn(), has_room) {
+            (true, _) => "a rock only",
+            (false, true) => "a flower and a rock",
+            (false, false) => "a rock only, since no flower fits any more",
+        };
         let warning = if self.ends_by_pass() { " Another pass ends the match." } else { "" };
         let revealed = if self.is_first_turn() { " The first flowers are revealed." } else { "" };
         if self.placing() != Some(mover) {
@@ -173,6 +179,8 @@ impl View {
         let Some(staged) = self.own_staged() else {
             let what = if self.is_first_turn() {
                 format!("lay a rock on {other}'s board")
+            } else if !has_room {
+                format!("no flower fits on your board any more; lay a rock on {other}'s")
             } else {
                 format!("plant a flower on your board and lay a rock on {other}'s")
             };
