@@ -339,8 +339,9 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     assert!(!proof.is_null());
     // Her own puzzle stands in another channel: what she says there is for it, whatever else is open.
     let elsewhere = ann.table + 1;
-    ask(ann, elsewhere, &[("size", json!(5))]).await;
-    told(ann, elsewhere, "5 by 5").await;
+    // Far larger than the race, so that neither could tell anything of the other.
+    ask(ann, elsewhere, &[("size", json!(9)), ("stars", json!(1))]).await;
+    told(ann, elsewhere, "9 by 9").await;
     ann.slash(elsewhere, "submit", &[("text", json!("★B1"))]).await;
     told(ann, elsewhere, "★B1\n").await;
     assert!(stage.sandbox.restart().await);

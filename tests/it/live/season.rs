@@ -48,6 +48,10 @@ async fn with_menu(person: &Client, channel: u64, words: &str) -> Value {
     person.newest(channel, has_it).await
 }
 
+fn number(message: &Value) -> u64 {
+    message["id"].as_str().unwrap().parse().unwrap()
+}
+
 /// The season in Hazel's channel.
 pub(super) struct Course<'a> {
     pub(super) stage: &'a Stage,
@@ -60,15 +64,23 @@ impl Course<'_> {
     }
 
     pub(super) async fn season(&self, command: &str, options: &[(&str, Value)]) {
+        let before = self.newest(self.table()).await;
         keeps(&self.stage.hazel, self.table(), &format!("season {command}"), options).await;
         if ["main", "death"].contains(&command) {
-            self.everybody_is_ready(self.table()).await;
+            self.everybody_is_ready(self.table(), before).await;
         }
     }
 
-    /// All whom the match calls that is to be opened in a channel press Ready.
-    async fn everybody_is_ready(&self, channel: u64) {
-        let asked = with_button(&self.stage.hazel, channel, "Ready").await;
+    /// The number of the newest message of a channel.
+    async fn newest(&self, channel: u64) -> u64 {
+        self.stage.hazel.messages(channel).await.iter().map(number).max().unwrap_or(0)
+    }
+
+    /// All whom the match calls that is to be opened in a channel press Ready, on the message that comes after this one: an
+    /// earlier check loses its buttons a moment after its match is open.
+    async fn everybody_is_ready(&self, channel: u64, before: u64) {
+        let calls = |message: &Value| number(message) > before && standin::button(message, "Ready").is_some();
+        let asked = self.stage.hazel.newest(channel, calls).await;
         for (_, person) in &self.cast.people {
             if content(&asked).contains(&format!("<@{}>", person.id)) {
                 person.press(&asked, "Ready").await;
@@ -83,8 +95,9 @@ impl Course<'_> {
     /// Opens a match of Mist as a table of the main match, which the second one gives up.
     pub(super) async fn main_of_two(&self, channel: u64, [winner, loser]: [&str; 2]) {
         let players = mentions([winner, loser].map(|name| self.cast.person(name)).into_iter());
+        let before = self.newest(channel).await;
         self.stage.hazel.slash(channel, "season main", &[("game", json!("mist")), ("players", json!(players))]).await;
-        self.everybody_is_ready(channel).await;
+        self.everybody_is_ready(channel, before).await;
         told(self.cast.person(winner), channel, &format!("{winner} – {loser}")).await;
         let before = self.count("🏁").await;
         self.concede(channel, loser).await;
@@ -111,7 +124,6 @@ impl Course<'_> {
     pub(super) async fn confirm(&self) -> Value {
         let asked = with_button(&self.stage.hazel, self.table(), "Confirm").await;
         self.stage.hazel.press(&asked, "Confirm").await;
-        let number = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
         let is_later =
             |message: &Value| number(message) > number(&asked) && content(message).contains("The host confirms");
         self.stage.hazel.newest(self.table(), is_later).await

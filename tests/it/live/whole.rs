@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use standin::components;
 
 use super::read_afterwards::{all_messages, nothing_asks};
-use super::stage::{Stage, content, told, with_button};
+use super::stage::{Stage, all_ready, content, told, with_button};
 use crate::standin::person::Client;
 use crate::standin::{eventually, eventually_or};
 
@@ -219,6 +219,7 @@ async fn starry_night_is_played_whole_by_presses_and_nothing_of_it_stays_present
         ["player1", "player2", "player3", "player4"].into_iter().zip(players.map(|who| json!(who.id))).collect();
     given.push(("community", json!("{\"0-1\": 6}")));
     hazel.slash(hazel.table, "host starry", &given).await;
+    all_ready(&[ann, ben, sam], ann.table).await;
 
     let mut dice = Dice::new(1, "whole starry", 0);
     let mut n_presses = 0;
