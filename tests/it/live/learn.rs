@@ -9,7 +9,8 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// The message of a lesson, by what its title says.
-fn title(game: &str, number: usize, of: usize) -> String {
+fn title(game: &str, number: usize) -> String {
+    let of = games::CATALOGUE.iter().find(|spec| spec.name == game).unwrap().lessons.len();
     format!("📘 **{game}** · lesson {number} of {of}")
 }
 
@@ -71,7 +72,7 @@ async fn learned(person: &Client, channel: u64, game: &str, number: usize, first
     let mut message = first;
     for wanted in spec.lessons[number].model {
         press_what_says(person, &message, wanted).await;
-        message = lesson(person, channel, Some(&message), &title(spec.name, number + 1, spec.lessons.len())).await;
+        message = lesson(person, channel, Some(&message), &title(spec.name, number + 1)).await;
     }
     assert!(content(&message).contains(spec.lessons[number].learned), "{message}");
     message
@@ -84,7 +85,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
     let spec = games::spec("mist").unwrap();
     let n_lessons = spec.lessons.len();
     ann.slash(ann.table, "learn", &[("game", json!("mist"))]).await;
-    let mut message = lesson(ann, ann.table, None, &title("Mist", 1, n_lessons)).await;
+    let mut message = lesson(ann, ann.table, None, &title("Mist", 1)).await;
     assert!(message["attachments"][0]["filename"].as_str().unwrap().starts_with("mist-"), "{message}");
     assert!(content(&message).contains("Learned: ▫▫▫▫▫▫"), "{message}");
     assert!(standin::button(&message, "More").is_none(), "what is for matches is left out");
@@ -115,7 +116,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
         assert!(content(&message).contains(&format!("Learned: {signs}")), "{message}");
         if number + 1 < n_lessons {
             ann.press(&message, "Next ▶").await;
-            message = lesson(ann, ann.table, Some(&message), &title("Mist", number + 2, n_lessons)).await;
+            message = lesson(ann, ann.table, Some(&message), &title("Mist", number + 2)).await;
         }
     }
     assert!(content(&message).contains("🎓 That was the last lesson"), "{message}");
@@ -130,15 +131,15 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     for (game, name) in [("Star Battle", "Star Battle"), ("astral", "Astral Flow"), ("starry", "Starry Night")] {
         let spec = games::CATALOGUE.iter().find(|spec| spec.name == name).unwrap();
         ann.slash(ann.dm, "learn", &[("game", json!(game))]).await;
-        let first = lesson(ann, ann.dm, None, &title(name, 1, spec.lessons.len())).await;
+        let first = lesson(ann, ann.dm, None, &title(name, 1)).await;
         learned(ann, ann.dm, spec.id, 0, first).await;
         stage.pass(20).await;
     }
     // The next lesson comes where one has been learned; of another game the first.
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
-    let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2, 6)).await;
+    let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("demeter"))]).await;
-    lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1, 6)).await;
+    lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1)).await;
     press_what_says(ann, &second, "D2").await;
     let second = told(ann, ann.dm, "the gap of B1 comes to D2").await;
     // A button of a lesson that is left plays nothing in the one that is there now.
@@ -150,7 +151,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     ann.press_id(&second, "L:heap:0:s:take 1").await;
     // Another person's tutorial is their own, whoever's button they forge.
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
-    lesson(ben, ben.dm, None, &title("Astral Flow", 1, 6)).await;
+    lesson(ben, ben.dm, None, &title("Astral Flow", 1)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("checkers"))]).await;
     told(ann, ann.dm, "Which game? There are `mist`").await;
 
@@ -164,7 +165,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     told(ann, ann.dm, "Then a pseudonym replaces your name").await;
     night(&stage).await;
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
-    let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1, 6)).await;
+    let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1)).await;
     assert!(content(&anew).contains("Learned: ▫▫▫▫▫▫"), "{anew}");
     stage.sandbox.stop().await;
 }
