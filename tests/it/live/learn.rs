@@ -1,4 +1,5 @@
-//! Tutorials: a whole game learned press by press, with a restart in the middle, a press that misses, and what is kept.
+//! Rules and tutorials: a page chosen from the contents; a whole game learned press by press, with a restart in the middle,
+//! a press that misses, and what is kept.
 
 use serde_json::{Value, json};
 use standin::components;
@@ -145,7 +146,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     // A button of a lesson that is left plays nothing in the one that is there now.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&second, "L:astral:0:s:A1").await;
-    ann.press_id(&second, "L:astral:9:b:").await;
+    ann.press_id(&second, "L:astral:40:b:").await;
     told(ann, ann.dm, "There is no such lesson").await;
     ann.press_id(&second, "L:chess:0:s:e4").await;
     ann.press_id(&second, "L:heap:0:s:take 1").await;
@@ -167,5 +168,33 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
     let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1)).await;
     assert!(content(&anew).contains("Learned: ▫▫▫▫▫▫"), "{anew}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_the_rules_is_chosen_from_their_contents() {
+    let stage = Stage::set("contents").await;
+    let ann = &stage.ann;
+    ann.slash(ann.table, "rules", &[("game", json!("starry"))]).await;
+    let first = told(ann, ann.table, "Page 1 of").await;
+    ann.choose(&first, "Contents", &["7. Before round 1"]).await;
+    let page = told(ann, ann.table, "Page 7 of").await;
+    assert!(content(&page).contains("## Before round 1"), "{page}");
+    assert_eq!(page["id"], first["id"], "it is turned to in place");
+    let of_menu = |message: &Value| {
+        let menu = components(message).find(|item| item["options"].is_array()).unwrap();
+        let options = menu["options"].as_array().unwrap().clone();
+        let shown: Vec<_> =
+            options.iter().filter(|one| one["default"] == true).map(|one| one["label"].clone()).collect();
+        (options.len(), shown)
+    };
+    let n_pages: usize = content(&page).split("Page 7 of ").nth(1).unwrap().trim().parse().unwrap();
+    assert_eq!(of_menu(&page), (n_pages, vec![json!("7. Before round 1")]));
+    ann.press(&page, "Next ▶").await;
+    assert_eq!(of_menu(&told(ann, ann.table, "Page 8 of").await).1, [json!("8. Trades")]);
+    // A page that no menu offers is the last one.
+    stage.faults(json!({ "forgery": true })).await;
+    ann.choose_id(&page, &format!("r:starry:{n_pages}"), &["99".to_owned()]).await;
+    told(ann, ann.table, &format!("Page {n_pages} of {n_pages}")).await;
     stage.sandbox.stop().await;
 }
