@@ -14,17 +14,25 @@ use crate::discord::wire::message::{Letter, Part, button};
 use crate::discord::wire::press::Press;
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 use host::{Header, PRACTICE};
-use rules::{Level, Millis, OptionRole, OptionSpec, Pressed, Seat, Spec};
+use rules::{Level, Millis, OptionKind, OptionRole, OptionSpec, Pressed, Seat, Spec};
 
 /// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
 /// reminded of.
 const TURN_MS: i64 = 59 * 60 * 1000;
+/// The garnets that each seat owns in practice of a game that is played for them, and those of each pair. There is no ledger
+/// to take them from, and without any nobody could bid or trade.
+const GARNETS: i64 = 5;
+const COMMUNITY: i64 = 2;
 
 /// The default of an option in practice, as people read it.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
-    // Practice gives more time for a turn.
-    let is_turn_time = option.role == OptionRole::TurnTime;
-    if is_turn_time { Some(Millis(TURN_MS).to_string()) } else { options::default_of(option) }
+    match (option.role, option.kind) {
+        // Practice gives more time for a turn.
+        (OptionRole::TurnTime, _) => Some(Millis(TURN_MS).to_string()),
+        (_, OptionKind::PerSeat(..)) => Some(GARNETS.to_string()),
+        (_, OptionKind::PerPair(..)) => Some(COMMUNITY.to_string()),
+        _ => options::default_of(option),
+    }
 }
 
 /// What somebody wants to practise.
@@ -50,6 +58,10 @@ impl Wanted {
         options.insert(PRACTICE.to_owned(), json!(true));
         if let Some(base) = spec.option_for(OptionRole::TurnTime) {
             options.entry(base.name).or_insert(json!(TURN_MS));
+        }
+        if let Some(ledger) = spec.ledger {
+            options.entry(ledger.garnets).or_insert(json!(GARNETS));
+            options.entry(ledger.community).or_insert(json!(COMMUNITY));
         }
         let machines = (1..spec.seats.0.max(2)).filter_map(Seat::new).map(|seat| Some(Guest::machine(seat, level)));
         Invitation {

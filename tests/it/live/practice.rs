@@ -97,6 +97,20 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     stage.sandbox.stop().await;
 }
 
+/// The garnets of practice come from nowhere, and what is won goes nowhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn practice_of_starry_night_has_garnets_and_trades() {
+    let stage = Stage::set("practice-garnets").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    ann.slash(ann.dm, "practice starry", &[("machine", json!("beginner"))]).await;
+    told(ann, ann.dm, "You own 5 garnets; community garnets: 2 with Dealer").await;
+    ann.say(ann.dm, "bid 2; rank lock mirror rotate swap slide; lock").await;
+    told(ann, ann.dm, "You bid 2 and paid 2").await;
+    ben.slash(ben.dm, "practice starry", &[("garnets", json!("7")), ("community", json!("0"))]).await;
+    told(ben, ben.dm, "You own 7 garnets; community garnets: 0 with Dealer").await;
+    stage.sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_machine_takes_a_seat_that_is_named_or_free() {
     let stage = Stage::set("machine").await;

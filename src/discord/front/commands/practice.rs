@@ -52,9 +52,9 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     command
 }
 
-/// Whether an option means something where one sits down with machines.
+/// Whether an option means something where one sits down with machines: no seat can be named there.
 fn is_for_one(kind: OptionKind) -> bool {
-    !matches!(kind, OptionKind::Seat | OptionKind::PerSeat(..) | OptionKind::PerPair(..))
+    !matches!(kind, OptionKind::Seat)
 }
 
 /// How well machines play, as an option of a command.
