@@ -111,6 +111,34 @@ async fn practice_of_starry_night_has_garnets_and_trades() {
     stage.sandbox.stop().await;
 }
 
+/// At once, and after a restart.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_after_practice_is_about_the_match_that_has_ended() {
+    let stage = Stage::set("practice-over").await;
+    let ann = &stage.ann;
+    ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
+    turn(ann, "Ann", "Your turn").await;
+    ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
+    told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
+    ann.slash(ann.dm, "export", &[]).await;
+    told(ann, ann.dm, "penpa").await;
+    ann.say(ann.dm, "c4").await;
+    told(ann, ann.dm, "match #1, which was played here, is over").await;
+    assert!(stage.sandbox.restart().await);
+    let n_exports = count(ann, ann.dm, "penpa").await;
+    ann.slash(ann.dm, "export", &[]).await;
+    eventually("another export", async || (count(ann, ann.dm, "penpa").await > n_exports).then_some(())).await;
+
+    // The next one begins at once, even while the one before it ends.
+    ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
+    told(ann, ann.dm, "Practice of **Mist**, #2").await;
+    turn(ann, "Ann", "Your turn").await;
+    ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
+    ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
+    told(ann, ann.dm, "Practice of **Mist**, #3").await;
+    stage.sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_machine_takes_a_seat_that_is_named_or_free() {
     let stage = Stage::set("machine").await;

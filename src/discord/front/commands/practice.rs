@@ -74,9 +74,13 @@ pub(super) fn level_of(argument: &serenity::ResolvedOption<'_>) -> Option<Level>
 }
 
 async fn open(ctx: Context<'_>) -> Result<(), Fault> {
+    let ticket = call(ctx).enter();
     if !call(ctx).defer().await? {
         return Ok(());
     }
+    // Whoever has just given a match up has done so before the next one begins.
+    ticket.turn().await;
+    drop(ticket);
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
     let mut options = Map::new();
     for argument in ctx.args {
