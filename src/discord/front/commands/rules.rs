@@ -65,13 +65,15 @@ pub(super) async fn rules(
     call(ctx).answer(letter).await
 }
 
-/// Turns to another page: in place, if the page is the presser's own; else in an answer of their own.
+/// Turns to another page, the one that was chosen from the contents or this one: in place, if the page is the presser's own;
+/// else in an answer of their own.
 pub(in crate::discord) async fn turn_page(
     call: Call<'_>,
     press: &ComponentInteraction,
     game: &str,
-    number: usize,
+    (chosen, number): (Option<String>, usize),
 ) -> Result<(), Fault> {
+    let number = chosen.and_then(|page| page.parse().ok()).unwrap_or(number);
     let letter = match CATALOGUE.iter().copied().find(|spec| spec.id == game) {
         Some(spec) => page(spec, number, call.bot.directory.theme().clone()).await?,
         None => Letter::words("🚫 There are no such rules; `/rules` shows all that there are."),
