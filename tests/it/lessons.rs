@@ -174,7 +174,7 @@ fn a_lesson_goes_by_the_position_and_not_by_the_words() {
         ("astral", 6, &["a1"], Learning::Missed),
         ("astral", 7, &["d2"], Learning::Missed),
         ("astral", 8, &["a4"], Learning::Missed),
-        ("astral", 9, &["d1"], Learning::Missed),
+        ("astral", 9, &["c1"], Learning::Missed),
         ("starry", 1, &["rotate D3 to NW"], Learning::Learned),
         ("starry", 1, &["rotate A1 to NW"], Learning::Open),
         ("starry", 2, &["add 5 add 31"], Learning::Open),

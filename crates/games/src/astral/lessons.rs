@@ -100,11 +100,11 @@ pub(super) const LESSONS: &[Lesson] = &[
         title: "The end of a round",
         words: "Without `none` a round ends by time: after five minutes at the earliest, and not before one minute \
                 has passed since the last right answer. Wrong ones extend nothing. This round has run for more than \
-                five and a half minutes, Dealer's last right answer, D1, was at 4:48, and ten seconds are left. Name \
+                five and a half minutes, Dealer's last right answer, C1, was at 4:48, and ten seconds are left. Name \
                 what is left.",
         learned: "+2, and the round stays open for another minute: time enough for `none`, which is worth 3.",
-        aim: "-1: that cell was not safe, its area had been named, or an area was left. D1 was named; the gap of A1 \
-              or of D3 comes to B4.",
+        aim: "-1: that cell was not safe, its area had been named, or an area was left. C1 was named; the gap of D3 \
+              comes to B4.",
         record: include_str!("lessons/clock.jsonl"),
         model: &["B4"],
     },
