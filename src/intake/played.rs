@@ -151,7 +151,13 @@ impl Intake {
     /// What somebody may take to other programs, in the game's usual format if none is named.
     pub async fn export(&self, user: UserId, place: Place, format: &str) -> Verdict<Sealed<Export>> {
         match place {
-            Place::Match(id) => self.0.directory.handle(id).export(user, format).await,
+            Place::Match(id) => match self.0.directory.handle(id).export(user, format).await {
+                Err(over @ session::Fault::NotOpen(_)) => match self.0.directory.even_over(id).await? {
+                    Some(table) => table.export(user, format).await,
+                    None => Err(over),
+                },
+                exported => exported,
+            },
             Place::Puzzle(id) => self.0.solo.export(user, id, format).await,
         }
     }

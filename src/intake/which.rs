@@ -45,7 +45,7 @@ impl Candidate {
 pub enum Among {
     /// A match, or a puzzle that the person solves alone.
     Everything,
-    /// The same, and if nothing is open the puzzle that they have just finished.
+    /// The same, and if nothing is open what they have finished last: a puzzle, or a match of practice there.
     Finished,
     /// A match alone: where others read, nothing is said of somebody's own puzzle.
     Matches,
@@ -178,14 +178,22 @@ impl Intake {
             candidates.push(Candidate::Match(status));
         }
         candidates.extend(puzzles.into_iter().map(Candidate::Puzzle));
+        let ended = if candidates.is_empty() { store.last_practice_in(channel, user).await? } else { None };
         if candidates.is_empty() && among == Among::Finished {
-            candidates.extend(store.last_puzzle(user).await?.map(Candidate::Puzzle));
+            let puzzle = store.last_puzzle(user).await?;
+            if let Some((id, opened)) = ended
+                && puzzle.as_ref().is_none_or(|puzzle| puzzle.opened_at < opened)
+            {
+                return Ok(Found::One(id.into()));
+            }
+            candidates.extend(puzzle.map(Candidate::Puzzle));
         }
         if noted.is_some() && submits && !candidates.is_empty() {
             return Ok(Found::None(OVER_HERE.into()));
         }
         Ok(match candidates.as_slice() {
             [] if let Some(id) = adjourned => Found::None(adjourned_words(id).into()),
+            [] if let Some((id, _)) = ended => Found::None(over_words(id).into()),
             [] => Found::None(
                 "no match is open here, and you sit in none; /practice plays against the machine, /learn teaches a \
                  game, /puzzle makes a puzzle for you alone, and a host opens a match with /host"
@@ -318,6 +326,14 @@ const SAID_ALOUD: &str =
 /// What is said where the board of a puzzle stood that is over.
 const OVER_HERE: &str = "no puzzle or match of yours is open in this channel any more, and nothing was changed in another; speak \
                          where it is played, or name it in the option `match`";
+
+/// What is said where a match was played that is over, by somebody who plays nothing else.
+fn over_words(id: MatchId) -> String {
+    format!(
+        "match #{id}, which was played here, is over, and you sit in no other; Once more below its result and /practice \
+         begin another one"
+    )
+}
 
 /// Under what it is kept whose board stands in a channel.
 fn board_in(channel: ChannelId) -> String {

@@ -97,6 +97,26 @@ impl Store {
         Ok(id.map(MatchId))
     }
 
+    /// The last match that a person has practised by direct message in this channel and that is over, and when it was
+    /// opened.
+    pub async fn last_practice_in(
+        &self,
+        channel: ChannelId,
+        user: UserId,
+    ) -> Result<Option<(MatchId, Timestamp)>, Error> {
+        let row: Option<(i64, i64)> = sqlx::query_as(
+            "SELECT match_id, opened_at FROM matches JOIN seats USING (match_id)
+             WHERE matches.channel_id = $1 AND user_id = $2 AND guild_id = $3 AND stage = 'over'
+             ORDER BY match_id DESC LIMIT 1",
+        )
+        .bind(channel.to_sql())
+        .bind(user.to_sql())
+        .bind(GuildId::NONE.to_sql())
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.map(|(id, at)| (MatchId(id), Timestamp(at))))
+    }
+
     /// The matches of a server that were stopped by a fault of ours, the newest first.
     pub async fn adjourned_matches(&self, guild: GuildId, count_max: u32) -> Result<Vec<MatchId>, Error> {
         let ids: Vec<i64> = sqlx::query_scalar(

@@ -197,7 +197,13 @@ fn the_pages_of_games_show_the_rules_with_their_pictures() {
     let mut wrong = Vec::new();
     let mut files = Vec::new();
     for spec in CATALOGUE {
-        let page = page_of(spec, &mut files);
+        let mut pictures = Vec::new();
+        let page = page_of(spec, &mut pictures);
+        for (nth, (path, picture)) in pictures.iter().enumerate() {
+            let same = pictures[..nth].iter().find(|(_, other)| other == picture);
+            assert!(same.is_none(), "{} is the picture of another page as well", path.display());
+        }
+        files.extend(pictures);
         files.push((PathBuf::from(format!("docs/players/{}.md", spec.id)), page.into_bytes()));
     }
     for (path, drawn) in files {

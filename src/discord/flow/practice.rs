@@ -1,5 +1,7 @@
 //! Practice: a match against machines, by direct message alone, on no server.
 
+use std::time::Duration;
+
 use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value, json};
 use serenity::{ButtonStyle, CreateActionRow};
@@ -12,19 +14,32 @@ use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, Part, button};
 use crate::discord::wire::press::Press;
+use crate::session::{self, MatchHandle};
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 use host::{Header, PRACTICE};
-use rules::{Level, Millis, OptionRole, OptionSpec, Pressed, Seat, Spec};
+use rules::{Level, Millis, OptionKind, OptionRole, OptionSpec, Pressed, Seat, Spec};
 
 /// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
 /// reminded of.
 const TURN_MS: i64 = 59 * 60 * 1000;
+/// The garnets that each seat owns in practice of a game that is played for them, and those of each pair. There is no ledger
+/// to take them from, and without any nobody could bid or trade.
+const GARNETS: i64 = 5;
+const COMMUNITY: i64 = 2;
+
+/// How often it is looked whether a match that has ended has left its channel, and how many times at most.
+const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
+const ENDS_LOOKED_AT: usize = 50;
 
 /// The default of an option in practice, as people read it.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
-    // Practice gives more time for a turn.
-    let is_turn_time = option.role == OptionRole::TurnTime;
-    if is_turn_time { Some(Millis(TURN_MS).to_string()) } else { options::default_of(option) }
+    match (option.role, option.kind) {
+        // Practice gives more time for a turn.
+        (OptionRole::TurnTime, _) => Some(Millis(TURN_MS).to_string()),
+        (_, OptionKind::PerSeat(..)) => Some(GARNETS.to_string()),
+        (_, OptionKind::PerPair(..)) => Some(COMMUNITY.to_string()),
+        _ => options::default_of(option),
+    }
 }
 
 /// What somebody wants to practise.
@@ -51,6 +66,10 @@ impl Wanted {
         if let Some(base) = spec.option_for(OptionRole::TurnTime) {
             options.entry(base.name).or_insert(json!(TURN_MS));
         }
+        if let Some(ledger) = spec.ledger {
+            options.entry(ledger.garnets).or_insert(json!(GARNETS));
+            options.entry(ledger.community).or_insert(json!(COMMUNITY));
+        }
         let machines = (1..spec.seats.0.max(2)).filter_map(Seat::new).map(|seat| Some(Guest::machine(seat, level)));
         Invitation {
             options,
@@ -68,7 +87,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
     // Whose direct messages are closed presses for their board.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
-    if let Some(table) = call.bot.directory.find(channel) {
+    if let Some(table) = running(call, channel).await? {
         let words = format!("You already have a practice match (#{}): continue it or give it up.", table.id());
         let place = table.id().into();
         let go_on = button(&Press::No(place), "Continue", ButtonStyle::Primary);
@@ -94,6 +113,24 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
         table.id()
     );
     call.answer_anew(Letter::words(words).with_row(board_row(table.id().into()))).await
+}
+
+/// The match that is played in a channel. One that has ended holds the channel until its last messages are sent: that is
+/// waited for.
+async fn running(call: Call<'_>, channel: ChannelId) -> Result<Option<MatchHandle>, Fault> {
+    let mut found = call.bot.directory.find(channel);
+    for _ in 0..ENDS_LOOKED_AT {
+        match &found {
+            None => break,
+            Some(table) => match table.status().await {
+                Ok(status) if status.outcome.is_none() => break,
+                Ok(_) | Err(session::Fault::NotOpen(_)) => tokio::time::sleep(LOOKED_AT_EVERY).await,
+                Err(fault) => return Err(fault.into()),
+            },
+        }
+        found = call.bot.directory.find(channel);
+    }
+    Ok(found)
 }
 
 fn board_row(place: crate::store::Place) -> CreateActionRow {

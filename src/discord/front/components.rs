@@ -91,7 +91,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Learn(game, number, deed) => learn::press(call, enter(), (&game, number), deed, &chosen(press)).await,
         Press::Table(place) => table::open(call, place).await,
         Press::NotMe(session) => table::not_me(call, session).await,
-        Press::Rules(game, page) => rules::turn_page(call, press, &game, page).await,
+        Press::Rules(game, page) => rules::turn_page(call, press, &game, (first(), page)).await,
     }
 }
 

@@ -1,4 +1,5 @@
-//! Tutorials: a whole game learned press by press, with a restart in the middle, a press that misses, and what is kept.
+//! Rules and tutorials: a page chosen from the contents; a whole game learned press by press, with a restart in the middle,
+//! a press that misses, and what is kept.
 
 use serde_json::{Value, json};
 use standin::components;
@@ -9,7 +10,8 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// The message of a lesson, by what its title says.
-fn title(game: &str, number: usize, of: usize) -> String {
+fn title(game: &str, number: usize) -> String {
+    let of = games::CATALOGUE.iter().find(|spec| spec.name == game).unwrap().lessons.len();
     format!("📘 **{game}** · lesson {number} of {of}")
 }
 
@@ -71,7 +73,7 @@ async fn learned(person: &Client, channel: u64, game: &str, number: usize, first
     let mut message = first;
     for wanted in spec.lessons[number].model {
         press_what_says(person, &message, wanted).await;
-        message = lesson(person, channel, Some(&message), &title(spec.name, number + 1, spec.lessons.len())).await;
+        message = lesson(person, channel, Some(&message), &title(spec.name, number + 1)).await;
     }
     assert!(content(&message).contains(spec.lessons[number].learned), "{message}");
     message
@@ -84,7 +86,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
     let spec = games::spec("mist").unwrap();
     let n_lessons = spec.lessons.len();
     ann.slash(ann.table, "learn", &[("game", json!("mist"))]).await;
-    let mut message = lesson(ann, ann.table, None, &title("Mist", 1, n_lessons)).await;
+    let mut message = lesson(ann, ann.table, None, &title("Mist", 1)).await;
     assert!(message["attachments"][0]["filename"].as_str().unwrap().starts_with("mist-"), "{message}");
     assert!(content(&message).contains("Learned: ▫▫▫▫▫▫"), "{message}");
     assert!(standin::button(&message, "More").is_none(), "what is for matches is left out");
@@ -115,7 +117,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
         assert!(content(&message).contains(&format!("Learned: {signs}")), "{message}");
         if number + 1 < n_lessons {
             ann.press(&message, "Next ▶").await;
-            message = lesson(ann, ann.table, Some(&message), &title("Mist", number + 2, n_lessons)).await;
+            message = lesson(ann, ann.table, Some(&message), &title("Mist", number + 2)).await;
         }
     }
     assert!(content(&message).contains("🎓 That was the last lesson"), "{message}");
@@ -130,27 +132,27 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     for (game, name) in [("Star Battle", "Star Battle"), ("astral", "Astral Flow"), ("starry", "Starry Night")] {
         let spec = games::CATALOGUE.iter().find(|spec| spec.name == name).unwrap();
         ann.slash(ann.dm, "learn", &[("game", json!(game))]).await;
-        let first = lesson(ann, ann.dm, None, &title(name, 1, spec.lessons.len())).await;
+        let first = lesson(ann, ann.dm, None, &title(name, 1)).await;
         learned(ann, ann.dm, spec.id, 0, first).await;
         stage.pass(20).await;
     }
     // The next lesson comes where one has been learned; of another game the first.
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
-    let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2, 6)).await;
+    let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("demeter"))]).await;
-    lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1, 6)).await;
+    lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1)).await;
     press_what_says(ann, &second, "D2").await;
     let second = told(ann, ann.dm, "the gap of B1 comes to D2").await;
     // A button of a lesson that is left plays nothing in the one that is there now.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&second, "L:astral:0:s:A1").await;
-    ann.press_id(&second, "L:astral:9:b:").await;
+    ann.press_id(&second, "L:astral:40:b:").await;
     told(ann, ann.dm, "There is no such lesson").await;
     ann.press_id(&second, "L:chess:0:s:e4").await;
     ann.press_id(&second, "L:heap:0:s:take 1").await;
     // Another person's tutorial is their own, whoever's button they forge.
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
-    lesson(ben, ben.dm, None, &title("Astral Flow", 1, 6)).await;
+    lesson(ben, ben.dm, None, &title("Astral Flow", 1)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("checkers"))]).await;
     told(ann, ann.dm, "Which game? There are `mist`").await;
 
@@ -164,7 +166,35 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     told(ann, ann.dm, "Then a pseudonym replaces your name").await;
     night(&stage).await;
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
-    let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1, 6)).await;
+    let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1)).await;
     assert!(content(&anew).contains("Learned: ▫▫▫▫▫▫"), "{anew}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_the_rules_is_chosen_from_their_contents() {
+    let stage = Stage::set("contents").await;
+    let ann = &stage.ann;
+    ann.slash(ann.table, "rules", &[("game", json!("starry"))]).await;
+    let first = told(ann, ann.table, "Page 1 of").await;
+    ann.choose(&first, "Contents", &["7. Before round 1"]).await;
+    let page = told(ann, ann.table, "Page 7 of").await;
+    assert!(content(&page).contains("## Before round 1"), "{page}");
+    assert_eq!(page["id"], first["id"], "it is turned to in place");
+    let of_menu = |message: &Value| {
+        let menu = components(message).find(|item| item["options"].is_array()).unwrap();
+        let options = menu["options"].as_array().unwrap().clone();
+        let shown: Vec<_> =
+            options.iter().filter(|one| one["default"] == true).map(|one| one["label"].clone()).collect();
+        (options.len(), shown)
+    };
+    let n_pages: usize = content(&page).split("Page 7 of ").nth(1).unwrap().trim().parse().unwrap();
+    assert_eq!(of_menu(&page), (n_pages, vec![json!("7. Before round 1")]));
+    ann.press(&page, "Next ▶").await;
+    assert_eq!(of_menu(&told(ann, ann.table, "Page 8 of").await).1, [json!("8. Trades")]);
+    // A page that no menu offers is the last one.
+    stage.faults(json!({ "forgery": true })).await;
+    ann.choose_id(&page, &format!("r:starry:{n_pages}"), &["99".to_owned()]).await;
+    told(ann, ann.table, &format!("Page {n_pages} of {n_pages}")).await;
     stage.sandbox.stop().await;
 }

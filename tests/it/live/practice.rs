@@ -97,6 +97,48 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     stage.sandbox.stop().await;
 }
 
+/// The garnets of practice come from nowhere, and what is won goes nowhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn practice_of_starry_night_has_garnets_and_trades() {
+    let stage = Stage::set("practice-garnets").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    ann.slash(ann.dm, "practice starry", &[("machine", json!("beginner"))]).await;
+    told(ann, ann.dm, "You own 5 garnets; community garnets: 2 with Dealer").await;
+    ann.say(ann.dm, "bid 2; rank lock mirror rotate swap slide; lock").await;
+    told(ann, ann.dm, "You bid 2 and paid 2").await;
+    ben.slash(ben.dm, "practice starry", &[("garnets", json!("7")), ("community", json!("0"))]).await;
+    told(ben, ben.dm, "You own 7 garnets; community garnets: 0 with Dealer").await;
+    stage.sandbox.stop().await;
+}
+
+/// At once, and after a restart.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_after_practice_is_about_the_match_that_has_ended() {
+    let stage = Stage::set("practice-over").await;
+    let ann = &stage.ann;
+    ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
+    turn(ann, "Ann", "Your turn").await;
+    ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
+    told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
+    ann.slash(ann.dm, "export", &[]).await;
+    told(ann, ann.dm, "penpa").await;
+    ann.say(ann.dm, "c4").await;
+    told(ann, ann.dm, "match #1, which was played here, is over").await;
+    assert!(stage.sandbox.restart().await);
+    let n_exports = count(ann, ann.dm, "penpa").await;
+    ann.slash(ann.dm, "export", &[]).await;
+    eventually("another export", async || (count(ann, ann.dm, "penpa").await > n_exports).then_some(())).await;
+
+    // The next one begins at once, even while the one before it ends.
+    ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
+    told(ann, ann.dm, "Practice of **Mist**, #2").await;
+    turn(ann, "Ann", "Your turn").await;
+    ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
+    ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
+    told(ann, ann.dm, "Practice of **Mist**, #3").await;
+    stage.sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_machine_takes_a_seat_that_is_named_or_free() {
     let stage = Stage::set("machine").await;

@@ -66,6 +66,48 @@ pub(super) const LESSONS: &[Lesson] = &[
         record: include_str!("lessons/none.jsonl"),
         model: &["A1", "B4", "none"],
     },
+    Lesson {
+        title: "Origins off the center",
+        words: "The origin, the red dot, need not be the middle of the grid: it may be the middle of a cell, a corner \
+                of one, or the middle of a side. Here it is the middle of C2, and everything turns clockwise about \
+                that. Name a safe cell.",
+        learned: "+2: column A turns out of the grid at the top, and what would turn into row 4 lies outside the \
+                  grid. So nothing comes there.",
+        aim: "-1: a star ends up there. Column B becomes row 1, C row 2 and D row 3; nothing comes to row 4.",
+        record: include_str!("lessons/origin.jsonl"),
+        model: &["B4"],
+    },
+    Lesson {
+        title: "Lists",
+        words: "A list is followed from its first instruction to its last; the order matters. Turn, mirror, turn: \
+                exactly one cell is safe. Where does the gap go?",
+        learned: "+2: the gap of B1 goes to D2, then to A2, then to C1.",
+        aim: "-1: a star ends up there. The gap of B1 goes to D2, by the mirror to A2, and by the second turn to C1.",
+        record: include_str!("lessons/list.jsonl"),
+        model: &["C1"],
+    },
+    Lesson {
+        title: "Stars that come back",
+        words: "Stars move on an endless plane. What leaves the grid goes on with the list, and counts again if it \
+                comes back; only what is outside at the end is gone. Here all stars move up by one, and row 1 leaves \
+                the grid; then everything is mirrored in the line through the origin. Exactly one cell is safe.",
+        learned: "+2: row 1 went out at the top and came back as row 4. Only the gap of C2 stays dark, on C3.",
+        aim: "-1: a star ends up there. Row 1 comes back as row 4; the gap of C2 goes to C1, and by the mirror to C3.",
+        record: include_str!("lessons/back.jsonl"),
+        model: &["C3"],
+    },
+    Lesson {
+        title: "The end of a round",
+        words: "Without `none` a round ends by time: after five minutes at the earliest, and not before one minute \
+                has passed since the last right answer. Wrong ones extend nothing. This round has run for more than \
+                five and a half minutes, Dealer's last right answer, C1, was at 4:48, and ten seconds are left. Name \
+                what is left.",
+        learned: "+2, and the round stays open for another minute: time enough for `none`, which is worth 3.",
+        aim: "-1: that cell was not safe, its area had been named, or an area was left. C1 was named; the gap of D3 \
+              comes to B4.",
+        record: include_str!("lessons/clock.jsonl"),
+        model: &["B4"],
+    },
 ];
 
 impl View {

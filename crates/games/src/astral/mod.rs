@@ -72,7 +72,7 @@ const PLATES: &[Plate] = {
     &[
         Plate { entries: 0, ..Plate::of("Astral Flow", EXAMPLE, Some(0), "key") },
         Plate { entries: 2, ..Plate::of("A round", EXAMPLE, Some(0), "round") },
-        Plate { entries: 4, ..Plate::of("What you say", EXAMPLE, Some(0), "round") },
+        Plate { entries: 13, ..Plate::of("What you say", EXAMPLE, Some(0), "named") },
         Plate { entries: 7, ..Plate::of("The end of a round", EXAMPLE, Some(0), "solution") },
         Plate::of("Winning", EXAMPLE, Some(0), "result"),
     ]

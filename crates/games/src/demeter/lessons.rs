@@ -67,19 +67,63 @@ pub(super) const LESSONS: &[Lesson] = &[
         record: include_str!("lessons/end.jsonl"),
         model: &["draft pass", "lock"],
     },
+    Lesson {
+        title: "Who goes first",
+        words: "The player with the advantage, here you, picks who goes first, before the first flowers are shown. \
+                The first turn is a rock only; so whoever goes second plants first. Pick yourself, lay a rock on the \
+                board on the right, and **Confirm**.",
+        learned: "Your rock lies, and Dealer has played the first whole turn: a flower and a rock.",
+        aim: "The aim was to go first and to lay a rock.",
+        record: include_str!("lessons/first.jsonl"),
+        model: &["first Learner", "draft rock H8", "lock"],
+    },
+    Lesson {
+        title: "Half a turn",
+        words: "Either half of a turn may be passed. Only a turn without both is a pass, and two passes in a row, one \
+                by each player, end the match. Dealer has just passed and leads by 5 squares to 3. Keep the match \
+                going without a flower: **No flower** in the menu, then a rock, and **Confirm**.",
+        learned: "A rock alone is no pass: the match goes on.",
+        aim: "The aim was a turn with a rock and without a flower.",
+        record: include_str!("lessons/half.jsonl"),
+        model: &["draft flower pass", "draft rock G8-H9", "lock"],
+    },
+    Lesson {
+        title: "The reserve",
+        words: "A turn has 120 seconds, after which a whole turn that is submitted is played. If there is none, your \
+                reserve runs, 5 minutes for the whole match: what is typed then is played at once, a draft waits for \
+                **Confirm**. With no reserve left, a turn that is late is a pass. Your 120 seconds are over: play a \
+                flower and a rock.",
+        learned: "The turn was played, from your reserve. What is left of it stays for later turns; with each turn \
+                  another 120 seconds come first.",
+        aim: "The aim was a flower and a rock in one turn.",
+        record: include_str!("lessons/reserve.jsonl"),
+        model: &["draft flower X5@G9", "draft rock G8-H9", "lock"],
+    },
+    Lesson {
+        title: "A tie, and the advantage",
+        words: "Equal squares are told apart by pentominoes, then by tetrominoes, trominoes, the domino and the \
+                monomino. If all of that is equal, the player with the advantage wins. You and Dealer have 5 squares \
+                and one pentomino each; you have the advantage, and Dealer has just passed. End the match.",
+        learned: "All is equal, and you win by the advantage. Without it you would have had to plant one square more.",
+        aim: "The aim was to end the match at once, by a pass: equal as you are, the advantage decides.",
+        record: include_str!("lessons/tie.jsonl"),
+        model: &["draft pass", "lock"],
+    },
 ];
 
-/// How many squares the rock of the fourth lesson has.
+/// How many squares the rock of the lesson on rocks has.
 const BLOCK: usize = 4;
 
 impl View {
-    /// How far whoever looks has come in a lesson. The first is over when both have planted, the others after a turn.
+    /// How far whoever looks has come in a lesson. The first is over when both have planted, the others
+    /// after a turn.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Some(me) = self.seat else { return Learning::Open };
         let (mine, theirs) = (&self.gardens[me], &self.gardens[me.opponent()]);
         let newest = mine.flowers().get(1..).and_then(<[Flower]>::last);
         let has_played = match lesson {
             0 => self.phase != Phase::Planting,
+            6 => self.turn > 0,
             _ => self.phase != Phase::Play(me),
         };
         let is_reached = match lesson {
@@ -87,7 +131,9 @@ impl View {
             1 => newest.is_some(),
             2 => newest.is_some_and(lies_across),
             3 => lays_on_rings(theirs),
-            4 => newest.is_some() && !theirs.rocks().is_empty(),
+            4 | 8 => newest.is_some() && !theirs.rocks().is_empty(),
+            6 => !theirs.rocks().is_empty(),
+            7 => newest.is_none() && !theirs.rocks().is_empty(),
             _ => self.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(me)),
         };
         Learning::judge(has_played && is_reached, has_played)

@@ -46,7 +46,7 @@ const PLATES: &[Plate] = &[
     Plate::of("Demeter's Anguish", include_str!("plates/turn.jsonl"), None, "boards"),
     Plate::of("Flowers", include_str!("plates/flower.jsonl"), Some(0), "left"),
     Plate::of("Rocks", include_str!("plates/rock.jsonl"), Some(0), "right"),
-    Plate::of("Course", include_str!("plates/turn.jsonl"), None, "boards"),
+    Plate { entries: 4, ..Plate::of("Course", include_str!("plates/turn.jsonl"), None, "boards") },
     Plate::of("End", include_str!("plates/end.jsonl"), None, "boards"),
     Plate::of("Submissions", include_str!("plates/refused.jsonl"), Some(0), "boards"),
     Plate::of("Pictures", include_str!("plates/rock.jsonl"), Some(0), "boards"),

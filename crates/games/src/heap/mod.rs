@@ -23,7 +23,7 @@ use rules::{
 /// A whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
 
-/// The tutorial: a game that is offered has five to eight lessons.
+/// The tutorial: a game that is offered has five to fifteen lessons.
 const LESSONS: &[Lesson] = &[
     Lesson {
         title: "A bid",

@@ -51,7 +51,7 @@ pub struct Mist;
 
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
-    Plate::of("Mist", include_str!("plates/winning.jsonl"), None, "board"),
+    Plate::of("Mist", include_str!("plates/play.jsonl"), Some(0), "board"),
     Plate::of("The board", include_str!("plates/board.jsonl"), None, "board"),
     Plate::of("Your turn", include_str!("plates/turn.jsonl"), Some(1), "board"),
     Plate::of("Vision", include_str!("plates/vision.jsonl"), Some(1), "board"),

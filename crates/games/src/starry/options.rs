@@ -12,15 +12,21 @@ use rules::{Agreement, BySeat, LedgerOptions, Millis, Plate, Seat, Spec};
 /// A whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
 
+/// A round in which there is something of everything, and the three rounds before it.
+const NIGHT: &str = include_str!("plates/night.jsonl");
+/// How many entries of it lead to its last round, and to the first player's cards and move in that.
+const NIGHT_BEGINS: usize = 32;
+const NIGHT_PLAYED: usize = NIGHT_BEGINS + 1;
+
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
-    Plate { entries: 9, ..Plate::of("Starry Night", EXAMPLE, None, "open") },
-    Plate { entries: 9, ..Plate::of("The night sky", EXAMPLE, None, "open") },
+    Plate { entries: NIGHT_BEGINS, ..Plate::of("Starry Night", NIGHT, Some(1), "sheet") },
+    Plate { entries: NIGHT_BEGINS, ..Plate::of("The night sky", NIGHT, None, "open") },
     Plate { entries: 18, ..Plate::of("Cosmic moves", EXAMPLE, None, "round") },
-    Plate { entries: 11, ..Plate::of("Cards", EXAMPLE, Some(0), "hand") },
-    Plate { entries: 11, ..Plate::of("Scoring", EXAMPLE, Some(0), "sheet") },
-    Plate { entries: 18, ..Plate::of("A round", EXAMPLE, None, "round") },
-    Plate { entries: 3, ..Plate::of("Before round 1", EXAMPLE, Some(1), "hand") },
+    Plate { entries: NIGHT_PLAYED, ..Plate::of("Cards", NIGHT, Some(0), "hand") },
+    Plate { entries: NIGHT_PLAYED, ..Plate::of("Scoring", NIGHT, Some(0), "sheet") },
+    Plate::of("A round", NIGHT, None, "round"),
+    Plate { entries: 3, ..Plate::of("Before round 1", EXAMPLE, Some(1), "sheet") },
     Plate::of("The end", EXAMPLE, None, "open"),
 ];
 

@@ -24,8 +24,9 @@ const WORDS: [(&str, &str, &str, Weight); 8] = [
 /// What stands on the button that says that somebody wants to go on.
 pub(super) const RESUME: &str = "Resume";
 
-/// What `undo` does where every step counts at once.
+/// What `undo` and `back` do where every step counts at once.
 const TAKES_BACK: &str = "takes back your last step";
+const GOES_BACK: &str = "goes back to before your last step";
 
 /// What a player who practises may ask, with the button for it and what it does: answered by whoever keeps the match.
 const ADVICE: [(&str, &str, &str, Weight); 2] = [
@@ -70,7 +71,11 @@ impl<G: Game> Match<G> {
         }];
         // In real time nothing is saved to be taken back: every step counts at once.
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
-        let does = |word: &str, does: &'static str| if is_race && word == "undo" { TAKES_BACK } else { does };
+        let does = |word: &str, does: &'static str| match word {
+            "undo" if is_race => TAKES_BACK,
+            "back" if is_race => GOES_BACK,
+            _ => does,
+        };
         lines.extend(words.iter().map(|(word, _, what, _)| format!("• `{word}` {}.", does(word, what))));
         lines.push(format!("`/rules {}` tells everything.", G::SPEC.id));
         let buttons = words.iter().filter(|(_, label, ..)| !label.is_empty());

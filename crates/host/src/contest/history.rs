@@ -53,15 +53,23 @@ impl<G: Game> Match<G> {
         self.history.as_ref().map_or(&[], History::turns)
     }
 
-    /// Where a player's last turn began.
+    /// Where a player's last turn began; in real time, where they have said something last in the phase that runs.
     pub(super) fn plan_back(&self) -> Result<Step<G::Action>, Refusal> {
-        // What was done in real time cannot be done once more: it would be known already.
         if matches!(G::turn(&self.state), Turn::RealTime(_)) {
-            return Err(Refusal::NoWayBack);
+            return self.last_said().map(Step::Back).ok_or(Refusal::NoWayBack);
         }
         let is_persons = |turn: &&Begun| turn.seats.iter().any(|seat| !self.is_machine(seat));
         let before = self.turns_begun().iter().rev().filter(is_persons).find(|turn| turn.number != self.epoch);
         before.map(|turn| Step::Back(turn.n)).ok_or(Refusal::NoWayBack)
+    }
+
+    /// How many entries there were before a person said something last, in the phase that runs.
+    fn last_said(&self) -> Option<usize> {
+        let history = self.history.as_ref()?;
+        let begun = history.turns.last().filter(|turn| turn.number == self.epoch)?;
+        let since = history.entries.get(begun.n..)?;
+        let is_persons = |entry: &Entry| matches!(entry.what, What::Text(seat, _) if !self.is_machine(seat));
+        since.iter().rposition(is_persons).map(|nth| begun.n + nth)
     }
 
     /// Where a turn began to which a host goes back.
@@ -90,12 +98,15 @@ impl<G: Game> Match<G> {
         before
     }
 
-    /// Puts the match back to how it stood when so many of its entries had been played; no clock has run since.
+    /// Puts the match back to how it stood when so many of its entries had been played; no clock has run since. In real
+    /// time it stands as it did just before the next one.
     pub(super) fn go_back(&mut self, n: usize) -> Effect {
+        let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
         let (now, history) = (self.now, self.history.take().unwrap_or_default());
         let mut before = self.as_of(n, &history.entries);
-        let since = now - before.now;
-        let shift = Entry { at: before.now, stamp: None, what: What::Host(format!("shift {}", since.0)) };
+        let next = history.entries.get(n).filter(|_| is_race);
+        let then = next.map_or(before.now, |entry| entry.at);
+        let shift = Entry { at: then, stamp: None, what: What::Host(format!("shift {}", (now - then).0)) };
         // Where no time has passed there is none to be given back.
         drop(before.commit_entry(&shift));
         (before.now, before.era) = (now, self.era.wrapping_add(1));

@@ -52,9 +52,9 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     command
 }
 
-/// Whether an option means something where one sits down with machines.
+/// Whether an option means something where one sits down with machines: no seat can be named there.
 fn is_for_one(kind: OptionKind) -> bool {
-    !matches!(kind, OptionKind::Seat | OptionKind::PerSeat(..) | OptionKind::PerPair(..))
+    !matches!(kind, OptionKind::Seat)
 }
 
 /// How well machines play, as an option of a command.
@@ -74,9 +74,13 @@ pub(super) fn level_of(argument: &serenity::ResolvedOption<'_>) -> Option<Level>
 }
 
 async fn open(ctx: Context<'_>) -> Result<(), Fault> {
+    let ticket = call(ctx).enter();
     if !call(ctx).defer().await? {
         return Ok(());
     }
+    // Whoever has just given a match up has done so before the next one begins.
+    ticket.turn().await;
+    drop(ticket);
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
     let mut options = Map::new();
     for argument in ctx.args {

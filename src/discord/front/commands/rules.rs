@@ -1,11 +1,12 @@
-//! `/rules`: a game's rules, a section a page, with the picture of what each says.
+//! `/rules`: a game's rules, a section a page, with the picture of what each says and a table of contents.
 
 use std::fmt::Write as _;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
     AutocompleteChoice, ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment,
-    CreateAutocompleteResponse, CreateButton, CreateInteractionResponse,
+    CreateAutocompleteResponse, CreateButton, CreateInteractionResponse, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
 };
 
 use super::{Context, call};
@@ -13,12 +14,13 @@ use crate::discord::flow::call::Call;
 use crate::discord::flow::options::default_of;
 use crate::discord::wire::courier::paint_plate;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::Letter;
+use crate::discord::wire::message::{CHOICE_CHARS_MAX, Letter};
 use crate::discord::wire::press::Press;
+use crate::discord::wire::text::cut;
 use crate::store::ChannelId;
 use games::CATALOGUE;
 use host::{Record, Replay};
-use rules::{BySeat, Clearance, Observer, Plate, Seat, Spec};
+use rules::{BySeat, CHOICES_MAX, Clearance, Observer, Plate, Seat, Spec};
 use scene::Theme;
 
 /// Completes the name of a game.
@@ -63,13 +65,15 @@ pub(super) async fn rules(
     call(ctx).answer(letter).await
 }
 
-/// Turns to another page: in place, if the page is the presser's own; else in an answer of their own.
+/// Turns to another page, the one that was chosen from the contents or this one: in place, if the page is the presser's own;
+/// else in an answer of their own.
 pub(in crate::discord) async fn turn_page(
     call: Call<'_>,
     press: &ComponentInteraction,
     game: &str,
-    number: usize,
+    (chosen, number): (Option<String>, usize),
 ) -> Result<(), Fault> {
+    let number = chosen.and_then(|page| page.parse().ok()).unwrap_or(number);
     let letter = match CATALOGUE.iter().copied().find(|spec| spec.id == game) {
         Some(spec) => page(spec, number, call.bot.directory.theme().clone()).await?,
         None => Letter::words("🚫 There are no such rules; `/rules` shows all that there are."),
@@ -139,7 +143,21 @@ async fn page(spec: &'static Spec, number: usize, theme: Theme) -> Result<Letter
     let back = if number > 0 { turn(number - 1, "◀ Back") } else { None };
     let on = if number + 1 < pages.len() { turn(number + 1, "Next ▶") } else { None };
     let buttons: Vec<_> = [back, on].into_iter().flatten().collect();
+    let letter = contents(spec, &pages, number).into_iter().fold(letter, Letter::with_row);
     Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
+}
+
+/// The table of contents: a menu of all pages, of which this one is shown. Its custom id names the page behind the last, as
+/// no button does; what is chosen says which page is meant.
+fn contents(spec: &Spec, pages: &[String], shown: usize) -> Option<CreateActionRow> {
+    let option = |(number, page): (usize, &String)| {
+        let label = cut(&format!("{}. {}", number + 1, heading_of(page)), CHOICE_CHARS_MAX);
+        CreateSelectMenuOption::new(label, number.to_string()).default_selection(number == shown)
+    };
+    let options = pages.iter().enumerate().take(CHOICES_MAX).map(option).collect();
+    let id = Press::Rules(spec.id.to_owned(), pages.len()).custom_id()?;
+    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Contents");
+    Some(CreateActionRow::SelectMenu(menu))
 }
 
 /// The picture of the page with this heading; where a game has none of its own for any page, its example as it stands
