@@ -16,7 +16,7 @@ use crate::session::{
     Present, Receipt, Recipient, Refusal, Revision, Was,
 };
 use crate::store::faults::{self, Faulty};
-use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
+use crate::store::{Call, ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
 use clock::Clock;
 use host::{ClockFace, Sealed};
 use rules::{BySeat, Millis, Observer, Showing, Timestamp};
@@ -303,23 +303,35 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-/// The disk of a house, which fills and empties.
+/// The disk of a house, which fills and empties, or cannot be read for a while.
 #[derive(Clone, Default)]
-pub(super) struct Disk(Arc<AtomicBool>);
+pub(super) struct Disk {
+    is_full: Arc<AtomicBool>,
+    is_unreadable: Arc<AtomicBool>,
+}
 
 impl Disk {
     pub(super) fn fills(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.is_full.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn cannot_be_read(&self) {
+        self.is_unreadable.store(true, Ordering::Relaxed);
     }
 
     pub(super) fn heals(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.is_full.store(false, Ordering::Relaxed);
+        self.is_unreadable.store(false, Ordering::Relaxed);
     }
 
     fn storage(&self) -> Arc<Faulty> {
-        let is_full = self.0.clone();
+        let disk = self.clone();
         Faulty::new(move |moment| {
-            let fails = is_full.load(Ordering::Relaxed) && moment.is_before_commit();
+            let fails = if moment.is_before_commit() {
+                disk.is_full.load(Ordering::Relaxed)
+            } else {
+                disk.is_unreadable.load(Ordering::Relaxed) && moment == faults::Moment::Before(Call::Read)
+            };
             fails.then_some(faults::Fault::Full)
         })
     }
