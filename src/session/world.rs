@@ -315,18 +315,21 @@ impl World {
 
     /// Notes it if the process has not run for a while, or if the store takes again what it would not.
     pub(super) async fn see_to_standstill(&self) {
-        while self.stood_still() || self.pulse.state().is_stuck {
-            if let Ok(noting) = self.pulse.noting.try_lock() {
-                // A store that takes nothing has been noted.
-                drop(self.note_work(&noting).await);
-                return;
-            }
-            // Somebody notes it just now. A store that takes nothing need not be asked by everybody.
-            drop(self.pulse.noting.lock().await);
-            if self.pulse.state().is_stuck {
-                return;
-            }
+        if !self.stood_still() && !self.pulse.state().is_stuck {
+            return;
         }
+        let noting = if let Ok(noting) = self.pulse.noting.try_lock() {
+            noting
+        } else {
+            // Somebody notes it just now. A store that takes nothing need not be asked by everybody.
+            let noting = self.pulse.noting.lock().await;
+            if !self.stood_still() || self.pulse.state().is_stuck {
+                return;
+            }
+            noting
+        };
+        // A store that takes nothing has been noted.
+        drop(self.note_work(&noting).await);
     }
 
     /// Notes that the bot is at work. If it was not, what it missed is an outage now. While Discord cannot reach us it is
@@ -401,20 +404,21 @@ impl World {
     async fn note(&self, _: &Noting<'_>, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
         // Should the process stand still while this is written, that is still to be noticed.
         let (now, beat) = (self.clock.now(), self.clock.uptime());
-        if let Err(error) = self.store.last_sign(self.shard).await {
-            tracing::error!(%error, "the store cannot be read; deadlines stand still");
-            self.stuck_since_beat();
-            return Err(error);
+        match self.store.last_outage(self.shard).await {
+            // Nobody knew whether the note before this one lasts.
+            Ok(Some(outage)) if outage.id > self.pulse.state().last_outage => self.was_away(outage),
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%error, "the store cannot be read; deadlines stand still");
+                self.stuck_since_beat();
+                return Err(error);
+            }
         }
         let away = away.map(|from| Away { from, outage_min: self.limits.outage_min });
         match self.store.write(Heartbeat { shard: self.shard, now, away, needs_room }).await {
             Ok(outage) => {
                 if let Some(outage) = outage {
-                    meter::outage(outage.length().0);
-                    self.pulse.change(|state| {
-                        (state.last_outage, state.back_at) = (outage.id, outage.ended);
-                        state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;
-                    });
+                    self.was_away(outage);
                 }
                 self.pulse.beat_ms.store(beat.0, Ordering::Relaxed);
                 Ok(now)
@@ -425,6 +429,15 @@ impl World {
                 Err(error)
             }
         }
+    }
+
+    /// An outage has been noted: matches give it back before anything else.
+    fn was_away(&self, outage: Outage) {
+        meter::outage(outage.length().0);
+        self.pulse.change(|state| {
+            (state.last_outage, state.back_at) = (outage.id, outage.ended);
+            state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;
+        });
     }
 
     /// Notes that the bot was at work to the end, if it was.

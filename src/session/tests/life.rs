@@ -313,7 +313,7 @@ fn a_store_that_cannot_be_read_stops_the_clocks_although_it_can_be_written() {
     let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table).is_some());
     let deadline = life.deadline(&table).unwrap();
-    house.disk.cannot_be_read();
+    house.disk.ails(Ailment::Unreadable);
     life.until("that is noticed", || life.directory.trouble().is_some());
     life.advance(300_000);
     // Nothing is asked of the store meanwhile but by heartbeats, and each takes a moment.
