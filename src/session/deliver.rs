@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::task::JoinSet;
 
 use super::answer::{Board, Fault, Refusal};
 use super::lane::BoardClock;
@@ -164,9 +165,12 @@ where
         while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }
-        // A panic in drawing or sending costs that parcel, not the match.
-        let result =
-            tokio::spawn(attempt()).await.unwrap_or_else(|error| Err(DeliveryError::Rejected(error.to_string())));
+        // A panic in drawing or sending costs that parcel, not the match. Whoever gives up this waiting ends the attempt:
+        // once a match has fallen and is awake again, an older board must not follow a newer one.
+        let mut task = JoinSet::new();
+        task.spawn(attempt());
+        let Some(joined) = task.join_next().await else { continue };
+        let result = joined.unwrap_or_else(|error| Err(DeliveryError::Rejected(error.to_string())));
         match result {
             Err(DeliveryError::RetryAfter(wait)) => tokio::time::sleep(wait.min(RETRY_AFTER_MAX)).await,
             Err(DeliveryError::Passing(reason)) => {

@@ -125,16 +125,13 @@ pub(crate) trait Keeper {
     /// absence in which it was said, so that whoever is to act by it has lost nothing of their time.
     async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         loop {
-            let mut at = stamp.max(self.fold().table.now());
+            let at = stamp.max(self.fold().table.now());
             let outages = self.store().outages_ended_since(at, self.guild()).await?;
             let credited = self.fold().credited;
             if outages.iter().all(|outage| outage.id <= credited) {
-                for outage in outages {
-                    if outage.began <= at {
-                        at = at.max(outage.ended);
-                    }
-                }
-                return Ok(at);
+                // What was said before one, too: it was played by nobody meanwhile. Where no clock ran, nothing was given
+                // back for that outage, and this may start a clock.
+                return Ok(outages.iter().fold(at, |at, outage| at.max(outage.ended)));
             }
             // One has been noted since the others were given back: what counts as of its end comes after that.
             for outage in self.store().outages_since(credited, self.guild()).await? {

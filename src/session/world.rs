@@ -171,7 +171,7 @@ pub(super) struct PulseState {
     pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
-    /// The store takes nothing.
+    /// The store takes nothing, or cannot be read.
     pub(super) is_stuck: bool,
     /// Since when the bot has not been at work, for whatever reasons one after the other, as far as that has not been
     /// noted.
@@ -251,7 +251,10 @@ impl World {
     pub(super) fn trouble(&self) -> Option<&'static str> {
         let state = self.pulse.state();
         if state.is_stuck {
-            Some("the database takes nothing, so all clocks stand still: is the disk full? The log has the reason")
+            Some(
+                "the database cannot be read or takes nothing, so all clocks stand still: is the disk full? The log has \
+                 the reason",
+            )
         } else if state.is_cut_off {
             Some("cut off from Discord, so all clocks stand still")
         } else if self.stood_still() {
@@ -286,12 +289,14 @@ impl World {
         });
     }
 
-    /// The store has refused to write by this error. That its server cannot be reached is noticed late, and whoever said something before that may have been
-    /// told that it does not count: nobody was served since it was last noted that the bot is at work.
+    /// The store has refused to write by this error. That its server cannot be reached is noticed late.
     pub(super) fn lacks(&self, error: &store::Error) {
-        if !error.is_away() {
-            return self.stuck();
-        }
+        if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
+    }
+
+    /// The store has failed, and that is noticed late: whoever said something before may have been told that it does not
+    /// count. So nobody was served since it was last noted that the bot is at work.
+    fn stuck_since_beat(&self) {
         let since = Timestamp(self.clock.now().0 - self.since_beat().0);
         self.pulse.change(|state| {
             state.is_stuck = true;
@@ -310,18 +315,21 @@ impl World {
 
     /// Notes it if the process has not run for a while, or if the store takes again what it would not.
     pub(super) async fn see_to_standstill(&self) {
-        while self.stood_still() || self.pulse.state().is_stuck {
-            if let Ok(noting) = self.pulse.noting.try_lock() {
-                // A store that takes nothing has been noted.
-                drop(self.note_work(&noting).await);
-                return;
-            }
-            // Somebody notes it just now. A store that takes nothing need not be asked by everybody.
-            drop(self.pulse.noting.lock().await);
-            if self.pulse.state().is_stuck {
-                return;
-            }
+        if !self.stood_still() && !self.pulse.state().is_stuck {
+            return;
         }
+        let noting = if let Ok(noting) = self.pulse.noting.try_lock() {
+            noting
+        } else {
+            // Somebody notes it just now. A store that takes nothing need not be asked by everybody.
+            let noting = self.pulse.noting.lock().await;
+            if !self.stood_still() || self.pulse.state().is_stuck {
+                return;
+            }
+            noting
+        };
+        // A store that takes nothing has been noted.
+        drop(self.note_work(&noting).await);
     }
 
     /// Notes that the bot is at work. If it was not, what it missed is an outage now. While Discord cannot reach us it is
@@ -391,19 +399,26 @@ impl World {
         self.pulse.beat_ms.store(beat.0, Ordering::Relaxed);
     }
 
-    /// Writes that the bot is at work, and since when it was not. Says as of when.
+    /// Writes that the bot is at work, and since when it was not. Says as of when. While the store cannot be read, the bot
+    /// is not at work, whatever the store takes: it does not even find the match that somebody speaks of.
     async fn note(&self, _: &Noting<'_>, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
         // Should the process stand still while this is written, that is still to be noticed.
         let (now, beat) = (self.clock.now(), self.clock.uptime());
+        match self.store.last_outage(self.shard).await {
+            // Nobody knew whether the note before this one lasts.
+            Ok(Some(outage)) if outage.id > self.pulse.state().last_outage => self.was_away(outage),
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%error, "the store cannot be read; deadlines stand still");
+                self.stuck_since_beat();
+                return Err(error);
+            }
+        }
         let away = away.map(|from| Away { from, outage_min: self.limits.outage_min });
         match self.store.write(Heartbeat { shard: self.shard, now, away, needs_room }).await {
             Ok(outage) => {
                 if let Some(outage) = outage {
-                    meter::outage(outage.length().0);
-                    self.pulse.change(|state| {
-                        (state.last_outage, state.back_at) = (outage.id, outage.ended);
-                        state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;
-                    });
+                    self.was_away(outage);
                 }
                 self.pulse.beat_ms.store(beat.0, Ordering::Relaxed);
                 Ok(now)
@@ -414,6 +429,15 @@ impl World {
                 Err(error)
             }
         }
+    }
+
+    /// An outage has been noted: matches give it back before anything else.
+    fn was_away(&self, outage: Outage) {
+        meter::outage(outage.length().0);
+        self.pulse.change(|state| {
+            (state.last_outage, state.back_at) = (outage.id, outage.ended);
+            state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;
+        });
     }
 
     /// Notes that the bot was at work to the end, if it was.

@@ -38,6 +38,8 @@ pub(crate) enum Fault {
     Busy,
     /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
     Unsure,
+    /// It takes so long.
+    Slow(Duration),
     /// The process ends here.
     End,
 }
@@ -71,6 +73,7 @@ impl Faulty {
             Some(Fault::Full) => return Err(Error::Full),
             Some(Fault::Busy) => return Err(Error::Busy),
             Some(Fault::Unsure) => return Err(Error::Unsure),
+            Some(Fault::Slow(time)) => tokio::time::sleep(time).await,
             Some(Fault::End) => pending().await,
         }
         Ok(())

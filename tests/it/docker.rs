@@ -282,9 +282,9 @@ async fn an_old_database_is_brought_up_to_date_and_a_full_volume_costs_nobody_an
         (count(&ann, ann.dm, "Nothing was counted").await > 0).then_some(())
     })
     .await;
-    told(&hazel, hazel.table, "I cannot save anything at the moment").await;
+    told(&hazel, hazel.table, "I cannot save or read anything at the moment").await;
     std::fs::remove_file(&filler).unwrap();
-    told(&hazel, hazel.table, "I can save again").await;
+    told(&hazel, hazel.table, "I can save and read again").await;
     ann.say(ann.dm, "c4").await;
     told(&ann, ann.dm, "Saved: You place on C4").await;
     beside(move || drop(project)).await;

@@ -53,13 +53,13 @@ pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
     }
 }
 
-/// What a channel is told while nothing can be saved, and when that is over.
+/// What a channel is told while the database takes nothing or cannot be read, and when that is over.
 pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
     if is_stuck {
-        "⚠ I cannot save anything at the moment: nothing that is submitted counts, and all clocks stand still. I say so \
+        "⚠ I cannot save or read anything at the moment: only what I confirm counts, and all clocks stand still. I say so \
          here when that is over."
     } else {
-        "✅ I can save again: the clocks go on, and what did not count can be submitted again."
+        "✅ I can save and read again: the clocks go on, and what did not count can be submitted again."
     }
 }
 

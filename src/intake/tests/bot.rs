@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-use super::discord::{Discord, Why};
+use super::discord::Discord;
 use super::line::{Asked, Line};
 use super::told::Told;
+use super::trouble::Why;
 use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Utterance, Way};
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::bot::Bot;
-use super::discord::{Away, Clocked, Posted};
+use super::posted::{Clocked, Posted};
 use super::told::Told;
-use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
+use super::trouble::Away;
+use super::world::{self, COMMUNITY_GARNETS, Found, GARNETS, Road, Spoken, World};
 use crate::session::{Contents, News, Recipient};
 use crate::store::{Book, GuildId, InputId, JournalLine, UserId};
 use host::{Effect, Entry, Header, Sealed, Table, What};
@@ -150,7 +151,7 @@ const STOP_MAX: Millis = Millis(6_000);
 /// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody is given time that nobody lost.
 async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
     let outages = bot.directory.store().outages_since(0, GuildId::NONE).await.expect("the outages can be read");
-    let away = world.discord.away();
+    let away = [world.discord.away(), world.discord.unsure()].concat();
     for outage in outages {
         let overlaps = away.iter().map(|away| {
             (away.ended.unwrap_or(outage.ended).min(outage.ended) - away.began.max(outage.began)).max(Millis::ZERO)
@@ -211,7 +212,7 @@ impl<'a> Shown<'a> {
         let shown = self.posted.iter().filter(|(one, news)| one.parcel.to == to && news.showing.is_some());
         let shot = |(one, news): &(&Posted, &News)| {
             let (is_change, has_words) = (one.parcel.in_place_of.is_some(), news.notice.is_some());
-            Shot { n: news.n, life: one.life, is_change, has_words, is_seen: news.is_seen }
+            Shot { n: news.n, at: one.at, life: one.life, is_change, has_words, is_seen: news.is_seen }
         };
         shown.map(shot).collect()
     }
@@ -221,6 +222,7 @@ impl<'a> Shown<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Shot {
     n: i64,
+    at: Timestamp,
     life: u32,
     /// Whether a message was changed by it.
     is_change: bool,
@@ -230,16 +232,15 @@ struct Shot {
     is_seen: bool,
 }
 
-/// What is to be known of a life of the bot.
-struct Life {
-    /// How many entries it found in the journal.
-    found: i64,
-}
-
 /// Whether these pictures show all that was to be shown, in order, and nothing else but what `may_show` lets through. A
 /// change whose answer was lost is made again, and a board may be changed once more to what it has shown already by a
-/// later life. A life leaves out what a later picture shows too, of the entries that it found.
-fn shows_all(shots: &[Shot], expected: &[i64], life: impl Fn(u32) -> Life, may_show: impl Fn(&Shot) -> bool) -> bool {
+/// later life. A picture leaves out what a later one shows too, of the entries that whoever sent it has found.
+fn shows_all(
+    shots: &[Shot],
+    expected: &[i64],
+    knows: impl Fn(&Shot) -> bool,
+    may_show: impl Fn(&Shot) -> bool,
+) -> bool {
     let mut expected = expected.iter().copied().peekable();
     let mut last: Option<Shot> = None;
     for &shot in shots {
@@ -252,7 +253,7 @@ fn shows_all(shots: &[Shot], expected: &[i64], life: impl Fn(u32) -> Life, may_s
             last = Some(Shot { n: before.n, ..shot });
             continue;
         }
-        while shot.n <= life(shot.life).found && expected.peek().is_some_and(|&n| n < shot.n) {
+        while knows(&shot) && expected.peek().is_some_and(|&n| n < shot.n) {
             expected.next();
         }
         if expected.next_if_eq(&shot.n).is_none() && !may_show(&shot) {
@@ -272,7 +273,7 @@ fn replay(
     journal: &[JournalLine],
     shown: &Shown<'_>,
 ) -> Box<dyn Table> {
-    let away = &world.discord.away();
+    let away = &Absences { sure: world.discord.away(), unsure: world.discord.unsure() };
     let mut unfound = Unfound::of(&header, shown);
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
@@ -316,12 +317,14 @@ fn replay(
             }
         }
     }
-    let knows = |number| Life { found: world.found.get(&(number, table.id)).copied().unwrap_or(0) };
+    let knows = |shot: &Shot| {
+        let has_found = |found: &&Found| found.life == shot.life && found.table == table.id && found.from <= shot.at;
+        world.found.iter().filter(has_found).any(|found| shot.n <= found.n)
+    };
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
         let shots = shown.shots(seat);
         for n in drafted {
-            let reveals =
-                |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && shot.n <= knows(shot.life).found);
+            let reveals = |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && knows(shot));
             if !shots.iter().any(reveals) {
                 wrong.push(format!("match {} seat {seat} was not shown what they drafted by entry {n}", table.id));
             }
@@ -412,6 +415,13 @@ fn was_said(world: &World, line: &JournalLine) -> bool {
     spoken.is_some_and(|spoken| matches!(spoken.road, Road::Dm | Road::Channel))
 }
 
+/// When the bot could not be reached.
+struct Absences {
+    sure: Vec<Away>,
+    /// It may have been at work or not.
+    unsure: Vec<Away>,
+}
+
 /// A turn's clock.
 #[derive(Clone, Copy)]
 struct Running {
@@ -425,9 +435,9 @@ struct Running {
 
 impl Running {
     /// For how long, and how often, the bot was away between its beginning and a time.
-    fn absences(self, until: Timestamp, away: &[Away]) -> (Millis, i64) {
+    fn absences<'a>(self, until: Timestamp, away: impl IntoIterator<Item = &'a Away>) -> (Millis, i64) {
         let overlaps = away
-            .iter()
+            .into_iter()
             .map(|away| away.ended.unwrap_or(until).min(until) - away.began.max(self.began))
             .filter(|overlap| *overlap > Millis::ZERO);
         overlaps.fold((Millis::ZERO, 0), |(sum, count), overlap| (sum + overlap, count + 1))
@@ -442,7 +452,7 @@ fn clocks(
     running: Option<Running>,
     has_begun: bool,
     deadline: Option<Timestamp>,
-    away: &[Away],
+    away: &Absences,
 ) -> Option<Running> {
     let started = deadline.map(|due| Running { began: entry.at, due, given_back: Millis::ZERO });
     let is_shift = matches!(&entry.what, What::Host(order) if order.starts_with("shift"));
@@ -451,7 +461,7 @@ fn clocks(
         // The base time is over, and the reserve runs.
         What::Time if !has_begun => deadline.map(|due| Running { due: Timestamp(due.0 - turn.given_back.0), ..turn }),
         What::Time => {
-            let (given, (gone, _)) = (turn.due - turn.began, turn.absences(entry.at, away));
+            let (given, (gone, _)) = (turn.due - turn.began, turn.absences(entry.at, &away.sure));
             let used = entry.at - turn.began - gone;
             if used < given - LOSS_MAX {
                 wrong.push(format!("match {}: a turn of {given} ended after {used} at {}", table.id, entry.at.0));
@@ -461,7 +471,7 @@ fn clocks(
         What::Host(order) if is_shift => {
             let length = order.rsplit(' ').next().and_then(|length| length.parse().ok()).map_or(Millis::ZERO, Millis);
             let given_back = turn.given_back + length;
-            let (gone, times) = turn.absences(entry.at + length, away);
+            let (gone, times) = turn.absences(entry.at + length, away.sure.iter().chain(&away.unsure));
             if given_back > gone + Millis(GAIN_MAX.0 * (times + 1)) {
                 wrong.push(format!("match {}: {given_back} given back for {gone} at {}", table.id, entry.at.0));
             }

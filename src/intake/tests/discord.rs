@@ -11,58 +11,23 @@ use tempfile::TempDir;
 use tokio::sync::Notify;
 
 use super::bot::{Event, Gateway, shard_of};
+use super::posted::{Clocked, Posted, about, answered_by};
 use super::still;
 use super::told::Told;
+use super::trouble::{Away, Disk, Point, Weather, Why};
 use crate::intake::{Answer, Page, Said};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{Fault, Faulty, Moment};
 use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
-use host::ClockFace;
-use rules::{Dice, Millis, SeatSet, Timestamp};
+use rules::{Dice, Millis, Timestamp};
 
 /// When every world begins.
 const START: Timestamp = Timestamp(1_800_000_000_000);
 /// How many messages are handed out at once: few, so that reading takes several calls.
 const PAGE_MAX: usize = 10;
-
-/// A point at which the process may be killed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Point {
-    /// After so many commits of its life: the first is the first heartbeat.
-    Committed(u32),
-    /// Before so many commits of its life.
-    Committing(u32),
-    /// Before a cursor moves.
-    Cursor,
-    /// While it reads what it missed.
-    Reading,
-    /// After an answer was taken.
-    Answered,
-    /// After a delivery was taken.
-    Delivered,
-}
-
-/// How often calls go wrong, in a hundred.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Weather {
-    /// Nothing happens, and Discord says so.
-    pub(super) refused: usize,
-    /// It happens, but the answer is lost.
-    pub(super) lost: usize,
-    /// It takes longer than anybody waits.
-    pub(super) slow: usize,
-    /// An interaction has been given up before it is answered.
-    pub(super) late: usize,
-}
-
-/// What the database does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Disk {
-    Well,
-    Full,
-    Busy,
-}
+/// For how long a nonce is remembered.
+const NONCES_LAST: Millis = Millis(300_000);
 
 pub(super) struct Discord {
     seed: u64,
@@ -84,9 +49,11 @@ struct State {
     clocks: BTreeMap<MessageId, Clocked>,
     away: Vec<Away>,
     gone: BTreeSet<Why>,
+    /// When nobody could say of every commit whether it lasts.
+    unsure: Vec<Away>,
     attempts: BTreeMap<String, u32>,
-    /// What has been asked of it, and when.
-    calls: Vec<String>,
+    /// What has happened, and when.
+    story: Vec<String>,
     weather: Weather,
     disk: Disk,
     trap: Option<Point>,
@@ -99,42 +66,30 @@ struct State {
     listener: Option<Gateway>,
 }
 
-/// A parcel that was posted.
-#[derive(Clone)]
-pub(super) struct Posted {
-    message: MessageId,
-    /// In which life of the bot.
-    pub(super) life: u32,
-    pub(super) parcel: Arc<Parcel>,
-}
+impl State {
+    fn log(&mut self, what: &str) {
+        let at = self.clock.now() - START;
+        self.story.push(format!("{:>7} ms  {what}", at.0));
+    }
 
-/// What a message that shows a board tells of the clock.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Clocked {
-    /// The entry of which the board is.
-    pub(super) n: i64,
-    pub(super) face: ClockFace,
-    pub(super) to_act: SeatSet,
-}
+    /// Somebody is told what became of what they said.
+    fn tell(&mut self, input: InputId, told: Told) {
+        self.log(&format!("the author of {input} is told: {told:?}"));
+        self.told.push((input, told, self.life));
+    }
 
-/// What keeps the bot from being reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Why {
-    /// It is not connected, or no process runs.
-    Connection,
-    /// It reads what it missed.
-    Reading,
-    /// It cannot save anything.
-    Disk,
-    /// Its machine sleeps.
-    Sleep,
-}
-
-/// A time in which the bot could not be reached.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Away {
-    pub(super) began: Timestamp,
-    pub(super) ended: Option<Timestamp>,
+    /// The message by which Discord knows a parcel again: it remembers a nonce for a few minutes, and whoever asks the
+    /// channel itself finds what is older.
+    fn known(&self, parcel: &Parcel) -> Option<MessageId> {
+        let now = self.clock.now();
+        let is_remembered = |one: &Posted| parcel.again_since.is_some() || now - one.message.stamp() < NONCES_LAST;
+        let is_same = |one: &&Posted| one.parcel.in_place_of.is_none() && one.parcel.nonce == parcel.nonce;
+        let posted = self.posted.iter().filter(is_same).find(|one| is_remembered(one)).map(|one| one.message);
+        posted.or_else(|| {
+            let (spot, said) = answered_by(parcel)?;
+            self.answered.get(&spot)?.iter().find(|(_, to)| *to == said).map(|(id, _)| *id)
+        })
+    }
 }
 
 /// What becomes of a call.
@@ -158,8 +113,9 @@ impl Discord {
             clocks: BTreeMap::new(),
             away: Vec::new(),
             gone: BTreeSet::new(),
+            unsure: Vec::new(),
             attempts: BTreeMap::new(),
-            calls: Vec::new(),
+            story: Vec::new(),
             weather: Weather::default(),
             disk: Disk::Well,
             trap: None,
@@ -249,8 +205,7 @@ impl Discord {
 
     /// Whether calls go wrong.
     pub(super) fn is_foul(&self) -> bool {
-        let Weather { refused, lost, slow, late } = self.state().weather;
-        refused + lost + slow + late > 0
+        self.state().weather.is_foul()
     }
 
     /// Whether Discord gives up on an interaction before it is answered.
@@ -263,8 +218,15 @@ impl Discord {
         let mut state = self.state();
         state.injected += u32::from(disk != Disk::Well);
         state.disk = disk;
+        let now = state.clock.now();
+        if let Some(unsure) = state.unsure.last_mut() {
+            unsure.ended = unsure.ended.or(Some(now));
+        }
+        if disk == Disk::Unsure {
+            state.unsure.push(Away { began: now, ended: None });
+        }
         drop(state);
-        if disk == Disk::Well { self.come_back(Why::Disk) } else { self.go_away(Why::Disk) }
+        if disk.is_in_the_way() { self.go_away(Why::Disk) } else { self.come_back(Why::Disk) }
     }
 
     /// How many commits there have been in this life.
@@ -318,8 +280,13 @@ impl Discord {
         self.state().clocks.get(&message).cloned()
     }
 
-    pub(super) fn calls(&self) -> Vec<String> {
-        self.state().calls.clone()
+    /// Writes into the story of the world.
+    pub(super) fn log(&self, what: &str) {
+        self.state().log(what);
+    }
+
+    pub(super) fn story(&self) -> Vec<String> {
+        self.state().story.clone()
     }
 
     pub(super) fn posted(&self) -> Vec<Posted> {
@@ -356,6 +323,11 @@ impl Discord {
         self.state().away.clone()
     }
 
+    /// The times in which the bot may have been at work or not.
+    pub(super) fn unsure(&self) -> Vec<Away> {
+        self.state().unsure.clone()
+    }
+
     /// Time passes while no process runs.
     pub(super) fn wait(&self, by: Millis) {
         self.state().clock.advance(by);
@@ -382,9 +354,7 @@ impl Discord {
 
     /// Tells somebody what became of what they said.
     pub(super) fn tell(&self, input: InputId, told: Told) {
-        let mut state = self.state();
-        let life = state.life;
-        state.told.push((input, told, life));
+        self.state().tell(input, told);
     }
 
     fn springs(&self, point: Point) -> bool {
@@ -406,25 +376,19 @@ impl Discord {
 
     /// What happens to a call of the database at this moment.
     fn storage_fault(&self, moment: Moment) -> Option<Fault> {
-        let (Moment::Before(call) | Moment::After(call)) = moment;
-        let Call::Commit { is_lazy } = call else { return None };
-        let is_before = moment.is_before_commit();
         let (disk, commits) = {
             let mut state = self.state();
-            state.commits += u32::from(is_before);
+            state.commits += u32::from(moment.is_before_commit());
             (state.disk, state.commits)
         };
-        let is_end = if is_before {
-            self.springs(Point::Committing(commits)) || is_lazy && self.springs(Point::Cursor)
-        } else {
-            self.springs(Point::Committed(commits))
+        let is_end = match moment {
+            Moment::Before(Call::Commit { is_lazy }) => {
+                self.springs(Point::Committing(commits)) || is_lazy && self.springs(Point::Cursor)
+            }
+            Moment::After(Call::Commit { .. }) => self.springs(Point::Committed(commits)),
+            Moment::Before(_) | Moment::After(_) => false,
         };
-        match (is_end, disk) {
-            (true, _) => Some(Fault::End),
-            (false, Disk::Full) if is_before => Some(Fault::Full),
-            (false, Disk::Busy) if is_before => Some(Fault::Busy),
-            (false, Disk::Well | Disk::Full | Disk::Busy) => None,
-        }
+        if is_end { Some(Fault::End) } else { disk.fault(moment, (self.seed, commits)) }
     }
 
     /// What becomes of one call. It depends on nothing but the call and how often it was made.
@@ -434,8 +398,7 @@ impl Discord {
             let attempts = state.attempts.entry(call.clone()).or_default();
             *attempts += 1;
             let nth = *attempts;
-            let now = state.clock.now();
-            state.calls.push(format!("{:>7} ms  {call}", (now - START).0));
+            state.log(&call);
             (state.weather, Dice::new(self.seed, &call, nth))
         };
         // A call takes a while.
@@ -467,14 +430,14 @@ impl Discord {
         {
             let mut state = self.state();
             let spot = said.guild.map_or(Spot::Dm(said.author), |guild| Spot::Channel(guild, said.channel));
-            let (life, input) = (state.life, InputId(said.id.0));
+            let input = InputId(said.id.0);
             // An answer bears the nonce of what it answers, whichever way it comes.
             let is_posted = state.posted.iter().any(|one| answered_by(&one.parcel) == Some((spot, said.id)));
             let answers = state.answered.entry(spot).or_default();
             let is_known = is_posted || answers.iter().any(|(_, to)| *to == said.id);
             if !is_known {
                 answers.push((id, said.id));
-                state.told.push((input, Told::of(answer), life));
+                state.tell(input, Told::of(answer));
             }
         }
         self.pass(Point::Answered).await;
@@ -535,12 +498,7 @@ impl Discord {
         let fresh = MessageId(self.snowflake());
         let message = {
             let mut state = self.state();
-            let is_same = |one: &&Posted| one.parcel.in_place_of.is_none() && one.parcel.nonce == parcel.nonce;
-            let known = state.posted.iter().find(is_same).map(|one| one.message);
-            let known = known.or_else(|| {
-                let (spot, said) = answered_by(parcel)?;
-                state.answered.get(&spot)?.iter().find(|(_, to)| *to == said).map(|(id, _)| *id)
-            });
+            let known = state.known(parcel);
             let changed = parcel.in_place_of.map(|(_, message)| message);
             let is_theirs =
                 |message| state.posted.iter().any(|one| one.message == message && one.parcel.to == parcel.to);
@@ -555,7 +513,9 @@ impl Discord {
                     let clocked = Clocked { n: news.n, face: news.clock.clone(), to_act: news.to_act };
                     state.clocks.insert(message, clocked);
                 }
-                state.posted.push(Posted { message, life, parcel: parcel.clone() });
+                state.log(&format!("{:?} is shown {} in {message}", parcel.to, about(parcel)));
+                let at = state.clock.now();
+                state.posted.push(Posted { message, at, life, parcel: parcel.clone() });
                 if changed.is_none()
                     && !state.gone.contains(&Why::Connection)
                     && let Some(gateway) = &state.listener
@@ -578,22 +538,6 @@ impl Discord {
             (clocked.face, clocked.to_act) = (clock.clone(), *to_act);
         }
         taken(fate)
-    }
-}
-
-/// The message in a DM that a parcel answers, if it answers one.
-fn answered_by(parcel: &Parcel) -> Option<(Spot, MessageId)> {
-    let (Contents::News(news), Recipient::Person(user)) = (&parcel.contents, parcel.to) else { return None };
-    news.answers.map(|input| (Spot::Dm(user), MessageId(input.0)))
-}
-
-/// What a parcel says, the same in every run of a seed; its nonce hangs on the secret of the database.
-fn about(parcel: &Parcel) -> String {
-    let id = parcel.about.id;
-    if let Contents::News(news) = &parcel.contents {
-        format!("news {id} {} {:?}", news.n, news.answers)
-    } else {
-        format!("aside {id} {:?}", std::mem::discriminant(&parcel.contents))
     }
 }
 

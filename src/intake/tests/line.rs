@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::discord::{Discord, Point, taken};
+use super::discord::{Discord, taken};
 use super::told::Told;
+use super::trouble::Point;
 use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
 use crate::session::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};

@@ -9,7 +9,8 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::bot::{Bot, Event, Gateway, Noted};
-use super::discord::{Discord, Disk, Point, Weather, Why};
+use super::discord::Discord;
+use super::trouble::{Disk, Kind, Point, Swarm, Weather, Why};
 use super::{check, still};
 use crate::intake::{Said, Way};
 use crate::session::Opening;
@@ -69,10 +70,21 @@ pub(super) struct Spoken {
     pub(super) is_deleted: bool,
 }
 
+/// How many entries of a match were there for whoever woke that match from this time on, at most.
+pub(super) struct Found {
+    pub(super) life: u32,
+    pub(super) table: MatchId,
+    pub(super) from: Timestamp,
+    pub(super) n: i64,
+}
+
 /// What became of a world.
 pub(super) struct Outcome {
     pub(super) wrong: Vec<String>,
+    /// What happened, in order.
     pub(super) story: Vec<String>,
+    /// What the journals hold and what everybody was told in the end.
+    pub(super) end: Vec<String>,
     pub(super) n_injected: u32,
     pub(super) n_inputs: usize,
 }
@@ -98,16 +110,18 @@ pub(super) struct World {
     pub(super) noted: Noted,
     /// The lives that ended with something under way.
     pub(super) killed: Vec<u32>,
-    /// How many entries each life found in the journal of each match.
-    pub(super) found: BTreeMap<(u32, MatchId), i64>,
+    /// What was found in the journals.
+    pub(super) found: Vec<Found>,
     stale: BTreeMap<UserId, Vec<String>>,
-    story: Vec<String>,
+    swarm: Swarm,
 }
 
 /// Lives through the world of a seed.
 pub(super) fn live_through(seed: u64) -> Outcome {
+    let mut dice = Dice::new(seed, "world", 0);
     let mut world = World {
-        dice: Dice::new(seed, "world", 0),
+        swarm: Swarm::draw(&mut dice),
+        dice,
         discord: Discord::new(seed),
         dir: still::folder(),
         tables: Vec::new(),
@@ -115,17 +129,16 @@ pub(super) fn live_through(seed: u64) -> Outcome {
         spoken: BTreeMap::new(),
         noted: Noted::default(),
         killed: Vec::new(),
-        found: BTreeMap::new(),
+        found: Vec::new(),
         stale: BTreeMap::new(),
-        story: Vec::new(),
     };
     let lives = world.lives();
-    let mut wrong = Vec::new();
+    let (mut wrong, mut end) = (Vec::new(), Vec::new());
     for (number, life) in lives.iter().enumerate() {
         world.wait(life.after);
         world.discord.begin_life();
         let runtime = still::runtime();
-        wrong = runtime.block_on(async {
+        (wrong, end) = runtime.block_on(async {
             let discord = world.discord.clone();
             discord.run_clock();
             let is_last = number + 1 == lives.len();
@@ -134,7 +147,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
                 () = discord.killed.notified() => {
                     world.killed.push(discord.life());
                     world.tell("killed");
-                    Vec::new()
+                    (Vec::new(), Vec::new())
                 }
                 wrong = world.live(seed, life, is_last) => wrong,
             }
@@ -149,15 +162,13 @@ pub(super) fn live_through(seed: u64) -> Outcome {
         drop(runtime);
         world.dir = left;
     }
-    let mut story = std::mem::take(&mut world.story);
-    story.extend(world.discord.calls());
-    Outcome { wrong, story, n_injected: world.discord.n_injected(), n_inputs: world.spoken.len() }
+    let story = world.discord.story();
+    Outcome { wrong, end, story, n_injected: world.discord.n_injected(), n_inputs: world.spoken.len() }
 }
 
 impl World {
-    fn tell(&mut self, what: impl Into<String>) {
-        let at = self.discord.now() - Timestamp(1_800_000_000_000);
-        self.story.push(format!("{:>7} ms  {}", at.0, what.into()));
+    fn tell(&self, what: impl AsRef<str>) {
+        self.discord.log(what.as_ref());
     }
 
     /// The lives of the bot: in the last one all is well in the end.
@@ -207,17 +218,14 @@ impl World {
         self.discord.wait(Millis(after.0 / 4));
     }
 
-    async fn live(&mut self, seed: u64, life: &Life, is_last: bool) -> Vec<String> {
+    async fn live(&mut self, seed: u64, life: &Life, is_last: bool) -> (Vec<String>, Vec<String>) {
         self.tell(format!("life {}, {} ms off", self.discord.life(), life.skew.0));
         if let Some(trap) = life.trap {
             self.tell(format!("trap {trap:?}"));
             self.discord.set_trap(trap);
         }
         let bot = Bot::start(&self.dir.path().join("dealer.db"), &self.discord, life.skew, &self.noted).await;
-        for table in &self.tables {
-            let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
-            self.found.insert((self.discord.life(), table.id), journal.last().map_or(0, |line| line.n));
-        }
+        self.look_into_journals(&bot, self.discord.now()).await;
         let gateway = bot.listen();
         bot.connect(&gateway);
         if self.tables.is_empty() {
@@ -244,7 +252,7 @@ impl World {
             self.killed.push(self.discord.life());
             self.tell("killed between two steps");
         }
-        Vec::new()
+        (Vec::new(), Vec::new())
     }
 
     async fn open_all(&mut self, seed: u64, bot: &Bot) {
@@ -291,44 +299,66 @@ impl World {
 
     /// Something happens.
     async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
-        match self.dice.below(40) {
-            0 => {
-                let weather = [
-                    Weather { lost: 30, ..Weather::default() },
-                    Weather { refused: 30, ..Weather::default() },
-                    Weather { slow: 20, ..Weather::default() },
-                    Weather { refused: 15, lost: 15, slow: 5, late: 20 },
-                ][self.dice.below(4)];
+        let Some(kind) = self.swarm.next(&mut self.dice) else { return self.speak(bot, Some(gateway)).await };
+        match kind {
+            Kind::Weather if self.discord.is_foul() => self.discord.set_weather(Weather::default()),
+            Kind::Weather => {
+                let weather = Weather::draw(&mut self.dice);
                 self.tell(format!("{weather:?}"));
                 self.discord.set_weather(weather);
             }
-            1 => self.discord.set_weather(Weather::default()),
-            2 | 3 => {
+            Kind::FullDisk => {
                 let disk = [Disk::Full, Disk::Busy][self.dice.below(2)];
-                self.tell(format!("disk {disk:?}"));
-                self.discord.set_disk(disk);
-                for _ in 0..self.dice.below(4) {
-                    self.speak(bot, Some(gateway)).await;
-                }
-                sleep(Duration::from_secs(1 + self.dice.below(20) as u64)).await;
-                self.discord.set_disk(Disk::Well);
-                self.tell("disk well");
+                self.have_disk(bot, gateway, disk).await;
             }
-            4 | 5 => self.lose_gateway(bot, gateway).await,
-            6 => {
-                let table = self.dice.pick(&self.tables).expect("there is one").id;
-                for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
-                    let input = InputId(self.discord.snowflake());
-                    self.tell(format!("the host of {table}: {order}"));
-                    let event = Event::Order { host: HOST, table, input, order };
-                    drop(gateway.send((Duration::from_millis(50), event)));
-                    // Somebody may speak in between, or at the same time.
-                    self.speak(bot, Some(gateway)).await;
-                }
+            Kind::SlowDisk => {
+                let disk = Disk::Slow([100, 400, 900][self.dice.below(3)]);
+                self.have_disk(bot, gateway, disk).await;
             }
-            7 => self.fall_asleep(bot, gateway).await,
-            8 => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
-            _ => self.speak(bot, Some(gateway)).await,
+            Kind::UnsureDisk => self.have_disk(bot, gateway, Disk::Unsure).await,
+            Kind::UnreadableDisk => self.have_disk(bot, gateway, Disk::Unreadable).await,
+            Kind::Gateway => self.lose_gateway(bot, gateway).await,
+            Kind::Order => self.give_orders(bot, gateway).await,
+            Kind::Sleep => self.fall_asleep(bot, gateway).await,
+            Kind::LongPause => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
+        }
+    }
+
+    /// The disk is like this for a while, and people talk all the same.
+    async fn have_disk(&mut self, bot: &Bot, gateway: &Gateway, disk: Disk) {
+        self.tell(format!("disk {disk:?}"));
+        let from = self.discord.now();
+        self.discord.set_disk(disk);
+        for _ in 0..self.dice.below(4) {
+            self.speak(bot, Some(gateway)).await;
+        }
+        sleep(Duration::from_secs(1 + self.dice.below(20) as u64)).await;
+        self.discord.set_disk(Disk::Well);
+        self.tell("disk well");
+        if matches!(disk, Disk::Unsure | Disk::Unreadable) {
+            // Matches have fallen.
+            self.look_into_journals(bot, from).await;
+        }
+    }
+
+    /// Whoever wakes a match after this time finds so many entries, or fewer.
+    async fn look_into_journals(&mut self, bot: &Bot, from: Timestamp) {
+        for table in &self.tables {
+            let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
+            let n = journal.last().map_or(0, |line| line.n);
+            self.found.push(Found { life: self.discord.life(), table: table.id, from, n });
+        }
+    }
+
+    /// A host gives orders, and people talk in between or at the same time.
+    async fn give_orders(&mut self, bot: &Bot, gateway: &Gateway) {
+        let table = self.dice.pick(&self.tables).expect("there is one").id;
+        for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
+            let input = InputId(self.discord.snowflake());
+            self.tell(format!("the host of {table}: {order}"));
+            let event = Event::Order { host: HOST, table, input, order };
+            drop(gateway.send((Duration::from_millis(50), event)));
+            self.speak(bot, Some(gateway)).await;
         }
     }
 
@@ -468,7 +498,7 @@ impl World {
     }
 
     /// All is well again: everything comes to rest, and is looked at.
-    async fn rest(&mut self, bot: &Bot) -> Vec<String> {
+    async fn rest(&mut self, bot: &Bot) -> (Vec<String>, Vec<String>) {
         self.discord.set_weather(Weather::default());
         self.discord.set_disk(Disk::Well);
         sleep(Duration::from_mins(1)).await;
@@ -477,13 +507,9 @@ impl World {
             drop(bot.directory.handle(table.id).order(HOST, Order::Pause, InputId(self.discord.snowflake())).await);
         }
         sleep(Duration::from_secs(150)).await;
-        let (wrong, end) = check::all(self, bot).await;
-        self.story.extend(end);
-        for one in &wrong {
-            self.tell(format!("WRONG: {one}"));
-        }
+        let found = check::all(self, bot).await;
         bot.directory.close().await;
-        wrong
+        found
     }
 }
 

@@ -244,6 +244,38 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
 }
 
 #[test]
+fn a_clock_that_is_set_going_just_before_an_absence_loses_nothing_to_it() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
+    life.order(&table, "pause").unwrap();
+    life.advance(10_000);
+    // Nobody carries that out before the bot is away, and whatever the absence took has been looked at by then.
+    let resume = house.input();
+    life.advance(10);
+    life.directory.cut_off();
+    life.advance(20_000);
+    life.run(life.directory.back());
+    drop(life.run(table.status()).unwrap());
+    life.run(table.order(HOST, Order::Resume, resume)).unwrap().unwrap();
+    assert_eq!(life.deadline(&table), Some(after(90_010)), "all of it is left");
+}
+
+#[test]
+fn an_absence_that_was_noted_without_word_of_it_is_given_back() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
+    life.directory.cut_off();
+    life.advance(20_000);
+    house.disk.ails(Ailment::Silent);
+    life.run(life.directory.back());
+    house.disk.heals();
+    life.until("the bot is well", || life.directory.trouble().is_none());
+    life.until("it is given back", || life.deadline(&table) == Some(after(80_000)));
+}
+
+#[test]
 fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
     let house = House::new();
     let life = house.start();

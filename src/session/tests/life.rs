@@ -306,6 +306,25 @@ fn what_the_store_keeps_waiting_once_it_takes_something_again_is_given_back_too(
     });
 }
 
+#[test]
+fn a_store_that_cannot_be_read_stops_the_clocks_although_it_can_be_written() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    let deadline = life.deadline(&table).unwrap();
+    house.disk.ails(Ailment::Unreadable);
+    life.until("that is noticed", || life.directory.trouble().is_some());
+    life.advance(300_000);
+    // Nothing is asked of the store meanwhile but by heartbeats, and each takes a moment.
+    life.run(async { tokio::time::sleep(limits().heartbeat * 3).await });
+    assert!(life.directory.trouble().is_some(), "what it takes is no sign of life");
+    house.disk.heals();
+    life.until("the bot is well", || life.directory.trouble().is_none());
+    life.until("the time is given back", || life.deadline(&table).is_some_and(|now| now - deadline >= Millis(300_000)));
+    life.submit(&table, ANN, "take 2").unwrap();
+}
+
 /// The journal's pages fill up until the disk is full and somebody has been refused.
 fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     let store = life.directory.store().clone();

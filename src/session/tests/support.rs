@@ -15,8 +15,8 @@ use crate::session::{
     Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, PastBoard,
     Present, Receipt, Recipient, Refusal, Revision, Was,
 };
-use crate::store::faults::{self, Faulty};
-use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
+use crate::store::faults::{self, Faulty, Moment};
+use crate::store::{Call, ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
 use clock::Clock;
 use host::{ClockFace, Sealed};
 use rules::{BySeat, Millis, Observer, Showing, Timestamp};
@@ -303,24 +303,44 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-/// The disk of a house, which fills and empties.
+/// What ails the disk of a house.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ailment {
+    /// It takes nothing.
+    Full,
+    /// Nothing can be read.
+    Unreadable,
+    /// What it has made durable it does not tell.
+    Silent,
+}
+
+/// The disk of a house.
 #[derive(Clone, Default)]
-pub(super) struct Disk(Arc<AtomicBool>);
+pub(super) struct Disk(Arc<Mutex<Option<Ailment>>>);
 
 impl Disk {
     pub(super) fn fills(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.ails(Ailment::Full);
+    }
+
+    pub(super) fn ails(&self, ailment: Ailment) {
+        *self.0.lock().unwrap() = Some(ailment);
     }
 
     pub(super) fn heals(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        *self.0.lock().unwrap() = None;
     }
 
     fn storage(&self) -> Arc<Faulty> {
-        let is_full = self.0.clone();
+        let disk = self.clone();
         Faulty::new(move |moment| {
-            let fails = is_full.load(Ordering::Relaxed) && moment.is_before_commit();
-            fails.then_some(faults::Fault::Full)
+            let ailment = *disk.0.lock().unwrap();
+            match (ailment?, moment) {
+                (Ailment::Full, Moment::Before(Call::Commit { .. }))
+                | (Ailment::Unreadable, Moment::Before(Call::Read)) => Some(faults::Fault::Full),
+                (Ailment::Silent, Moment::After(Call::Commit { .. })) => Some(faults::Fault::Unsure),
+                (_, Moment::Before(_) | Moment::After(_)) => None,
+            }
         })
     }
 }

@@ -158,10 +158,10 @@ async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel(
     ann.say(ann.dm, "c4").await;
     let failed = told(ann, ann.dm, "Nothing was counted").await;
     assert!(content(&failed).contains("Nothing can be saved at the moment"), "{failed}");
-    told(sam, sam.table, "I cannot save anything at the moment").await;
+    told(sam, sam.table, "I cannot save or read anything at the moment").await;
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
-    told(sam, sam.table, "I can save again").await;
+    told(sam, sam.table, "I can save and read again").await;
     assert_eq!(count(sam, sam.table, "I cannot save anything").await, 1);
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "Saved: You place on C4").await;

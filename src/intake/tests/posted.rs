@@ -1,0 +1,43 @@
+//! What the bot has posted.
+
+use std::sync::Arc;
+
+use crate::session::{Contents, Parcel, Recipient};
+use crate::store::{MessageId, Spot};
+use host::ClockFace;
+use rules::{SeatSet, Timestamp};
+
+/// A parcel that was posted.
+#[derive(Clone)]
+pub(super) struct Posted {
+    pub(super) message: MessageId,
+    pub(super) at: Timestamp,
+    /// In which life of the bot.
+    pub(super) life: u32,
+    pub(super) parcel: Arc<Parcel>,
+}
+
+/// What a message that shows a board tells of the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Clocked {
+    /// The entry of which the board is.
+    pub(super) n: i64,
+    pub(super) face: ClockFace,
+    pub(super) to_act: SeatSet,
+}
+
+/// The message in a DM that a parcel answers, if it answers one.
+pub(super) fn answered_by(parcel: &Parcel) -> Option<(Spot, MessageId)> {
+    let (Contents::News(news), Recipient::Person(user)) = (&parcel.contents, parcel.to) else { return None };
+    news.answers.map(|input| (Spot::Dm(user), MessageId(input.0)))
+}
+
+/// What a parcel says, the same in every run of a seed; its nonce hangs on the secret of the database.
+pub(super) fn about(parcel: &Parcel) -> String {
+    let id = parcel.about.id;
+    if let Contents::News(news) = &parcel.contents {
+        format!("news {id} {} {:?}", news.n, news.answers)
+    } else {
+        format!("aside {id} {:?}", std::mem::discriminant(&parcel.contents))
+    }
+}

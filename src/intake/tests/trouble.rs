@@ -1,0 +1,157 @@
+//! What goes wrong in a world: each draws which kinds of faults it has, and how often something happens.
+
+use std::time::Duration;
+
+use crate::store::Call;
+use crate::store::faults::{Fault, Moment};
+use rules::{Dice, Timestamp};
+
+/// A point at which the process may be killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Point {
+    /// After so many commits of its life: the first is the first heartbeat.
+    Committed(u32),
+    /// Before so many commits of its life.
+    Committing(u32),
+    /// Before a cursor moves.
+    Cursor,
+    /// While it reads what it missed.
+    Reading,
+    /// After an answer was taken.
+    Answered,
+    /// After a delivery was taken.
+    Delivered,
+}
+
+/// How often calls go wrong, in a hundred.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weather {
+    /// Nothing happens, and Discord says so.
+    pub(super) refused: usize,
+    /// It happens, but the answer is lost.
+    pub(super) lost: usize,
+    /// It takes longer than anybody waits.
+    pub(super) slow: usize,
+    /// An interaction has been given up before it is answered.
+    pub(super) late: usize,
+}
+
+impl Weather {
+    pub(super) fn draw(dice: &mut Dice) -> Self {
+        [
+            Self { lost: 30, ..Self::default() },
+            Self { refused: 30, ..Self::default() },
+            Self { slow: 20, ..Self::default() },
+            Self { refused: 15, lost: 15, slow: 5, late: 20 },
+        ][dice.below(4)]
+    }
+
+    /// Whether calls go wrong.
+    pub(super) fn is_foul(self) -> bool {
+        let Self { refused, lost, slow, late } = self;
+        refused + lost + slow + late > 0
+    }
+}
+
+/// What the database does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Disk {
+    Well,
+    Full,
+    Busy,
+    /// Every commit takes so many milliseconds.
+    Slow(u64),
+    /// Of one commit in three nobody can say whether it lasts.
+    Unsure,
+    /// Nothing can be read.
+    Unreadable,
+}
+
+impl Disk {
+    /// Whether the bot cannot work with it. Where some commits fail, it is at work between them.
+    pub(super) fn is_in_the_way(self) -> bool {
+        match self {
+            Self::Full | Self::Busy | Self::Unreadable => true,
+            Self::Well | Self::Slow(_) | Self::Unsure => false,
+        }
+    }
+
+    /// What it does to a call, of which this is so many commits into a life.
+    pub(super) fn fault(self, moment: Moment, (seed, commits): (u64, u32)) -> Option<Fault> {
+        let is_unsure = |moment: &str| Dice::new(seed, moment, commits).chance(1, 3).then_some(Fault::Unsure);
+        match (self, moment) {
+            (Self::Full, Moment::Before(Call::Commit { .. })) => Some(Fault::Full),
+            (Self::Busy, Moment::Before(Call::Commit { .. })) | (Self::Unreadable, Moment::Before(Call::Read)) => {
+                Some(Fault::Busy)
+            }
+            (Self::Slow(ms), Moment::Before(Call::Commit { .. })) => Some(Fault::Slow(Duration::from_millis(ms))),
+            (Self::Unsure, Moment::Before(Call::Commit { .. })) => is_unsure("commit begins"),
+            (Self::Unsure, Moment::After(Call::Commit { .. })) => is_unsure("commit ends"),
+            (_, Moment::Before(_) | Moment::After(_)) => None,
+        }
+    }
+}
+
+/// What keeps the bot from being reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Why {
+    /// It is not connected, or no process runs.
+    Connection,
+    /// It reads what it missed.
+    Reading,
+    /// It cannot save anything.
+    Disk,
+    /// Its machine sleeps.
+    Sleep,
+}
+
+/// A time in which the bot could not be reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Away {
+    pub(super) began: Timestamp,
+    pub(super) ended: Option<Timestamp>,
+}
+
+/// A kind of faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Weather,
+    FullDisk,
+    SlowDisk,
+    UnsureDisk,
+    UnreadableDisk,
+    Gateway,
+    Order,
+    Sleep,
+    LongPause,
+}
+
+/// Which kinds of faults a world has.
+pub(super) struct Swarm {
+    kinds: Vec<Kind>,
+    /// One step of so many is a fault.
+    one_in: usize,
+}
+
+impl Swarm {
+    pub(super) fn draw(dice: &mut Dice) -> Self {
+        let kinds = [
+            (Kind::Weather, 3),
+            (Kind::FullDisk, 2),
+            (Kind::SlowDisk, 1),
+            (Kind::UnsureDisk, 1),
+            (Kind::UnreadableDisk, 1),
+            (Kind::Gateway, 3),
+            (Kind::Order, 2),
+            (Kind::Sleep, 2),
+            (Kind::LongPause, 2),
+        ];
+        let kinds = kinds.into_iter().filter(|&(_, in_four)| dice.chance(in_four, 4)).map(|(kind, _)| kind).collect();
+        Self { kinds, one_in: [2, 4, 8][dice.below(3)] }
+    }
+
+    /// The fault that happens now, if one does.
+    pub(super) fn next(&self, dice: &mut Dice) -> Option<Kind> {
+        if dice.chance(1, self.one_in) { dice.pick(&self.kinds).copied() } else { None }
+    }
+}
