@@ -176,12 +176,13 @@ pub(in crate::discord) fn to_begin_with(
 /// Whole lines that complete what somebody has typed so far of a line of options: the names that begin so, each with a
 /// value; the values that begin so; or, where the last value is whole, the line itself and the same with one option more.
 pub(in crate::discord) fn completed(spec: &Spec, typed: &str) -> Vec<String> {
-    let options = typed_for_match(spec);
+    let all = typed_for_match(spec);
+    let options: Vec<_> = all.iter().copied().filter(|option| !offered_values(option).is_empty()).collect();
     let (before, last) = match typed.rsplit_once([',', ';']) {
         Some((before, last)) => (format!("{}, ", before.trim()), last.trim()),
         None => (String::new(), typed.trim()),
     };
-    let mut named: Vec<&str> = one_line(spec.name, &options, &before)
+    let mut named: Vec<&str> = one_line(spec.name, &all, &before)
         .map_or_else(|_| Vec::new(), |pairs| pairs.iter().map(|(option, _)| option.name).collect());
     let line = |before: &str, option: &OptionSpec, value: &str| format!("{before}{}: {value}", typed_name(option));
     let one_more = |before: &str, begun: &str, named: &[&str]| -> Vec<String> {

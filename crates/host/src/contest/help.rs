@@ -64,13 +64,15 @@ impl<G: Game> Match<G> {
         let advice = ADVICE.iter().filter(|_| self.is_practice);
         // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
         let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
+        // In real time there are no turns: a lockout or a break lets nobody answer.
+        let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
         let mut lines = vec![match pause {
             Some(pause) => pause.words(Observer::Seat(seat)).to_owned(),
+            None if examples.is_empty() && is_race => "You cannot answer just now.".to_owned(),
             None if examples.is_empty() => "It is not your turn.".to_owned(),
             None => format!("You may type, for example, {}.", examples.join(", ")),
         }];
         // In real time nothing is saved to be taken back: every step counts at once.
-        let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
         let does = |word: &str, does: &'static str| match word {
             "undo" if is_race => TAKES_BACK,
             "back" if is_race => GOES_BACK,

@@ -559,11 +559,13 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_of_too_many_proposals_makes_room() {
+    fn a_proposal_too_many_waits_until_an_earlier_one_is_over() {
         let mut check = called();
-        for n in 1..=6 {
+        for n in 1..=5 {
             check.propose(ANN, hours(n), NOW).unwrap();
         }
+        assert!(check.propose(ANN, hours(6), NOW).unwrap_err().contains("5 times are proposed already"));
+        check.propose(ANN, hours(6), hours(1)).unwrap();
         let left: Vec<_> = check.check.as_ref().unwrap().proposals.iter().map(|one| one.number).collect();
         assert_eq!(left, [2, 3, 4, 5, 6]);
         let letter = check.check_letter(InvitationId(5)).unwrap();

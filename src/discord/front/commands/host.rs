@@ -89,12 +89,12 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     }
     // Discord limits the size of a whole command, so a game whose usual times are those of days has no tempo.
     if !spec.options_of(Tempo::Slow).is_empty() {
-        let help = "How fast; slow: turns of a day".to_owned();
+        let help = "slow: turns of a day".to_owned();
         let mut tempo = parameter(TEMPO.into(), help, |option| option.kind(CommandOptionType::Integer));
         tempo.choices = Tempo::ALL.into_iter().map(|tempo| choice(tempo.word())).collect();
         parameters.push(tempo);
     }
-    parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
+    parameters.push(level_parameter("How well @Dealer plays, if it is named; default player"));
     let offered = spec.options.iter().filter(|option| option.is_offered);
     parameters.extend(option_parameters(offered.chain(offered_by_the_house(spec))));
     parameters
