@@ -106,5 +106,5 @@ fn giving_up_and_agreeing_to_an_end_say_what_is_lost() {
     assert!(loss.contains("\\*Ann\\* wins, and you lose"), "{loss}");
     drop(replay.play(&record.entries[0], None).unwrap().unwrap());
     let loss = replay.table().loses_by(seat(1), "agree", &names).unwrap();
-    assert!(loss.starts_with("This ends the match as it stands"), "{loss}");
+    assert!(loss.starts_with("This ends the match now: "), "{loss}");
 }
