@@ -162,7 +162,7 @@ async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel(
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
     told(sam, sam.table, "I can save and read again").await;
-    assert_eq!(count(sam, sam.table, "I cannot save anything").await, 1);
+    assert_eq!(count(sam, sam.table, "I cannot save or read anything").await, 1);
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "Saved: You place on C4").await;
     assert_eq!(count(ann, ann.dm, "Nothing was counted").await, 1);
