@@ -268,10 +268,10 @@ async fn while_the_server_refuses_or_is_silent_everybody_is_told_that_nothing_co
         play.saves(first).await;
         wire.set(way).await;
         play.nobody_waits(&what).await;
-        play.is_told_in_channel("I cannot save anything", n + 1, &what).await;
+        play.is_told_in_channel("I cannot save or read anything", n + 1, &what).await;
         tokio::time::sleep(Duration::from_secs(5)).await;
         wire.set(Way::Open).await;
-        play.is_told_in_channel("I can save again", n + 1, &what).await;
+        play.is_told_in_channel("I can save and read again", n + 1, &what).await;
         play.all_goes_on(cell).await;
     }
     let gained = eventually("more time", async || {
@@ -417,9 +417,9 @@ async fn a_server_that_is_stopped_and_started_again_costs_nobody_anything() {
         play.saves(first).await;
         server.stop(mode).await;
         play.nobody_waits(mode).await;
-        play.is_told_in_channel("I cannot save anything", n + 1, mode).await;
+        play.is_told_in_channel("I cannot save or read anything", n + 1, mode).await;
         server.go().await;
-        play.is_told_in_channel("I can save again", n + 1, mode).await;
+        play.is_told_in_channel("I can save and read again", n + 1, mode).await;
         play.all_goes_on(cell).await;
     }
     let gained = runs_until(&play.sam, play.hazel.table).await - before;
