@@ -4,7 +4,7 @@
 use super::{Enquiry, Fault, Intake, Submission, Way};
 use crate::meter::{self, Fate};
 use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Under, Verdict};
-use crate::store::{Place, UserId};
+use crate::store::{self, Place, UserId};
 use host::Sealed;
 use rules::Export;
 use scene::Theme;
@@ -148,14 +148,23 @@ impl Intake {
         })
     }
 
-    /// What somebody may take to other programs, in the game's usual format if none is named.
+    /// What somebody may take to other programs, in the game's usual format if none is named. Of matches that are over, only
+    /// practice of their own: a forged press can name any match.
     pub async fn export(&self, user: UserId, place: Place, format: &str) -> Verdict<Sealed<Export>> {
         match place {
             Place::Match(id) => match self.0.directory.handle(id).export(user, format).await {
-                Err(over @ session::Fault::NotOpen(_)) => match self.0.directory.even_over(id).await? {
-                    Some(table) => table.export(user, format).await,
-                    None => Err(over),
-                },
+                Err(over @ session::Fault::NotOpen(_)) => {
+                    let is_own = match self.0.directory.store().find_match(id).await {
+                        Ok(row) => row.is_direct() && row.seats.values().any(|seat| seat.user == user),
+                        Err(store::Error::Missing(_)) => false,
+                        Err(error) => return Err(error.into()),
+                    };
+                    let table = if is_own { self.0.directory.even_over(id).await? } else { None };
+                    match table {
+                        Some(table) => table.export(user, format).await,
+                        None => Err(over),
+                    }
+                }
                 exported => exported,
             },
             Place::Puzzle(id) => self.0.solo.export(user, id, format).await,

@@ -122,6 +122,14 @@ async fn what_is_said_after_practice_is_about_the_match_that_has_ended() {
     told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
     ann.slash(ann.dm, "export", &[]).await;
     told(ann, ann.dm, "penpa").await;
+    // It is hers alone, whatever somebody else forges.
+    let ben = &stage.ben;
+    stage.faults(json!({ "forgery": true })).await;
+    ben.say(ben.dm, "hello").await;
+    let message = told(ben, ben.dm, "hello").await;
+    ben.choose_id(&message, "w:export:penpa", &["1".to_owned()]).await;
+    told(ben, ben.dm, "That match is over").await;
+    assert_eq!(count(ben, ben.dm, "penpa").await, 0, "nothing of it is Ben's");
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "match #1, which was played here, is over").await;
     assert!(stage.sandbox.restart().await);
