@@ -457,7 +457,7 @@ fn no_such_setting(name: &str) -> String {
 }
 
 /// The name that this one is most like, if it is like one.
-fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
+pub(crate) fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
     let alike = among.iter().map(|one| (strsim::jaro_winkler(name, one), *one));
     alike.filter(|(alike, _)| *alike >= ALIKE_MIN).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, one)| one)
 }

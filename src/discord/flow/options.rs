@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::config::nearest;
 use crate::discord::wire::message::CHOICE_CHARS_MAX;
 use crate::discord::wire::text::{cut, echo};
 use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
@@ -242,31 +243,10 @@ fn find(options: &[&'static OptionSpec], name: &str) -> Option<&'static OptionSp
 /// That a game has no option of this name, with the one that was probably meant.
 fn unknown(game: &str, options: &[&'static OptionSpec], name: &str) -> String {
     let names: Vec<_> = options.iter().map(|option| typed_name(option)).collect();
-    let said = name.trim().to_lowercase();
-    let meant = names.iter().map(|known| (n_edits(&said, known), known)).min();
-    match meant.filter(|(edits, known)| *edits <= known.chars().count().div_ceil(3)) {
-        Some((_, known)) => format!("{game} has no option {}; the nearest is `{known}`", echo(name.trim())),
+    match nearest(&name.trim().to_lowercase(), &names) {
+        Some(known) => format!("{game} has no option {}; the nearest is `{known}`", echo(name.trim())),
         None => format!("{game} has no option {}; it has the options {}", echo(name.trim()), names.join(", ")),
     }
-}
-
-/// How many letters differ: are left out, put in, exchanged for others, or swapped with their neighbors.
-fn n_edits(one: &str, other: &str) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let mut rows = vec![(0..=other.len()).collect::<Vec<_>>()];
-    for i in 1..=one.len() {
-        let mut row = vec![i];
-        for j in 1..=other.len() {
-            let is_other = usize::from(one[i - 1] != other[j - 1]);
-            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + is_other);
-            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[one.len()][other.len()]
 }
 
 fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value>, String> {
@@ -487,7 +467,6 @@ mod tests {
         }
         let far = read_for_match(spec, "colour: red").unwrap_err();
         assert!(far.contains("it has the options variant, ") && !far.contains("nearest"), "{far}");
-        assert_eq!((n_edits("base", "base"), n_edits("bsae", "base"), n_edits("", "base")), (0, 1, 4));
     }
 
     #[test]
