@@ -129,8 +129,8 @@ pub(crate) trait Keeper {
             let outages = self.store().outages_ended_since(at, self.guild()).await?;
             let credited = self.fold().credited;
             if outages.iter().all(|outage| outage.id <= credited) {
-                // What was said before one, too: it was played by nobody meanwhile. Where no clock ran, nothing was given
-                // back for that outage, and this may start a clock.
+                // This holds for an input that was sent before the outage too, since nobody played it meanwhile: where no
+                // clock ran, nothing was given back for that outage, and the input may start a clock.
                 return Ok(outages.iter().fold(at, |at, outage| at.max(outage.ended)));
             }
             // One has been noted since the others were given back: what counts as of its end comes after that.

@@ -1,5 +1,5 @@
-//! Invitations that wait for players, one a channel. Each has a number of its own, so that a button of one that was
-//! replaced is never taken for the newer one's. An invitation that calls its players is a ready check.
+//! Invitations that wait for players, one a channel. Each has a number of its own, so a button of a replaced
+//! invitation never acts on the newer one. An invitation that calls its players is a ready check.
 
 use std::fmt;
 use std::str::FromStr;

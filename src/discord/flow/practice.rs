@@ -27,7 +27,8 @@ const TURN_MS: i64 = 59 * 60 * 1000;
 const GARNETS: i64 = 5;
 const COMMUNITY: i64 = 2;
 
-/// How often it is looked whether a match that has ended has left its channel, and how many times at most.
+/// A match that has ended holds its channel until its last messages are sent. How long to wait between two looks whether
+/// it has left the channel, and how many looks to take.
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
 const ENDS_LOOKED_AT: usize = 50;
 

@@ -1,8 +1,8 @@
 //! Ready checks: the players of a match are called, and the match begins when all of them are ready, at the hour on which
 //! they have agreed, or when the host says so.
 //!
-//! A press only changes what is kept. The keeper posts every message and opens every match, so that a bot that was killed
-//! goes on where it stopped: a message that was to be posted has a nonce, and a match ends its check in one write.
+//! A press only changes what is stored. The keeper posts every message and opens every match, so a bot that was killed goes
+//! on where it stopped: each message has a nonce, and the write that opens a match also ends its check.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

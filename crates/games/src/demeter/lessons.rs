@@ -70,7 +70,7 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Who goes first",
         words: "The player with the advantage, here you, picks who goes first, before the first flowers are shown. \
-                The first turn is a rock only; so whoever goes second plants first. Pick yourself, lay a rock on the \
+                The first turn is a rock only, so the second player plants first. Pick yourself, lay a rock on the \
                 board on the right, and **Confirm**.",
         learned: "Your rock lies, and Dealer has played the first whole turn: a flower and a rock.",
         aim: "The aim was to go first and to lay a rock.",
@@ -115,7 +115,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 const BLOCK: usize = 4;
 
 impl View {
-    /// How far whoever looks has come in a lesson. The first is over when both have planted, the others
+    /// How far the learner has come. The first lesson is over when both players have planted, the others
     /// after a turn.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Some(me) = self.seat else { return Learning::Open };

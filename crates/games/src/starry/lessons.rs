@@ -141,7 +141,7 @@ pub(super) const LESSONS: &[Lesson] = &[
                 three cards of your hand are planets. Two of these can be added: add them before they leave you, then \
                 **Lock in**.",
         learned: "Both are in your horoscope. The other ten cards are the next player's now, and you hold the hand of \
-                  the one before you. Whoever held lock goes first, and whoever held slide last.",
+                  the one before you. The player who held lock goes first, the player who held slide last.",
         aim: "The aim was to add 17 and 45, and to lock in. 33 lies between 30 and 41.",
         record: include_str!("lessons/passing.jsonl"),
         model: &["begin cards 17 45", "cards add 17 add 45", "lock"],

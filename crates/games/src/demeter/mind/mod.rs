@@ -45,8 +45,8 @@ const SKILLS: [Skill; 4] = [
 /// What is best at once: one of the largest flowers, and the rock of those looked at that leaves fewest corners.
 const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0, positions: 0 };
 
-/// Gardens that are played out at random come to too much, since real rocks are better aimed. What is told is less by this
-/// share of the tiles still to come, measured against the players of `crates/host/examples/outsiders`.
+/// Gardens that are played out at random end with too many tiles, since real rocks are better aimed. A forecast is reduced by
+/// this share of the tiles still to come, measured against the players of `crates/host/examples/outsiders`.
 const OWN_EXCESS_SHARE: f64 = 0.2;
 /// Of one's own garden at most by so many tiles.
 const OWN_EXCESS_MAX: f64 = 7.5;

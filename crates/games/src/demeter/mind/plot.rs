@@ -203,7 +203,7 @@ impl Plot {
     /// The tiles at the end, if both go on quickly; `rock_first` says whether a rock comes next.
     pub(super) fn played_out(mut self, rock_first: bool, dice: &mut Dice) -> usize {
         const FLOWERS: usize = 4;
-        // Whoever lays rocks well looks at many: with few, gardens come to too much.
+        // A good player weighs many rocks. With fewer of them, played-out gardens end with too many tiles.
         const ROCKS: usize = 12;
         if let Some(rock) = rock_first.then(|| self.some_rock(ROCKS, dice)).flatten() {
             self = self.with_rock(rock);

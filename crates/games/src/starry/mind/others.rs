@@ -10,7 +10,7 @@ use rules::{Dice, Seat};
 
 /// So often the others' targets are guessed.
 const WORLDS: usize = 16;
-/// How much one of the others may care for a kind of card, from 0.
+/// How much another player may value a kind of card: a whole number from 0, less than this.
 const CARES: usize = 4;
 
 /// What one card of each kind earns at the mean, in the order of [`Kind::ALL`].
