@@ -1,6 +1,8 @@
 //! What is played, as its journal says it stands: replayed, proposed to, written to, given back what an outage took. The
 //! same for the actor of a match and for a puzzle without one.
 
+use tokio::runtime::{Handle, RuntimeFlavor};
+
 use super::answer::{Fault, Refusal, Verdict};
 use super::step::{Before, Step};
 use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};
@@ -160,14 +162,21 @@ pub(crate) trait Keeper {
     }
 }
 
-/// Does what may take a while where nobody waits for it.
+/// Does what may take a while on a thread for which nobody waits.
+///
+/// A runtime of one thread does the work as a task of its own: there the order of events must not depend on how fast
+/// another thread is.
 pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
+    let done = if is_single_threaded() { tokio::spawn(async { work() }) } else { tokio::task::spawn_blocking(work) };
+    done.await.map_err(|panic| Fault::Fell(panic.to_string()))
 }
 
-/// Does here what may take a while; whoever else has work on this thread goes on with it on another one.
+/// Does what may take a while on this thread, and lets another thread go on with the other tasks of this one.
 pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
-    let runtime = tokio::runtime::Handle::current().runtime_flavor();
-    // With one thread there is no other.
-    if runtime == tokio::runtime::RuntimeFlavor::CurrentThread { work() } else { tokio::task::block_in_place(work) }
+    if is_single_threaded() { work() } else { tokio::task::block_in_place(work) }
+}
+
+/// Whether this runtime has one thread alone.
+fn is_single_threaded() -> bool {
+    Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread
 }

@@ -1,7 +1,7 @@
 //! Whole worlds by seed: people who play all games, Discord and disk that fail, a bot that is killed at named points.
 //!
 //! Everything from event to answer runs on one thread with paused time, and the database is waited for in place, so a seed
-//! tells one story. A seed's world is in [`world`], which kinds of faults it has in [`trouble`], what must hold at its end
+//! always tells the same story. A seed's world is in [`world`], which kinds of faults it has in [`trouble`], what must hold at its end
 //! in [`check`]. `DEALER_SEEDS` says how many are tried, `DEALER_SEED` names one, whose story is told.
 
 mod bot;
@@ -25,9 +25,8 @@ use world::Outcome;
 
 /// How many worlds are tried.
 const SEEDS: u64 = 300;
-/// Worlds that are lived through twice. About one world in five, 4 and 5 among them, does not tell one story yet: two things
-/// of one moment change places. So a world whose two stories differ is lived through a third time.
-const TWICE: [u64; 8] = [0, 1, 2, 3, 6, 7, 8, 9];
+/// How many worlds are lived through twice.
+const TWICE: u64 = 20;
 /// How many of a story's last lines a failure prints.
 const LAST: usize = 20;
 
@@ -53,15 +52,14 @@ fn nothing_is_lost_doubled_or_misjudged_in_any_world() {
 
 #[test]
 fn a_seed_tells_one_story() {
-    let seeds = asked_for().unwrap_or_else(|| TWICE.to_vec());
+    let seeds = asked_for().unwrap_or_else(|| (0..TWICE).collect());
     let told = |world: &Outcome| [&world.story[..], &world.end].concat();
     let (first, second) = (live_through_all(&seeds), live_through_all(&seeds));
     let mut differ = Vec::new();
     for (seed, first) in first {
         let (first, second) = (told(&first), told(&second[&seed]));
         let n_same = first.iter().zip(&second).take_while(|(one, other)| one == other).count();
-        let is_same = n_same == first.len().max(second.len());
-        if !is_same && ![first.as_slice(), &second].contains(&told(&world::live_through(seed)).as_slice()) {
+        if n_same < first.len().max(second.len()) {
             println!("seed {seed} differs:\n{:#?}", (first.get(n_same), second.get(n_same)));
             differ.push(seed);
         }
