@@ -12,10 +12,10 @@ use super::answer::{Board, Fault, Refusal, Status, Verdict, seat_of};
 use super::deliver::Done;
 use super::fates::{Fate, Fates};
 use super::fold::Fold;
-use super::lane::{self, BoardClock, Lane};
+use super::lane::{BoardClock, Lane};
 use super::machines::Machines;
 use super::mailbox::{Ask, Chosen, Input, Message};
-use super::ports::{About, Contents, PastBoard};
+use super::ports::{About, PastBoard};
 use super::readers::Review;
 use super::step::Print;
 use super::wake::{self, Woken};
@@ -546,17 +546,21 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
+    /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on. The
+    /// board comes after everything that is on its way, so that no older board follows it.
     pub(super) async fn show_again(&mut self, audience: Audience) {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
             self.retire(audience, board.row, false).await;
         }
         let forgotten = self.lanes.get_mut(&audience).map(Lane::forget_standing).unwrap_or_default();
         self.keep_open(forgotten).await;
-        let contents = Contents::News(Box::new(self.news_now(audience, Some(self.show(lane::observer(audience))))));
-        let nonce = self.world.nonces.aside();
-        if !self.say_aside(audience, contents, nonce) {
-            self.has_board(audience).await;
+        let to = self.recipient(audience);
+        match self.lanes.get_mut(&audience).zip(to) {
+            Some((lane, to)) => {
+                lane.show_again(to);
+                self.refresh_boards();
+            }
+            None => self.has_board(audience).await,
         }
     }
 

@@ -48,8 +48,6 @@ pub(super) enum Done {
     /// Something said beside the journal has arrived or was given up.
     Aside {
         audience: Option<Audience>,
-        /// The entry as of which it tells the clock.
-        clock_n: i64,
         parcel: Arc<Parcel>,
         outcome: Result<Accepted, DeliveryError>,
     },

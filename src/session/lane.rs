@@ -14,11 +14,12 @@ mod beside;
 pub(super) use beside::BesideOne;
 
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
 use super::notice::notice;
-use super::ports::{DeliveryError, News, Notice};
+use super::ports::{Contents, DeliveryError, News, Notice, Parcel, Recipient};
 use super::step::{Print, Step};
 use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
@@ -58,6 +59,8 @@ pub(super) struct Lane {
     /// Its board is to be shown with the next step, whether its view differs by then or not: the audience has said
     /// something after which nature was to go on first, or whoever sits on a seat has changed.
     pub(super) is_owed: bool,
+    /// How its board of now is to be shown once everything else has been told, if that is due.
+    pub(super) refresh: Option<Form>,
     /// The store does not know yet how far the audience has been told.
     pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.
@@ -105,6 +108,8 @@ pub(super) enum Form {
     Board,
     /// A new message, which is the audience's board from then on.
     Anew,
+    /// The same, of an entry that the audience may have been shown already: the message has a nonce of its own.
+    Again,
     /// A message of words alone.
     Words,
 }
@@ -161,6 +166,8 @@ pub(super) struct Flight {
     pub(super) form: Form,
     /// The news again, should the reply fail, and what it brings.
     in_reply: Option<(News, Sight)>,
+    /// What the courier carries.
+    pub(super) parcel: Option<Arc<Parcel>>,
 }
 
 impl Lane {
@@ -180,6 +187,7 @@ impl Lane {
             has_begun: false,
             has_chapter: false,
             is_owed: false,
+            refresh: None,
             is_unsaved: false,
             blocked: None,
             board: None,
@@ -300,7 +308,7 @@ impl Lane {
         let sight = |answer, is_of_board, follows| Sight { answer, is_of_board, follows };
         let board = self.board.as_ref().map(|board| board.row.message);
         let is_renewed = self.in_flight.iter().map(|flight| flight.form).chain(self.queue.iter().map(|item| item.form));
-        let is_renewed = is_renewed.into_iter().any(|form| form == Form::Anew);
+        let is_renewed = is_renewed.into_iter().any(|form| matches!(form, Form::Anew | Form::Again));
         let is_anew = form == Form::Anew;
         let follows = is_anew || differs || board.is_some() || !self.is_idle();
         match pressed {
@@ -379,12 +387,52 @@ impl Lane {
             Road::Reply { sight, .. } => Some((item.news.clone(), *sight)),
             Road::Courier => None,
         };
-        self.in_flight = Some(Flight { form: item.form, in_reply });
+        self.in_flight = Some(Flight { form: item.form, in_reply, parcel: None });
         Some(item)
     }
 
-    /// Puts news at the head of the lane: they did not arrive.
+    /// How the board of now is to be shown, if that is due and nothing else is to be told: it is on its way from here on.
+    pub(super) fn take_refresh(&mut self) -> Option<Form> {
+        if !self.is_all_told() || self.blocked.is_some() {
+            return None;
+        }
+        let form = self.refresh.take()?;
+        self.in_flight = Some(Flight { form, in_reply: None, parcel: None });
+        Some(form)
+    }
+
+    /// Shows the board of now in a new message, once everything else has been told: nothing older follows that board. What is
+    /// on its way to another address than this one is told here as well.
+    pub(super) fn show_again(&mut self, to: Recipient) {
+        let is_elsewhere = |flight: &mut Flight| flight.parcel.as_ref().is_some_and(|parcel| parcel.to != to);
+        if let Some(Flight { form, parcel: Some(parcel), .. }) = self.in_flight.take_if(is_elsewhere)
+            && let Contents::News(news) = &parcel.contents
+        {
+            self.put_back((**news).clone(), form);
+        }
+        // The board of now shows what these would have shown.
+        self.queue.retain(|item| item.form == Form::Words || item.news.notice.is_some());
+        self.refresh = Some(Form::Again);
+    }
+
+    /// Whether this is on its way to the audience, or has just come back.
+    pub(super) fn carries(&self, parcel: &Arc<Parcel>) -> bool {
+        let carried = self.in_flight.as_ref().and_then(|flight| flight.parcel.as_ref());
+        carried.is_some_and(|carried| Arc::ptr_eq(carried, parcel))
+    }
+
+    /// Whether the board of now is still to be shown in a new message, or is on its way.
+    pub(super) fn shows_again(&self) -> bool {
+        let under_way = self.in_flight.iter().map(|flight| flight.form);
+        let due = self.queue.iter().map(|item| item.form).chain(self.refresh);
+        under_way.chain(due).any(|form| form == Form::Again)
+    }
+
+    /// Puts news at the head of the lane: they did not arrive. A board that only told once more what the audience has been
+    /// told has a nonce of its own, since Discord may know that of the entry.
     pub(super) fn put_back(&mut self, news: News, form: Form) {
+        let is_told = form == Form::Board && news.n <= self.cursor;
+        let form = if is_told { Form::Again } else { form };
         self.queue.push_front(Item { news, road: Road::Courier, form });
     }
 
@@ -424,7 +472,7 @@ impl Lane {
             }
             is_undone = match item.form {
                 Form::Board => true,
-                Form::Anew => false,
+                Form::Anew | Form::Again => false,
                 Form::Words => is_undone,
             };
             kept.push_front(item);
@@ -454,12 +502,17 @@ impl Lane {
     pub(super) fn give_up(&mut self, n: i64) {
         self.blocked = None;
         self.queue.clear();
-        self.is_behind = false;
+        (self.is_behind, self.refresh) = (false, None);
         self.arrived(n);
     }
 
     /// Whether the audience has been told everything.
     pub(super) fn is_idle(&self) -> bool {
+        self.is_all_told() && self.refresh.is_none()
+    }
+
+    /// Whether the audience has been told everything, whether its board is to be shown once more or not.
+    fn is_all_told(&self) -> bool {
         self.queue.is_empty() && self.in_flight.is_none() && !self.is_behind
     }
 

@@ -89,14 +89,6 @@ pub struct Parcel {
     pub again_since: Option<Timestamp>,
 }
 
-impl Parcel {
-    /// Whether it brings a board that its recipient did not have.
-    pub(super) fn brings_board(&self) -> bool {
-        let Contents::News(news) = &self.contents else { return false };
-        news.showing.is_some() && self.in_place_of.is_none()
-    }
-}
-
 /// The clock as it is to stand in a board that has been sent: all boards of a match tell one deadline.
 pub struct Revision {
     /// The match.

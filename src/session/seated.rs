@@ -4,7 +4,7 @@
 use super::actor::Actor;
 use super::answer::{Fault, Refusal, Verdict, seat_of};
 use super::fold::{Keeper, Origin, blocking};
-use super::lane::Lane;
+use super::lane::{Form, Lane};
 use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
 use super::seasons::TheSeason;
@@ -113,11 +113,10 @@ impl Actor {
 
     /// Changes the others' present boards, which name whoever has left the seat.
     fn name_in_boards(&mut self, seat: Seat) {
-        let boards: Vec<_> =
-            self.others(seat).filter_map(|lane| lane.board.as_ref().map(|board| (lane.audience, board.row))).collect();
-        for (audience, board) in boards {
-            self.show_in_place(audience, board);
+        for lane in self.others(seat).filter(|lane| lane.board.is_some()) {
+            lane.refresh.get_or_insert(Form::Board);
         }
+        self.refresh_boards();
     }
 
     /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.

@@ -203,6 +203,11 @@ impl Actor {
         outcome: Result<(), DeliveryError>,
     ) -> Result<(), Fault> {
         match outcome {
+            Err(DeliveryError::ClosedDms) => {
+                if let (Some(Audience::Seat(_)), Recipient::Person(user)) = (audience, parcel.to) {
+                    self.say_dms_are_closed(user);
+                }
+            }
             Err(DeliveryError::Overheard(readers)) => {
                 if let Some(channel) = parcel.to.channel() {
                     self.overheard(channel, &readers).await?;

@@ -95,10 +95,22 @@ impl Actor {
         for (audience, item) in ready {
             self.send(audience, item);
         }
+        self.refresh_boards();
         self.revise_boards(&now);
         self.close_messages();
         self.tell_answers(now);
         Ok(())
+    }
+
+    /// Sends off the boards of now that are due.
+    pub(super) fn refresh_boards(&mut self) {
+        let due: Vec<_> =
+            self.lanes.values_mut().filter_map(|lane| Some((lane.audience, lane.take_refresh()?))).collect();
+        for (audience, form) in due {
+            let mut news = self.news_now(audience, Some(self.show(lane::observer(audience))));
+            news.calls &= form == Form::Again;
+            self.send(audience, Item { news, road: Road::Courier, form });
+        }
     }
 
     /// Makes again what an audience is to be told, from the journal.
@@ -127,7 +139,7 @@ impl Actor {
         let world = self.world.clone();
         let n = news.n;
         // What was written in an earlier life may have been told then, and nobody noted it.
-        let told_at = (n <= self.woken_n).then_some(news.at);
+        let told_at = (n <= self.woken_n && form != Form::Again).then_some(news.at);
         match road {
             Road::Reply { told, .. } => self.tasks.spawn(async move {
                 let in_time = deliver::await_reply(&world, told).await;
@@ -147,6 +159,9 @@ impl Actor {
                     board.filter(|_| form == Form::Board).map(|board| (board.row.channel, board.row.message));
                 parcel.again_since = told_at.filter(|_| parcel.in_place_of.is_none());
                 let (parcel, clock_n) = (Arc::new(parcel), self.fold.n);
+                if let Some(flight) = self.lanes.get_mut(&audience).and_then(|lane| lane.in_flight.as_mut()) {
+                    flight.parcel = Some(Arc::clone(&parcel));
+                }
                 let may_be_there = told_at.is_some() || is_sent_elsewhere_too(&parcel, form);
                 self.tasks.spawn(async move {
                     let (outcome, asked) = deliver::deliver(&world, &parcel).await;
@@ -167,6 +182,7 @@ impl Actor {
             (None, Form::Words, Some(input)) => nonces.answer(input),
             (None, Form::Words, None) => nonces.notice(id, audience, n, to),
             (None, Form::Board | Form::Anew, _) => nonces.news(id, audience, n, to),
+            (None, Form::Again, _) => nonces.aside(),
         };
         self.parcel(audience, Contents::News(Box::new(news)), nonce)
     }
@@ -179,7 +195,7 @@ impl Actor {
 
     /// Where an audience is reached. One without a channel is told nothing, least of all in the match's own: what
     /// spectators see is not for everybody.
-    fn recipient(&self, audience: Audience) -> Option<Recipient> {
+    pub(super) fn recipient(&self, audience: Audience) -> Option<Recipient> {
         match audience {
             Audience::Channel => (!self.row.is_direct()).then_some(Recipient::Channel(self.row.channel)),
             Audience::Spectators => self.row.spectators.map(Recipient::Channel),
@@ -212,21 +228,11 @@ impl Actor {
         self.send_aside(None, Parcel { about, to, contents, nonce, kept_from, in_place_of, again_since });
     }
 
-    /// Shows an audience what it sees now in the board that it has.
-    pub(super) fn show_in_place(&mut self, audience: Audience, board: BoardRow) {
-        let news = News { calls: false, ..self.news_now(audience, Some(self.show(lane::observer(audience)))) };
-        if let Some(mut parcel) = self.parcel(audience, Contents::News(Box::new(news)), self.world.nonces.aside()) {
-            parcel.in_place_of = Some((board.channel, board.message));
-            self.send_aside(Some(audience), parcel);
-        }
-    }
-
     fn send_aside(&mut self, audience: Option<Audience>, parcel: Parcel) {
         let (world, parcel) = (self.world.clone(), Arc::new(parcel));
-        let clock_n = self.fold.n;
         self.tasks.spawn(async move {
             let outcome = deliver::deliver(&world, &parcel).await.0;
-            Done::Aside { audience, clock_n, parcel, outcome }
+            Done::Aside { audience, parcel, outcome }
         });
     }
 
@@ -294,7 +300,18 @@ impl Actor {
                     let is_as_sent = asked.is_some() || parcel.in_place_of.is_some();
                     self.keep_delivered(audience, &parcel, accepted, is_as_sent.then_some(clock_n)).await;
                 }
-                self.carried(audience, n, outcome, &parcel, asked).await
+                if !self.lanes.get(&audience).is_some_and(|lane| lane.carries(&parcel)) {
+                    // The audience is reached elsewhere by now, and is told the same there.
+                    return self.after_change().await;
+                }
+                let shows_again = |actor: &Self| actor.lanes.get(&audience).is_some_and(Lane::shows_again);
+                let was_again = shows_again(self);
+                let carried = self.carried(audience, n, outcome, &parcel, asked).await;
+                if was_again && !shows_again(self) && self.recipient(audience) == Some(parcel.to) {
+                    self.has_board(audience).await;
+                    self.tell_standing(audience);
+                }
+                carried
             }
             Done::Replied { audience, in_time } => {
                 self.replied(audience, in_time).await;
@@ -305,24 +322,17 @@ impl Actor {
                 self.keep_reminder(Audience::Seat(seat), &outcome).await;
                 self.said_aside(Some(Audience::Seat(seat)), &parcel, outcome.map(drop)).await
             }
-            Done::Aside { audience, clock_n, parcel, outcome } => {
-                if let (Ok(accepted), Some(audience)) = (&outcome, audience) {
-                    self.keep_delivered(audience, &parcel, *accepted, Some(clock_n)).await;
-                }
+            Done::Aside { audience, parcel, outcome } => {
                 if let (Contents::Nudge { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.keep_reminder(audience, &outcome).await;
                 }
                 if let (Contents::Restored { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.has_told_restoration(audience).await?;
                 }
-                let said = self.said_aside(audience, &parcel, outcome.map(drop)).await;
-                if let Some(audience) = audience.filter(|&audience| self.recipient(audience) == Some(parcel.to))
-                    && parcel.brings_board()
-                {
-                    self.has_board(audience).await;
-                    self.tell_standing(audience);
+                if let Contents::ClosedDms(user) = parcel.contents {
+                    self.has_said_dms_are_closed(user, outcome.is_ok()).await;
                 }
-                said
+                self.said_aside(audience, &parcel, outcome.map(drop)).await
             }
             Done::Reviewed(found) => self.reviewed(found).await,
             Done::Revised { audience, message, n, clock, outcome } => {
@@ -408,7 +418,7 @@ impl Actor {
                 self.put_back(audience, parcel, None);
             }
             (Err(DeliveryError::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
-                self.say_dms_are_closed(user).await;
+                self.say_dms_are_closed(user);
                 if matches!(&parcel.contents, Contents::News(news) if news.calls) {
                     let nonce = self.world.nonces.called(self.row.id, user, n);
                     self.say_aside(Audience::Channel, Contents::Called(user), nonce);
@@ -482,10 +492,19 @@ impl Actor {
         }
     }
 
-    /// Tells the channel, once for each player, that their DMs are closed.
-    async fn say_dms_are_closed(&mut self, user: UserId) {
-        if self.closed_dms.insert(user) {
+    /// Notes that the channel has been told of a player's closed DMs. If the channel could not be told, the next news for
+    /// that player tries again.
+    async fn has_said_dms_are_closed(&mut self, user: UserId, is_told: bool) {
+        if is_told {
             self.world.store.hand_in(CloseDm { match_id: self.row.id, user }).await;
+        } else {
+            self.closed_dms.remove(&user);
+        }
+    }
+
+    /// Tells the channel, once for each player, that their DMs are closed.
+    pub(super) fn say_dms_are_closed(&mut self, user: UserId) {
+        if self.closed_dms.insert(user) {
             let nonce = self.world.nonces.closed_dms(self.row.id, user);
             self.say_aside(Audience::Channel, Contents::ClosedDms(user), nonce);
         }

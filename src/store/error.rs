@@ -202,9 +202,9 @@ impl Error {
         matches!(self, Self::Newer { .. } | Self::Foreign(_))
     }
 
-    /// Whether the disk takes nothing now, or the server cannot be reached, and that may pass.
+    /// Whether the disk takes nothing now, or failed during a commit, or the server cannot be reached. That may pass.
     pub(super) fn is_of_the_disk(&self) -> bool {
-        matches!(self, Self::Full | Self::Busy | Self::Away)
+        matches!(self, Self::Full | Self::Busy | Self::Away | Self::Unsure)
     }
 
     /// Whether the server that has the database cannot be reached.

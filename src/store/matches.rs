@@ -347,7 +347,11 @@ pub struct NoteAct {
 
 impl Statement for NoteAct {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES ($1, $2, $3, $4)")
+        // Handed in: after a commit of unknown outcome the same act is written again.
+        let query = "INSERT INTO host_acts (match_id, at, user_id, act)
+             SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
+                 SELECT 1 FROM host_acts WHERE match_id = $1 AND at = $2 AND user_id = $3 AND act = $4)";
+        sqlx::query(query)
             .bind(self.match_id.0)
             .bind(self.at.0)
             .bind(self.host.to_sql())

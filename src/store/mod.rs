@@ -275,8 +275,11 @@ impl Store {
         self.writer.write(write).await
     }
 
-    /// Hands in what nobody waits for. It may be written a little later than what is
-    /// written with [`Store::write`]; a failure is logged.
+    /// Hands in what nobody waits for. It may be written a little later than what is written with [`Store::write`]; a
+    /// failure is logged.
+    ///
+    /// Where the disk takes nothing, or nobody knows whether a commit lasts, the write is tried again. So a write that is
+    /// handed in must change nothing when it is carried out a second time.
     pub async fn hand_in<W: Write + Sync>(&self, write: W) {
         self.writer.hand_in(write).await;
     }

@@ -57,6 +57,7 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         }
         order(&mut wrong, world, &journal);
     }
+    closed_dms_are_told(&mut wrong, world, &posted);
     ledger(&mut wrong, world, bot).await;
     let told = world.discord.told();
     for &(input, told, life) in &told {
@@ -125,9 +126,26 @@ fn verdict(
             world.killed.contains(&life) || is_unheard
         }
         Road::Dm => spoken.is_deleted,
-    };
+    } || world.discord.closed(|closed| closed.was_closed(spoken.user));
     if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
         wrong.push(format!("{what} {}, and its author was told nothing", if times > 0 { "counts" } else { "is lost" }));
+    }
+}
+
+/// The channel of a match hears once of each player whose DMs are closed.
+fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
+    let untold = world.discord.closed(|closed| closed.untold());
+    for table in &world.tables {
+        for &user in &table.users {
+            let is_note = |one: &&Posted| {
+                let is_of_user = matches!(one.parcel.contents, Contents::ClosedDms(other) if other == user);
+                one.parcel.about.id == table.id && is_of_user
+            };
+            let n_notes = posted.iter().filter(is_note).count();
+            if n_notes > 1 || n_notes == 0 && untold.contains(&(table.id, user)) {
+                wrong.push(format!("match {}: its channel heard {n_notes} times that {user} takes no DMs", table.id));
+            }
+        }
     }
 }
 
@@ -212,7 +230,8 @@ impl<'a> Shown<'a> {
         let shown = self.posted.iter().filter(|(one, news)| one.parcel.to == to && news.showing.is_some());
         let shot = |(one, news): &(&Posted, &News)| {
             let (is_change, has_words) = (one.parcel.in_place_of.is_some(), news.notice.is_some());
-            Shot { n: news.n, at: one.at, life: one.life, is_change, has_words, is_seen: news.is_seen }
+            let (n, is_seen, is_forced) = (news.n, news.is_seen, one.is_forced);
+            Shot { n, at: one.at, life: one.life, is_change, is_forced, has_words, is_seen }
         };
         shown.map(shot).collect()
     }
@@ -226,42 +245,45 @@ struct Shot {
     life: u32,
     /// Whether a message was changed by it.
     is_change: bool,
+    /// Whether it came because a message could not be changed.
+    is_forced: bool,
     /// Whether something was said with it, so that it need not differ.
     has_words: bool,
     /// Whether it only changes the words of a board that shows the same.
     is_seen: bool,
 }
 
-/// Whether these pictures show all that was to be shown, in order, and nothing else but what `may_show` lets through. A
-/// change whose answer was lost is made again, and a board may be changed once more to what it has shown already by a
-/// later life. A picture leaves out what a later one shows too, of the entries that whoever sent it has found.
-fn shows_all(
+/// Says what is wrong with these pictures: they show all that was to be shown, in order, and nothing else but what
+/// `may_show` lets through. A change whose answer was lost is made again, and a board may be changed once more to what it
+/// has shown already by a later life. Where Discord refuses a change, the board comes anew. A picture leaves out what a later one shows too, of the entries that whoever sent it
+/// has found.
+fn misshown(
     shots: &[Shot],
     expected: &[i64],
     knows: impl Fn(&Shot) -> bool,
     may_show: impl Fn(&Shot) -> bool,
-) -> bool {
+) -> Option<String> {
     let mut expected = expected.iter().copied().peekable();
     let mut last: Option<Shot> = None;
     for &shot in shots {
         if let Some(before) = last.filter(|before| shot.n <= before.n) {
             let is_told_again = before.life < shot.life || shot.n == before.n;
-            let is_again = shot.is_change && is_told_again;
+            let is_again = (shot.is_change || shot.is_forced) && is_told_again;
             if !is_again && !may_show(&shot) {
-                return false;
+                return Some(format!("once more {shot:?}"));
             }
             last = Some(Shot { n: before.n, ..shot });
             continue;
         }
-        while knows(&shot) && expected.peek().is_some_and(|&n| n < shot.n) {
+        while (knows(&shot) || shot.is_forced) && expected.peek().is_some_and(|&n| n < shot.n) {
             expected.next();
         }
-        if expected.next_if_eq(&shot.n).is_none() && !may_show(&shot) {
-            return false;
+        if expected.next_if_eq(&shot.n).is_none() && !shot.is_forced && !may_show(&shot) {
+            return Some(format!("{shot:?}, where entry {:?} was to be shown", expected.peek()));
         }
         last = Some(shot);
     }
-    expected.peek().is_none()
+    expected.peek().map(|n| format!("not entry {n}"))
 }
 
 /// Replays a match, pictures and clocks, to where it stands now.
@@ -322,6 +344,10 @@ fn replay(
         world.found.iter().filter(has_found).any(|found| shot.n <= found.n)
     };
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
+        if world.discord.closed(|closed| closed.was_closed(table.users[seat.index()])) {
+            // They are shown their board when they ask for it.
+            continue;
+        }
         let shots = shown.shots(seat);
         for n in drafted {
             let reveals = |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && knows(shot));
@@ -331,8 +357,8 @@ fn replay(
         }
         let may_show =
             |shot: &Shot| !expected.contains(&shot.n) && (shot.has_words || is_authors(journal, shot.n, seat));
-        if !shows_all(&shots, expected, knows, may_show) {
-            wrong.push(format!("match {} seat {seat} was shown {shots:?}, not {expected:?}", table.id));
+        if let Some(shown) = misshown(&shots, expected, knows, may_show) {
+            wrong.push(format!("match {} seat {seat} was shown {shown}", table.id));
         }
     }
     for (observer, news) in unfound.unseen {

@@ -14,11 +14,11 @@ use super::bot::{Event, Gateway, shard_of};
 use super::posted::{Clocked, Posted, about, answered_by};
 use super::still;
 use super::told::Told;
-use super::trouble::{Away, Disk, Point, Weather, Why};
+use super::trouble::{Away, Closed, Disk, Point, Weather, Why};
 use crate::intake::{Answer, Page, Said};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{Fault, Faulty, Moment};
-use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
+use crate::store::{Call, ChannelId, InputId, MatchId, MessageId, Spot, UserId};
 use clock::Clock;
 use rules::{Dice, Millis, Timestamp};
 
@@ -46,6 +46,11 @@ struct State {
     /// Of which Discord took no word that it went wrong.
     untellable: BTreeSet<InputId>,
     posted: Vec<Posted>,
+    /// The messages that somebody has deleted.
+    deleted: BTreeSet<MessageId>,
+    /// Of which match, and to whom, a message could not be changed: its board may come anew.
+    spoiled: BTreeSet<String>,
+    closed: Closed,
     clocks: BTreeMap<MessageId, Clocked>,
     away: Vec<Away>,
     gone: BTreeSet<Why>,
@@ -92,6 +97,38 @@ impl State {
     }
 }
 
+impl State {
+    /// Whether a message that belongs to somebody can be changed now, and why it cannot.
+    fn change(&mut self, seed: u64, message: MessageId, (id, to): (MatchId, Recipient)) -> Result<(), DeliveryError> {
+        let nth = self.attempts.entry(format!("change {message}")).or_default();
+        *nth += 1;
+        let mut dice = Dice::new(seed, "change", *nth ^ u32::try_from(message.0 & 0xffff_ffff).expect("32 bits"));
+        let is_deleted = self.deleted.contains(&message);
+        if !is_deleted && !dice.chance(self.weather.fixed, 100) {
+            return Ok(());
+        }
+        self.injected += 1;
+        self.log(&format!("{message} cannot be changed"));
+        self.spoiled.insert(format!("{id} {to:?}"));
+        if !is_deleted && dice.chance(1, 2) {
+            return Err(DeliveryError::TooManyEdits);
+        }
+        self.deleted.insert(message);
+        Err(DeliveryError::Gone)
+    }
+
+    /// Whether a new message is taken where a parcel goes, and why it is not.
+    fn take(&mut self, parcel: &Parcel) -> Result<(), DeliveryError> {
+        let (id, taken) = (parcel.about.id, self.closed.refuses(parcel.to));
+        match (&taken, &parcel.contents, parcel.to) {
+            (Err(_), &Contents::ClosedDms(user), _) => self.closed.excuse(id, user),
+            (Err(_), Contents::News(_), Recipient::Person(user)) => self.closed.note_untold(id, user),
+            (Ok(()) | Err(_), ..) => {}
+        }
+        taken
+    }
+}
+
 /// What becomes of a call.
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
@@ -110,6 +147,9 @@ impl Discord {
             told_by_dm: BTreeSet::new(),
             untellable: BTreeSet::new(),
             posted: Vec::new(),
+            deleted: BTreeSet::new(),
+            spoiled: BTreeSet::new(),
+            closed: Closed::default(),
             clocks: BTreeMap::new(),
             away: Vec::new(),
             gone: BTreeSet::new(),
@@ -137,6 +177,7 @@ impl Discord {
         let mut state = self.state();
         state.life += 1;
         state.synced = None;
+        state.closed.excuse_all();
         (state.trap, state.commits) = (None, 0);
         drop(state);
         // Whatever else kept the process before it from its work ended with it.
@@ -197,6 +238,11 @@ impl Discord {
     pub(super) fn set_trap(&self, point: Point) {
         let mut state = self.state();
         (state.trap, state.injected) = (Some(point), state.injected + 1);
+    }
+
+    /// Looks at, or changes, where Discord takes no new message.
+    pub(super) fn closed<T>(&self, what: impl FnOnce(&mut Closed) -> T) -> T {
+        what(&mut self.state().closed)
     }
 
     pub(super) fn set_weather(&self, weather: Weather) {
@@ -429,6 +475,8 @@ impl Discord {
         let id = MessageId(self.snowflake());
         {
             let mut state = self.state();
+            let to = said.guild.map_or(Recipient::Person(said.author), |_| Recipient::Channel(said.channel));
+            state.closed.refuses(to)?;
             let spot = said.guild.map_or(Spot::Dm(said.author), |guild| Spot::Channel(guild, said.channel));
             let input = InputId(said.id.0);
             // An answer bears the nonce of what it answers, whichever way it comes.
@@ -453,8 +501,9 @@ impl Discord {
     }
 
     /// Tells somebody by DM what became of an interaction: once, since that bears a nonce too.
-    pub(super) async fn tell_dm(&self, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
+    pub(super) async fn tell_dm(&self, user: UserId, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("tell {input}")).await?;
+        self.state().closed.refuses(Recipient::Person(user))?;
         if Told::of(answer) == Told::Unsure {
             self.leave_open(input);
             return taken(fate);
@@ -505,6 +554,10 @@ impl Discord {
             if changed.is_some_and(|message| !is_theirs(message)) {
                 return Err(DeliveryError::Gone);
             }
+            match changed {
+                Some(message) => state.change(self.seed, message, (parcel.about.id, parcel.to))?,
+                None => state.take(parcel)?,
+            }
             if known.is_none() || changed.is_some() {
                 let (life, message) = (state.life, changed.unwrap_or(fresh));
                 if let Contents::News(news) = &parcel.contents
@@ -515,7 +568,8 @@ impl Discord {
                 }
                 state.log(&format!("{:?} is shown {} in {message}", parcel.to, about(parcel)));
                 let at = state.clock.now();
-                state.posted.push(Posted { message, at, life, parcel: parcel.clone() });
+                let is_forced = changed.is_none() && state.spoiled.remove(&format!("{} {:?}", parcel.about.id, parcel.to));
+                state.posted.push(Posted { message, is_forced, at, life, parcel: parcel.clone() });
                 if changed.is_none()
                     && !state.gone.contains(&Why::Connection)
                     && let Some(gateway) = &state.listener
@@ -532,8 +586,12 @@ impl Discord {
     }
 
     pub(super) async fn tell_clock(&self, revision: &Revision) -> Result<(), DeliveryError> {
-        let Revision { message, clock, to_act, .. } = revision;
+        let Revision { id, message, clock, to_act, .. } = revision;
         let fate = self.fate(format!("clock of {message} {clock:?}")).await?;
+        let to = self.state().posted.iter().find(|one| one.message == *message).map(|one| one.parcel.to);
+        if let Some(to) = to {
+            self.state().change(self.seed, *message, (*id, to))?;
+        }
         if let Some(clocked) = self.state().clocks.get_mut(message) {
             (clocked.face, clocked.to_act) = (clock.clone(), *to_act);
         }

@@ -17,8 +17,8 @@ impl Responder for Line {
         Box::pin(async move { self.0.reply_to(said, &answer).await })
     }
 
-    fn tell(&self, _: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>> {
-        Box::pin(async move { self.0.tell_dm(input, &answer).await })
+    fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>> {
+        Box::pin(async move { self.0.tell_dm(user, input, &answer).await })
     }
 
     fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {

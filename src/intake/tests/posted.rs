@@ -11,6 +11,8 @@ use rules::{SeatSet, Timestamp};
 #[derive(Clone)]
 pub(super) struct Posted {
     pub(super) message: MessageId,
+    /// Whether it came because the message before it could not be changed.
+    pub(super) is_forced: bool,
     pub(super) at: Timestamp,
     /// In which life of the bot.
     pub(super) life: u32,

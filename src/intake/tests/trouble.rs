@@ -1,9 +1,11 @@
 //! What goes wrong in a world: each draws which kinds of faults it has, and how often something happens.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::store::Call;
+use crate::session::{DeliveryError, Recipient};
 use crate::store::faults::{Fault, Moment};
+use crate::store::{Call, ChannelId, MatchId, UserId};
 use rules::{Dice, Timestamp};
 
 /// A point at which the process may be killed.
@@ -34,6 +36,8 @@ pub(super) struct Weather {
     pub(super) slow: usize,
     /// An interaction has been given up before it is answered.
     pub(super) late: usize,
+    /// A message cannot be changed: somebody has deleted it, or it takes no more changes for a while.
+    pub(super) fixed: usize,
 }
 
 impl Weather {
@@ -42,14 +46,86 @@ impl Weather {
             Self { lost: 30, ..Self::default() },
             Self { refused: 30, ..Self::default() },
             Self { slow: 20, ..Self::default() },
-            Self { refused: 15, lost: 15, slow: 5, late: 20 },
-        ][dice.below(4)]
+            Self { fixed: 30, ..Self::default() },
+            Self { refused: 15, lost: 15, slow: 5, late: 20, fixed: 10 },
+        ][dice.below(5)]
     }
 
     /// Whether calls go wrong.
     pub(super) fn is_foul(self) -> bool {
-        let Self { refused, lost, slow, late } = self;
-        refused + lost + slow + late > 0
+        let Self { refused, lost, slow, late, fixed } = self;
+        refused + lost + slow + late + fixed > 0
+    }
+}
+
+/// Where Discord takes no new message from the bot.
+#[derive(Default)]
+pub(super) struct Closed {
+    dms: BTreeSet<UserId>,
+    channels: BTreeSet<ChannelId>,
+    /// Everybody who has closed their DMs at some time.
+    ever: BTreeSet<UserId>,
+    /// Of which match somebody could not be told something by DM.
+    untold: BTreeSet<(MatchId, UserId)>,
+}
+
+impl Closed {
+    /// Somebody closes their DMs, or opens them again.
+    pub(super) fn turn_dms(&mut self, user: UserId) {
+        self.ever.insert(user);
+        if !self.dms.remove(&user) {
+            self.dms.insert(user);
+        }
+    }
+
+    /// A channel takes nothing from the bot, or takes it again: then this returns true.
+    pub(super) fn turn_channel(&mut self, channel: ChannelId) -> bool {
+        let opens = self.channels.remove(&channel);
+        if !opens {
+            self.channels.insert(channel);
+        }
+        opens
+    }
+
+    pub(super) fn open_all(&mut self) {
+        self.dms.clear();
+        self.channels.clear();
+    }
+
+    /// Whether somebody has closed their DMs at some time.
+    pub(super) fn was_closed(&self, user: UserId) -> bool {
+        self.ever.contains(&user)
+    }
+
+    /// Of which matches whose DMs were closed when something was to be told there.
+    pub(super) fn untold(&self) -> BTreeSet<(MatchId, UserId)> {
+        self.untold.clone()
+    }
+
+    /// Notes that something of a match did not reach somebody by DM.
+    pub(super) fn note_untold(&mut self, id: MatchId, user: UserId) {
+        self.untold.insert((id, user));
+    }
+
+    /// Notes that the channel of a match could not be told that somebody takes no DMs.
+    pub(super) fn excuse(&mut self, id: MatchId, user: UserId) {
+        self.untold.remove(&(id, user));
+    }
+
+    /// A process ends, perhaps just before it says who takes no DMs.
+    pub(super) fn excuse_all(&mut self) {
+        self.untold.clear();
+    }
+
+    /// Says why a new message is not taken there, if it is not.
+    pub(super) fn refuses(&self, to: Recipient) -> Result<(), DeliveryError> {
+        match to {
+            Recipient::Person(user) if self.dms.contains(&user) => Err(DeliveryError::ClosedDms),
+            Recipient::Channel(channel) if self.channels.contains(&channel) => {
+                Err(DeliveryError::MissingPermission("Send Messages".to_owned()))
+            }
+            Recipient::Person(_) | Recipient::Channel(_) | Recipient::Private(..) => Ok(()),
+        }
     }
 }
 
@@ -124,6 +200,8 @@ pub(super) enum Kind {
     Order,
     Sleep,
     LongPause,
+    ClosedDms,
+    Permission,
 }
 
 /// Which kinds of faults a world has.
@@ -145,6 +223,8 @@ impl Swarm {
             (Kind::Order, 2),
             (Kind::Sleep, 2),
             (Kind::LongPause, 2),
+            (Kind::ClosedDms, 1),
+            (Kind::Permission, 1),
         ];
         let kinds = kinds.into_iter().filter(|&(_, in_four)| dice.chance(in_four, 4)).map(|(kind, _)| kind).collect();
         Self { kinds, one_in: [2, 4, 8][dice.below(3)] }

@@ -10,7 +10,7 @@ use tokio::time::{sleep, timeout};
 
 use super::bot::{Bot, Event, Gateway, Noted};
 use super::discord::Discord;
-use super::trouble::{Disk, Kind, Point, Swarm, Weather, Why};
+use super::trouble::{Closed, Disk, Kind, Point, Swarm, Weather, Why};
 use super::{check, still};
 use crate::intake::{Said, Way};
 use crate::session::Opening;
@@ -320,7 +320,25 @@ impl World {
             Kind::Gateway => self.lose_gateway(bot, gateway).await,
             Kind::Order => self.give_orders(bot, gateway).await,
             Kind::Sleep => self.fall_asleep(bot, gateway).await,
+            Kind::ClosedDms => {
+                let user = self.somebody();
+                self.tell(format!("{user} closes or opens their DMs"));
+                self.discord.inject();
+                self.discord.closed(|closed| closed.turn_dms(user));
+            }
+            Kind::Permission => self.turn_channel(gateway),
             Kind::LongPause => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
+        }
+    }
+
+    /// The bot may no longer write in a channel; or it may again, and the host goes on.
+    fn turn_channel(&mut self, gateway: &Gateway) {
+        let Table { id, channel, .. } = *self.dice.pick(&self.tables).expect("there is one");
+        self.tell(format!("{channel:?} takes nothing, or takes it again"));
+        self.discord.inject();
+        if self.discord.closed(|closed| closed.turn_channel(channel)) {
+            let input = InputId(self.discord.snowflake());
+            drop(gateway.send((Duration::ZERO, Event::Order { host: HOST, table: id, input, order: Order::Resume })));
         }
     }
 
@@ -501,6 +519,7 @@ impl World {
     async fn rest(&mut self, bot: &Bot) -> (Vec<String>, Vec<String>) {
         self.discord.set_weather(Weather::default());
         self.discord.set_disk(Disk::Well);
+        self.discord.closed(Closed::open_all);
         sleep(Duration::from_mins(1)).await;
         for table in self.tables.clone() {
             // A match that is over, or stands still already, refuses.

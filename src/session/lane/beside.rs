@@ -149,7 +149,7 @@ impl Lane {
 
     /// Goes on for a lane that has told its audience until now.
     pub(in crate::session) fn goes_on_for(&mut self, before: Self) {
-        self.beside = before.beside;
+        (self.beside, self.refresh) = (before.beside, before.refresh);
     }
 
     /// Takes out the messages of what holds no more: offers, controls below a board that is past, pauses, reminders of what

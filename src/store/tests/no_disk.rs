@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
-use crate::store::faults::{Fault, Faulty};
+use crate::store::Call;
+use crate::store::faults::{Fault, Faulty, Moment};
 
 #[tokio::test]
 async fn what_nobody_waits_for_waits_for_the_disk() {
@@ -25,4 +26,30 @@ async fn what_nobody_waits_for_waits_for_the_disk() {
     is_full.store(false, Ordering::Relaxed);
     store.flush().await.unwrap();
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 2);
+}
+
+#[tokio::test]
+async fn what_nobody_waits_for_is_written_again_after_a_commit_of_unknown_outcome() {
+    for fails_before in [true, false] {
+        let dir = tempfile::tempdir().unwrap();
+        let is_failing = Arc::new(AtomicBool::new(false));
+        let disk = Arc::clone(&is_failing);
+        let storage = Faulty::new(move |moment| {
+            let is_commit = matches!(moment, Moment::Before(Call::Commit { .. }) | Moment::After(Call::Commit { .. }));
+            let fails = disk.load(Ordering::Relaxed) && is_commit && moment.is_before_commit() == fails_before;
+            fails.then_some(Fault::Unsure)
+        });
+        let store = open_through(&dir, storage).await;
+        let id = store.write(a_match(7)).await.unwrap();
+        let act = || NoteAct { match_id: id, at: Timestamp(5), host: UserId(9), act: "order 3 pause".to_owned() };
+        is_failing.store(true, Ordering::Relaxed);
+        store.hand_in(MoveCursor { match_id: id, audience: Audience::Channel, told: 1 }).await;
+        store.hand_in(act()).await;
+        assert!(matches!(store.flush().await, Err(Error::Unsure)), "nobody can say whether it is written");
+        is_failing.store(false, Ordering::Relaxed);
+        store.flush().await.unwrap();
+        assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 1);
+        let acts = sqlx::query("SELECT act FROM host_acts WHERE match_id = $1").bind(id.0);
+        assert_eq!(acts.fetch_all(&store.readers).await.unwrap().len(), 1, "an act is noted once");
+    }
 }
