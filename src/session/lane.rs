@@ -307,8 +307,7 @@ impl Lane {
     fn sight(&self, pressed: Option<MessageId>, form: Form, is_halfway: bool, differs: bool) -> Sight {
         let sight = |answer, is_of_board, follows| Sight { answer, is_of_board, follows };
         let board = self.board.as_ref().map(|board| board.row.message);
-        let is_renewed = self.in_flight.iter().map(|flight| flight.form).chain(self.queue.iter().map(|item| item.form));
-        let is_renewed = is_renewed.into_iter().any(|form| matches!(form, Form::Anew | Form::Again));
+        let is_renewed = self.brings_new_board();
         let is_anew = form == Form::Anew;
         let follows = is_anew || differs || board.is_some() || !self.is_idle();
         match pressed {
@@ -423,14 +422,26 @@ impl Lane {
 
     /// Whether the board of now is still to be shown in a new message, or is on its way.
     pub(super) fn shows_again(&self) -> bool {
+        self.to_come().any(|form| form == Form::Again)
+    }
+
+    /// Whether a new message that shows the board is still to come, or is on its way.
+    pub(super) fn brings_new_board(&self) -> bool {
+        self.to_come().any(|form| matches!(form, Form::Anew | Form::Again))
+    }
+
+    fn to_come(&self) -> impl Iterator<Item = Form> {
         let under_way = self.in_flight.iter().map(|flight| flight.form);
-        let due = self.queue.iter().map(|item| item.form).chain(self.refresh);
-        under_way.chain(due).any(|form| form == Form::Again)
+        under_way.chain(self.queue.iter().map(|item| item.form)).chain(self.refresh)
     }
 
     /// Puts news at the head of the lane: they did not arrive. A board that only told once more what the audience has been
-    /// told has a nonce of its own, since Discord may know that of the entry.
+    /// told has a nonce of its own, since Discord may know that of the entry. A board that the board of now replaces is left
+    /// out.
     pub(super) fn put_back(&mut self, news: News, form: Form) {
+        if self.refresh == Some(Form::Again) && form != Form::Words && news.notice.is_none() {
+            return;
+        }
         let is_told = form == Form::Board && news.n <= self.cursor;
         let form = if is_told { Form::Again } else { form };
         self.queue.push_front(Item { news, road: Road::Courier, form });
@@ -491,6 +502,10 @@ impl Lane {
     /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
+        if self.is_all_told() && self.board.is_some() {
+            // This board came after the audience was to be shown it again, and shows everything.
+            self.refresh.take_if(|form| *form == Form::Again);
+        }
         if self.queue.front().is_none_or(|item| item.news.n != n) {
             self.cursor = self.cursor.max(n);
             self.is_unsaved = true;

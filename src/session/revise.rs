@@ -72,7 +72,9 @@ impl Actor {
             }
             Err(error) => {
                 tracing::info!(match.id = self.row.id.0, %error, "a board could not be told the clock and is sent anew");
-                self.show_again(audience).await;
+                if !lane.brings_new_board() {
+                    self.show_again(audience).await;
+                }
             }
         }
     }

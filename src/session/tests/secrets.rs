@@ -1,10 +1,12 @@
 //! Channels that hold secrets, and people who have known them: nothing is sent where it can be overheard, and who knows
 //! too much does not sit down (faults 35 and 36).
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use super::support::*;
-use crate::session::{Contents, DeliveryError, MatchHandle, Recipient, Refusal};
+use crate::session::{Contents, DeliveryError, MatchHandle, Parcel, Recipient, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, SeatRow, UserId};
 use rules::Seat;
 
@@ -89,6 +91,36 @@ fn fault_35_nothing_more_is_shown_to_spectators_once_a_player_reads_there() {
     life.turn(&table, ANN);
     life.until_quiet();
     assert_eq!(house.n_posted(Recipient::Channel(GALLERY)), before + 2);
+}
+
+#[test]
+fn no_older_board_follows_a_newer_one() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let own = Recipient::Private(ANN, OWN);
+    let n = |parcel: &Parcel| if let Contents::News(news) = &parcel.contents { news.n } else { 0 };
+    let (first, is_slow) = (Arc::new(AtomicI64::new(-1)), Arc::new(AtomicBool::new(true)));
+    let (held, slow) = (first.clone(), is_slow.clone());
+    house.discord.judge(move |parcel| {
+        // What shows the first entry that goes there is slow.
+        let is_first = parcel.to == own && [-1, n(parcel)].contains(&held.load(Ordering::Relaxed));
+        if is_first && slow.load(Ordering::Relaxed) {
+            held.store(n(parcel), Ordering::Relaxed);
+            return Fate::Refuse(DeliveryError::Passing("slow".to_owned()));
+        }
+        Fate::Accept
+    });
+    life.give(&table, 0, Some(OWN)).unwrap();
+    life.until("the board of now is on its way", || first.load(Ordering::Relaxed) >= 0);
+    life.turn(&table, ANN);
+    life.turn(&table, BEN);
+    life.advance(4000);
+    is_slow.store(false, Ordering::Relaxed);
+    life.until_quiet();
+    let shown: Vec<_> = house.discord.posted_to(own).iter().map(|parcel| n(parcel)).collect();
+    assert!(shown.is_sorted() && shown.len() > 1, "{shown:?}");
 }
 
 #[test]
