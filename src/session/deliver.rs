@@ -46,11 +46,7 @@ pub(super) enum Done {
         outcome: Result<Accepted, DeliveryError>,
     },
     /// Something said beside the journal has arrived or was given up.
-    Aside {
-        audience: Option<Audience>,
-        parcel: Arc<Parcel>,
-        outcome: Result<Accepted, DeliveryError>,
-    },
+    Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
     /// It has been looked who can read the channels that hold secrets.
     Reviewed(Readers),
     /// A machine has thought of what it says.

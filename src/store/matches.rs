@@ -351,11 +351,7 @@ impl Statement for NoteAct {
         let query = "INSERT INTO host_acts (match_id, at, user_id, act)
              SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
                  SELECT 1 FROM host_acts WHERE match_id = $1 AND at = $2 AND user_id = $3 AND act = $4)";
-        sqlx::query(query)
-            .bind(self.match_id.0)
-            .bind(self.at.0)
-            .bind(self.host.to_sql())
-            .bind(&self.act)
+        sqlx::query(query).bind(self.match_id.0).bind(self.at.0).bind(self.host.to_sql()).bind(&self.act)
     }
 }
 

@@ -25,9 +25,18 @@ use scene::Theme;
 /// How many shards there are: one hears of a server, the first of DMs.
 const SHARDS: u32 = 2;
 
+/// The channel of a world's first match, in the server with id 1; the next match has the next channel and the next server.
+pub(super) const FIRST_CHANNEL: ChannelId = ChannelId(70);
+
 /// The shard that hears of a server.
 pub(super) fn shard_of(guild: GuildId) -> u32 {
     u32::from(guild.0 % 2 == 1)
+}
+
+/// The shard that hears of what happens in a channel, of a match or of a DM.
+fn shard_of_channel(channel: ChannelId) -> u32 {
+    // A match's channel lies in a server of its own.
+    channel.0.checked_sub(FIRST_CHANNEL.0).filter(|&nth| nth < 10).map_or(0, |nth| shard_of(GuildId(1 + nth)))
 }
 
 /// Something that Discord tells of.
@@ -52,6 +61,18 @@ pub(super) enum Event {
         shard: u32,
         message: MessageId,
     },
+}
+
+impl Event {
+    /// The shard that hears of it.
+    fn shard(&self) -> u32 {
+        match self {
+            Self::Said(said) => said.guild.map_or(0, shard_of),
+            Self::Command { channel, .. } => shard_of_channel(*channel),
+            Self::Posted { shard, .. } => *shard,
+            Self::Order { .. } => 0,
+        }
+    }
 }
 
 /// The line of a connection's events, each so long after the one before. The bot's own messages are among them: none says
@@ -138,8 +159,20 @@ impl Bot {
         });
     }
 
-    /// Events come in one after the other, each so long after the one before.
+    /// Events of one shard come in one after the other, each so long after the one before; those of two shards overtake each
+    /// other.
     pub(super) fn listen(&self) -> Gateway {
+        let (sender, mut events) = mpsc::unbounded_channel::<(Duration, Event)>();
+        let shards = [self.listen_to_shard(), self.listen_to_shard()];
+        tokio::spawn(async move {
+            while let Some((delay, event)) = events.recv().await {
+                drop(shards[event.shard() as usize].send((delay, event)));
+            }
+        });
+        sender
+    }
+
+    fn listen_to_shard(&self) -> Gateway {
         let (sender, mut events) = mpsc::unbounded_channel();
         let bot = self.clone();
         tokio::spawn(async move {

@@ -182,12 +182,14 @@ async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, bot: &Bot)
     }
 }
 
-/// One person's inputs keep their order.
+/// What one person says in one place keeps its order. DMs and channels may be told of by two shards, of which neither knows
+/// how far the other is.
 fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
-    let mut last: BTreeMap<UserId, InputId> = BTreeMap::new();
+    let mut last: BTreeMap<(UserId, bool), InputId> = BTreeMap::new();
     for input in journal.iter().filter_map(|line| line.input) {
         let Some(spoken) = world.spoken.get(&input) else { continue };
-        if let Some(before) = last.insert(spoken.user, input).filter(|&before| before > input) {
+        let place = (spoken.user, spoken.road == Road::Dm);
+        if let Some(before) = last.insert(place, input).filter(|&before| before > input) {
             wrong.push(format!("{input} of {} was played after {before}", spoken.user));
         }
     }

@@ -568,7 +568,8 @@ impl Discord {
                 }
                 state.log(&format!("{:?} is shown {} in {message}", parcel.to, about(parcel)));
                 let at = state.clock.now();
-                let is_forced = changed.is_none() && state.spoiled.remove(&format!("{} {:?}", parcel.about.id, parcel.to));
+                let is_forced =
+                    changed.is_none() && state.spoiled.remove(&format!("{} {:?}", parcel.about.id, parcel.to));
                 state.posted.push(Posted { message, is_forced, at, life, parcel: parcel.clone() });
                 if changed.is_none()
                     && !state.gone.contains(&Why::Connection)

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::bot::{Bot, Event, Gateway, Noted};
+use super::bot::{Bot, Event, FIRST_CHANNEL, Gateway, Noted};
 use super::discord::Discord;
 use super::trouble::{Closed, Disk, Kind, Point, Swarm, Weather, Why};
 use super::{check, still};
@@ -243,6 +243,11 @@ impl World {
         self.discord.set_disk(Disk::Well);
         if life.is_polite {
             self.tell("stopped");
+            if self.dice.chance(1, 4) {
+                // It does not get to the end.
+                let next = self.discord.n_commits() + 1;
+                self.discord.set_trap(Point::Committing(next + u32::try_from(self.dice.below(3)).expect("few")));
+            }
             bot.directory.close().await;
             if self.discord.is_foul() || bot.n_running() > 0 {
                 // What could not be told by then is told by nobody.
@@ -270,7 +275,7 @@ impl World {
                 // Somebody plays in both.
                 users[0] = UserId(101);
             }
-            let (guild, channel) = (GuildId(1 + number), ChannelId(70 + number));
+            let (guild, channel) = (GuildId(1 + number), ChannelId(FIRST_CHANNEL.0 + number));
             grant(bot, guild, &users, self.discord.now()).await;
             let opened = bot.directory.open(opening(game, guild, channel, &users, options, setup, seed)).await;
             let id = opened.expect("no fault yet").expect("a match").id();
