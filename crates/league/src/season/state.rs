@@ -8,7 +8,10 @@ use rules::Timestamp;
 
 mod apply;
 mod check;
+mod chronicle;
 mod course;
+
+pub use chronicle::{Episode, Match, Takings, Tally};
 
 /// Why a step is not taken, in words that say what would work.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -292,7 +295,8 @@ impl Logged for Season {
             | Step::Death { .. }
             | Step::Return { .. }
             | Step::Offer { .. }
-            | Step::Shift { .. } => "a step",
+            | Step::Shift { .. }
+            | Step::Publish => "a step",
         }
     }
 }
@@ -326,7 +330,8 @@ impl Season {
         let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
         let from = self.lines.iter().rposition(is_result)?;
         // What was given beside it stays; beyond that nobody may have gone on.
-        let is_beside = |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. });
+        let is_beside =
+            |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish);
         let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
         if !self.lines[from..].iter().all(stays) {
             return None;
@@ -415,7 +420,8 @@ impl Season {
             | Step::Answer { .. }
             | Step::Undo
             | Step::Reopen { .. }
-            | Step::Shift { .. } => Vec::new(),
+            | Step::Shift { .. }
+            | Step::Publish => Vec::new(),
         };
         all.into_iter().filter(|moved: &Move| moved.amount > 0).collect()
     }

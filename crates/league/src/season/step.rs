@@ -99,6 +99,8 @@ pub enum Step {
     Reopen { of: u32 },
     /// The bot was away while the candidate's time ran: what of it lay within is given back.
     Shift { outage: i64, by_ms: i64 },
+    /// The host publishes the season's page, as it stands then: everybody may ask for it from now on.
+    Publish,
     /// It is over; these garnets are given by final place.
     End { prizes: Vec<(Member, u32)> },
 }
@@ -122,6 +124,7 @@ impl Step {
             | Self::Offer { .. }
             | Self::Answer { .. }
             | Self::Undo
+            | Self::Publish
             | Self::End { .. } => false,
         }
     }

@@ -9,7 +9,7 @@ use rules::{Millis, Tempo, Timestamp};
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
 
-fn list(members: &[Member], names: &Names<'_>) -> String {
+pub(super) fn list(members: &[Member], names: &Names<'_>) -> String {
     members.iter().map(|&member| names(member)).collect::<Vec<_>>().join(", ")
 }
 
@@ -106,6 +106,9 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         ),
         Step::Shift { by_ms, .. } => {
             format!("⏳ I was away; the {} are given back to whoever chooses.", whole_seconds(*by_ms))
+        }
+        Step::Publish => {
+            "📖 The host publishes the season's page. `/season export` gives it to everybody from now on.".to_owned()
         }
         Step::End { prizes } => {
             let given: Vec<_> = prizes.iter().map(|(member, prize)| format!("{} {prize}", who(member))).collect();

@@ -48,7 +48,8 @@ impl Season {
         if self.n >= LINES_MAX && !matches!(step, Step::End { .. }) {
             return Err(Refusal::LogFull);
         }
-        if self.is_over && *step != Step::Undo {
+        // What is over can still be shown.
+        if self.is_over && !matches!(step, Step::Undo | Step::Publish) {
             return Err(IS_OVER);
         }
         match step {
@@ -84,6 +85,7 @@ impl Season {
                 Ok(())
             }
             Step::Shift { .. } => Err(Refusal::Now("there is nothing to give back")),
+            Step::Publish => Ok(()),
             Step::End { prizes } => {
                 let members: Vec<_> = prizes.iter().map(|&(member, _)| member).collect();
                 distinct(&members)?;
