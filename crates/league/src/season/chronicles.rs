@@ -140,7 +140,7 @@ fn the_final_has_no_candidate_and_its_prizes_are_the_seasons() {
     let season = whole();
     assert_eq!(
         last_recap(&season, &Takings::new(), &Holdings::new()),
-        "**Episode 1**, the final\n\
+        "**Episode 1, the final**\n\
          🎲 mist #4: P1, P3: P3 wins.\n\
          🎲 mist #6: P3, P1: P3 wins.\n\
          Garnets in this episode: none moved.\n\

@@ -17,7 +17,7 @@ pub use draw::{Face, cast};
 pub(crate) use draw::{MARGIN_PX, px, sheet};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
 pub use log::Logged;
-pub use recap::{recap, tallied};
+pub use recap::{Labels, episode_lines, heading, recap, tallied};
 pub use state::{Episode, Match, Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Takings, Tally, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub use title::{Title, Titles};

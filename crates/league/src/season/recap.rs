@@ -5,7 +5,23 @@ use super::{Episode, Kind, Logged, Match, Member, Names, Season, Tally};
 use crate::season::Holdings;
 
 /// What a match is called, such as `Mist #12`.
-type Labels<'a> = dyn Fn(&Match) -> String + 'a;
+pub type Labels<'a> = dyn Fn(&Match) -> String + 'a;
+
+/// Which episode it was.
+pub fn heading(episode: &Episode) -> String {
+    format!("Episode {}{}", episode.number, if episode.is_final { ", the final" } else { "" })
+}
+
+/// What has happened in an episode, line by line: its matches, who was in danger, whose garnets have changed.
+pub fn episode_lines(episode: &Episode, names: &Names<'_>, labels: &Labels<'_>) -> Vec<String> {
+    let mut lines: Vec<_> = episode.matches.iter().map(|one| played(one, names, labels)).collect();
+    lines.extend(outcome(episode, names));
+    let moved: Vec<_> =
+        episode.garnets.iter().map(|(&member, net)| format!("{} {}", names(member), signed(*net))).collect();
+    let moved = if moved.is_empty() { "none moved".to_owned() } else { moved.join(", ") };
+    lines.push(format!("Garnets in this episode: {moved}."));
+    lines
+}
 
 /// What has happened in an episode that is over, and how the season stands since; what comes next is said beside it.
 pub fn recap(
@@ -14,20 +30,11 @@ pub fn recap(
     holdings: &Holdings,
     (names, labels): (&Names<'_>, &Labels<'_>),
 ) -> String {
-    let head = if episode.is_final { ", the final" } else { "" };
-    let mut lines = vec![format!("**Episode {}**{head}", episode.number)];
-    lines.extend(episode.matches.iter().map(|one| played(one, names, labels)));
-    lines.extend(outcome(episode, names));
-    let moved: Vec<_> =
-        episode.garnets.iter().map(|(&member, net)| format!("{} {}", names(member), signed(*net))).collect();
-    lines.push(if moved.is_empty() {
-        "Garnets in this episode: none moved.".to_owned()
-    } else {
-        format!("Garnets in this episode: {}.", moved.join(", "))
-    });
     let owned = |member: Member| holdings.get(&(member, Kind::Garnet)).copied().unwrap_or(0);
     let left: Vec<_> =
         season.in_play().into_iter().map(|member| format!("{} {}", names(member), owned(member))).collect();
+    let mut lines = vec![format!("**{}**", heading(episode))];
+    lines.extend(episode_lines(episode, names, labels));
     lines.push(format!("In play, with garnets: {}.", left.join(", ")));
     lines.join("\n")
 }
@@ -50,7 +57,7 @@ fn outcome(episode: &Episode, names: &Names<'_>) -> Option<String> {
 }
 
 /// A match and how it came out.
-pub(super) fn played(one: &Match, names: &Names<'_>, labels: &Labels<'_>) -> String {
+fn played(one: &Match, names: &Names<'_>, labels: &Labels<'_>) -> String {
     let sign = if one.is_death { "💀" } else { "🎲" };
     let came_out = match one.ended {
         Some(Some(winner)) => format!("{} wins", names(winner)),

@@ -517,6 +517,15 @@ proptest! {
             let all: i64 = owned.iter().filter(|((_, of), _)| *of == kind).map(|(_, amount)| amount).sum();
             prop_assert_eq!(all, 0, "garnets come from somebody");
         }
+        // What members have won and lost, with what they began with, is what they own.
+        let heirs: Vec<Member> = season.members().filter_map(|(_, out)| match out?.why { Why::Replaced(by) => Some(by), _ => None }).collect();
+        for tally in season.tallies(&Takings::new()) {
+            let amount = owned.get(&(Some(tally.member), Kind::Garnet)).copied().unwrap_or(0);
+            let began = if heirs.contains(&tally.member) { 0 } else { 2 };
+            prop_assert_eq!(amount, began + tally.garnets_won - tally.garnets_lost, "{:?}", tally.member);
+        }
+        let ended: Vec<u32> = season.episodes(&Takings::new()).iter().filter_map(|episode| episode.ended).collect();
+        prop_assert!(ended.is_sorted() && ended.len() <= season.episode() as usize, "{ended:?}");
         // Struck out to the beginning, everybody owns what they began with.
         while season.check(&Step::Undo).is_ok() {
             let moves = season.moves(&Step::Undo);
