@@ -24,7 +24,7 @@ fn words(message: &Value) -> &str {
 }
 
 /// All stars of the puzzle that a message shows, to be submitted.
-fn solution(message: &Value) -> String {
+pub(super) fn solution(message: &Value) -> String {
     let (_, regions) = words(message).split_once("Regions by row: ").expect("the puzzle is told in words");
     let (regions, _) = regions.split_once('.').expect("it is a sentence");
     let labels: Vec<char> = regions.chars().filter(char::is_ascii_uppercase).collect();

@@ -188,3 +188,68 @@ fn whoever_had_the_seat_at_the_end_has_played() {
     let told = tallies(&season, &Takings::new());
     assert!(told.contains("P7: 1 match, 1 won") && told.contains("P1: 0 matches, 0 won"), "{told}");
 }
+
+/// Two tables of Starry Night in a house where the lot decides and who sits out is safe; P9 watches.
+fn two_tables() -> Vec<String> {
+    let house = r#""winners_immune":true,"sat_out_safe":true,"tables":"lot","token":"safe","opponent":"candidate""#;
+    let begun = create(9).replace(r#""winners_immune":true,"token":"spent","opponent":"candidate""#, house);
+    let steps = [
+        r#"{"do":"main","game":"starry","seats":[1,2,3,4]}"#,
+        r#"{"do":"main","game":"starry","seats":[5,6,7,8]}"#,
+        r#"{"do":"result","of":2,"winner":1,"candidate":4}"#,
+        r#"{"do":"result","of":3,"winner":5,"candidate":8}"#,
+    ];
+    std::iter::once(begun).chain(steps.map(str::to_owned)).collect()
+}
+
+fn said(season: &Season, step: &str) -> String {
+    let line = Line { n: season.n() + 1, at: Timestamp(0), step: read(step).unwrap() };
+    told(Some(season), &line, &name, &|_: &Title| String::new())
+}
+
+#[test]
+fn of_several_tables_the_lot_draws_a_candidate_if_the_house_says_so() {
+    let log = two_tables();
+    let log: Vec<&str> = log.iter().map(String::as_str).collect();
+    let begun = play(&log[..1]);
+    let rules = begun.house().to_string();
+    assert!(rules.contains("who sits out a main match cannot be picked"), "{rules}");
+    assert!(rules.contains("if several tables name candidates, the lot draws one of them"), "{rules}");
+    let opened = said(&play(&log[..2]), log[2]);
+    assert!(opened.ends_with("the lot draws one of them."), "said before they play: {opened}");
+    let due =
+        |season: &Season, seed| season.due(Timestamp(0), &Holdings::new(), &mut rules::Dice::new(seed, "season", 0));
+    assert_eq!(due(&play(&log[..4]), 1), None, "a table is still played");
+    let season = play(&log);
+    let drawn: Vec<_> = (0..20).filter_map(|seed| due(&season, seed)).collect();
+    for candidate in [4, 8].map(Member) {
+        assert!(drawn.contains(&Step::Draw { candidate }), "{candidate} is drawn sometimes");
+    }
+    assert!(drawn.len() == 20 && drawn.iter().all(|step| season.check(step).is_ok()), "{drawn:?}");
+    assert!(season.check(&Step::Draw { candidate: Member(1) }).is_err(), "a winner is no candidate");
+    let draw = r#"{"do":"draw","candidate":8}"#;
+    assert_eq!(said(&season, draw), "🎲 The lot draws the candidate among P4, P8: it is P8.");
+    let drawn = play(&[&log[..], &[draw]].concat());
+    assert_eq!(due(&drawn, 1), None, "once");
+    let confirm = drawn.confirm(&holdings(&[(2, Kind::Token, 1)]));
+    assert_eq!(confirm, Step::Confirm { from: [3, 4, 6, 7].map(Member).to_vec() });
+    let confirmed = said(&drawn, &serde_json::to_string(&confirm).unwrap());
+    let safe = "safe: P1 (winner), P2 (Token of Life), P5 (winner), P9 (sat out).";
+    assert!(confirmed.ends_with(safe), "{confirmed}");
+    // A host who thinks otherwise is not overruled by another lot.
+    let changed = r#"{"do":"propose","winners":[1,5],"candidate":null}"#;
+    assert_eq!(due(&play(&[&log[..], &[draw, changed]].concat()), 1), None);
+}
+
+#[test]
+fn a_house_as_it_always_was_draws_nothing_and_makes_nobody_safe_who_sits_out() {
+    let log = two_tables();
+    let begun = create(9);
+    let log: Vec<&str> = std::iter::once(begun.as_str()).chain(log[1..].iter().map(String::as_str)).collect();
+    let season = play(&log);
+    assert_eq!(season.due(Timestamp(0), &Holdings::new(), &mut rules::Dice::new(1, "season", 0)), None);
+    let named = play(&[&log[..], &[r#"{"do":"propose","winners":[1,5],"candidate":8}"#]].concat());
+    assert_eq!(named.confirm(&Holdings::new()), Step::Confirm { from: [2, 3, 4, 6, 7, 9].map(Member).to_vec() });
+    let written = serde_json::to_string(named.house()).unwrap();
+    assert!(!written.contains("sat_out") && !written.contains("tables"), "{written}");
+}

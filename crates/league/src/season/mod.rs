@@ -15,7 +15,7 @@ mod words;
 
 pub use draw::{Face, cast};
 pub(crate) use draw::{MARGIN_PX, px, sheet};
-pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
+pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Tables, Token};
 pub use log::Logged;
 pub use recap::{Labels, episode_lines, heading, recap, tallied};
 pub use state::{Episode, Match, Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Takings, Tally, Why};

@@ -81,6 +81,8 @@ pub struct Proposal {
 pub enum Safety {
     /// They have won the main match.
     Winner,
+    /// They sat at no table of the main match.
+    SatOut,
     /// They hold a Token of Life.
     Token,
     /// They were not in play when its outcome was confirmed.
@@ -92,6 +94,7 @@ fn why_safe(safety: Option<Safety>) -> &'static str {
     match safety {
         None => "they are the candidate",
         Some(Safety::Winner) => "they have won the main match, so they are safe",
+        Some(Safety::SatOut) => "they sat out the main match, so they are safe",
         Some(Safety::Token) => "they hold a Token of Life, so they are safe",
         Some(Safety::Late) => "they were not in play when the outcome of the main match was confirmed",
     }
@@ -289,6 +292,7 @@ impl Logged for Season {
             | Step::Main { .. }
             | Step::Result { .. }
             | Step::Propose { .. }
+            | Step::Draw { .. }
             | Step::Confirm { .. }
             | Step::Lapse
             | Step::Choose { .. }
@@ -411,6 +415,7 @@ impl Season {
             | Step::Main { .. }
             | Step::Result { .. }
             | Step::Propose { .. }
+            | Step::Draw { .. }
             | Step::Confirm { .. }
             | Step::Lapse
             | Step::Choose { .. }
@@ -540,7 +545,11 @@ impl Season {
         let Phase::Main { proposal, .. } = &self.phase else { return Vec::new() };
         let is_safe = |member: &Member| Some(*member) != proposal.candidate && !from.contains(member);
         let is_winner = |member| self.house.winners_immune && proposal.winners.contains(&member);
-        let why = |member| if is_winner(member) { Safety::Winner } else { Safety::Token };
+        let why = |member| match member {
+            _ if is_winner(member) => Safety::Winner,
+            _ if self.is_safe_out(member) => Safety::SatOut,
+            _ => Safety::Token,
+        };
         self.in_play().into_iter().filter(is_safe).map(|member| (member, why(member))).collect()
     }
 

@@ -72,6 +72,8 @@ pub enum Step {
     Result { of: u32, winner: Option<Member>, candidate: Option<Member> },
     /// The host says how the main match has come out.
     Propose { winners: Vec<Member>, candidate: Option<Member> },
+    /// Several tables name a candidate each, and the lot draws this one among them.
+    Draw { candidate: Member },
     /// The host confirms it. These may be picked.
     Confirm { from: Vec<Member> },
     /// Nobody was picked in time: the host decides.
@@ -109,7 +111,7 @@ impl Step {
     /// Whether it follows by itself from what was done before.
     pub fn is_automatic(&self) -> bool {
         match self {
-            Self::Result { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
+            Self::Result { .. } | Self::Draw { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
             Self::Pick { by, .. } | Self::Choose { by, .. } | Self::Eliminate { by, .. } => by.is_automatic(),
             Self::Create { .. }
             | Self::Add { .. }

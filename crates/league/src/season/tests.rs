@@ -442,6 +442,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         (1_u32..40).prop_map(|of| Step::Reopen { of }),
         (1_i64..40).prop_map(|outage| Step::Shift { outage, by_ms: 5 }),
         Just(Step::Publish),
+        member().prop_map(|candidate| Step::Draw { candidate }),
         Just(Step::End { prizes: Vec::new() }),
     ]
 }
@@ -518,7 +519,7 @@ proptest! {
             prop_assert_eq!(all, 0, "garnets come from somebody");
         }
         // What members have won and lost, with what they began with, is what they own.
-        let heirs: Vec<Member> = season.members().filter_map(|(_, out)| match out?.why { Why::Replaced(by) => Some(by), _ => None }).collect();
+        let heirs: Vec<Member> = season.members().filter_map(|(member, _)| season.heir(member)).collect();
         for tally in season.tallies(&Takings::new()) {
             let amount = owned.get(&(Some(tally.member), Kind::Garnet)).copied().unwrap_or(0);
             let began = if heirs.contains(&tally.member) { 0 } else { 2 };

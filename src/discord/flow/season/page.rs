@@ -73,7 +73,9 @@ impl Page {
     fn whole(&self) -> String {
         let title = escaped(&plain(&self.title));
         let mut body = format!("<h1>{title}</h1>\n");
-        self.about.iter().for_each(|line| body.push_str(&paragraph(line, "dim")));
+        for line in &self.about {
+            body.push_str(&paragraph(line, "dim"));
+        }
         body.push_str(&image(&self.cast));
         body.push_str("<h2>Standings and statistics</h2>\n");
         body.push_str(&self.table());
@@ -85,12 +87,16 @@ impl Page {
             body.push_str("<section>\n<h3>");
             body.push_str(&escaped(&plain(head)));
             body.push_str("</h3>\n");
-            lines.iter().for_each(|line| body.push_str(&paragraph(line, "")));
+            for line in lines {
+                body.push_str(&paragraph(line, ""));
+            }
             body.push_str(&board.as_ref().map_or_else(String::new, image));
             body.push_str("</section>\n");
         }
         body.push_str("<h2>The log</h2>\n<p class=\"dim\">What was taken back stands struck through.</p>\n<ol>\n");
-        self.log.iter().for_each(|entry| body.push_str(&entry.item()));
+        for entry in &self.log {
+            body.push_str(&entry.item());
+        }
         body.push_str("</ol>");
         let (head, tail) = PAGE.split_once("{page}").expect("the page has a place for the season");
         [&head.replace("{title}", &title), &body, tail].concat()

@@ -24,6 +24,11 @@ impl Season {
                     *proposal = Proposal { winners: winners.clone(), candidate: *candidate };
                 }
             }
+            Step::Draw { candidate } => {
+                if let Phase::Main { proposal, .. } = &mut self.phase {
+                    proposal.candidate = Some(*candidate);
+                }
+            }
             Step::Confirm { from } => self.confirm_outcome(from, *at, *n),
             Step::Lapse => {
                 if let Phase::Picking { until, .. } = &mut self.phase {

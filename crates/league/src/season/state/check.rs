@@ -61,6 +61,8 @@ impl Season {
             Step::Main { seats, .. } => self.check_main(seats),
             Step::Result { of, winner, candidate } => self.check_result(*of, [*winner, *candidate]),
             Step::Propose { winners, candidate } => self.check_proposal(winners, *candidate),
+            Step::Draw { candidate } if self.drawn_from().contains(candidate) => Ok(()),
+            Step::Draw { .. } => Err(Refusal::Now("the lot draws no candidate now; press Change and say who")),
             Step::Confirm { from } => self.check_confirmation(from),
             Step::Lapse if matches!(self.phase, Phase::Picking { until: Some(_), .. }) => Ok(()),
             Step::Lapse => Err(NO_PICK),

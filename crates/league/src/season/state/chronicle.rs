@@ -152,6 +152,7 @@ impl Walk<'_> {
             | Step::Remove { .. }
             | Step::Return { .. }
             | Step::Propose { .. }
+            | Step::Draw { .. }
             | Step::Lapse
             | Step::Choose { .. }
             | Step::Offer { .. }
