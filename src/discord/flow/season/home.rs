@@ -187,7 +187,6 @@ async fn written(directory: &Directory, the: &TheSeason) -> Result<Page, Fault> 
 const COLUMNS: [&str; 11] = [
     "Place",
     "Member",
-    "",
     "Matches",
     "Won",
     "Death matches won",
@@ -196,6 +195,7 @@ const COLUMNS: [&str; 11] = [
     "Garnets lost",
     "Garnets now",
     "Tokens now",
+    "How it went",
 ];
 
 /// A member in the table of a page.
@@ -207,7 +207,7 @@ fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings) -> Vec<String> {
     let counts = [played, won, deaths_won, candidate].map(|count| count.to_string());
     let garnets = [garnets_won, garnets_lost].map(|count| count.to_string());
     let now = [owned(Kind::Garnet), owned(Kind::Token)];
-    words.into_iter().chain([note]).chain(counts).chain(garnets).chain(now).collect()
+    words.into_iter().chain(counts).chain(garnets).chain(now).chain([note]).collect()
 }
 
 /// The whole log, the oldest line first.

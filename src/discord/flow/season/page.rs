@@ -51,7 +51,7 @@ pub(super) struct Page {
     /// How far the season is, in lines.
     pub(super) about: Vec<String>,
     pub(super) cast: Shown,
-    /// The statistics: the names of the columns, then a row for each member. The second and third columns are words.
+    /// The statistics: the names of the columns, then a row for each member. The second and the last column are words.
     pub(super) columns: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
     pub(super) chapters: Vec<Chapter>,
