@@ -257,3 +257,33 @@ async fn a_race_of_five_names_its_last_as_the_candidate_over_a_kill() {
     assert_eq!(course.count("by the rules").await, 1, "told once");
     stage.sandbox.stop().await;
 }
+
+/// Two tables name a candidate each: the lot draws one of them, once, whatever happens before that is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lot_draws_among_the_tables_once_over_a_kill() {
+    let stage = Stage::set_for("season-tables", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
+    let course = Course { stage: &stage, cast: &cast };
+    let given = [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("tables", json!("the lot"))];
+    course.season("create", &given).await;
+    course.says("if several tables name candidates, the lot draws one of them").await;
+    course.main_of_two(course.table(), ["Ann", "Ben"]).await;
+    let beside = course.table() + 1;
+    let before = course.newest(beside).await;
+    let players = mentions(["Cleo", "Dan"].map(|name| cast.person(name)).into_iter());
+    stage.hazel.slash(beside, "season main", &[("game", json!("mist")), ("players", json!(players))]).await;
+    course.everybody_is_ready(beside, before).await;
+    told(cast.person("Cleo"), beside, "Cleo – Dan").await;
+    let opened = course.says("🎲 Another table: Cleo, Dan.").await;
+    assert!(content(&opened).contains("Whoever wins a table has won the main match"), "before they play: {opened}");
+    stage.sandbox.quiet().await;
+    doom(&course, &Fate::Failing).await;
+    course.concede(beside, "Dan").await;
+    let drawn = killed_until_told(&course, "🎲 The lot draws the candidate among Ben, Dan: it is ").await;
+    let name = if content(&drawn).contains("it is Ben.") { "Ben" } else { "Dan" };
+    let stands = format!("at 2 tables: Ann, Cleo win; {name} is the elimination candidate.");
+    assert!(content(&drawn).contains(&stands), "what was drawn stands: {drawn}");
+    let confirmed = course.confirm().await;
+    assert!(content(&confirmed).contains(&format!("{name} is the elimination candidate")), "{confirmed}");
+    stage.sandbox.stop().await;
+}

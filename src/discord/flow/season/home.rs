@@ -14,7 +14,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::safe_title;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, safe_names};
-use crate::replay::{FILE_BYTES_MAX, watch};
+use crate::replay::{FILE_BYTES_MAX, plain, watch};
 use crate::session::{But, Directory, TheSeason, under_way};
 use crate::store::{MatchId, Stage};
 use ::league::season::{self, Holdings, Kind, Line, Logged, Match, Season, Tally};
@@ -121,9 +121,16 @@ pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result
     let tallies = the.state.tallies(&the.takings(directory.store()).await?);
     let head = format!("**{}** (season #{}), statistics", safe_title(the.state.name()), the.row.number);
     let lines = tallies.iter().map(|tally| season::tallied(tally, &printable(the)));
-    let last = "Garnets are what matches, awards, gifts, spoils and prizes brought and took.".to_owned();
-    let lines: Vec<String> = std::iter::once(head).chain(lines).chain([last]).collect();
-    Ok(Letter::words(cut(&lines.join("\n"), CONTENT_CHARS_MAX)))
+    let about = "Garnets are what matches, awards, gifts, spoils and prizes brought and took.".to_owned();
+    let lines: Vec<String> = std::iter::once(head.clone()).chain(lines).chain([about]).collect();
+    let text = lines.join("\n");
+    if text.chars().count() <= CONTENT_CHARS_MAX {
+        return Ok(Letter::words(text));
+    }
+    // A large cast with long names has more to read than a message holds.
+    let file = CreateAttachment::bytes(plain(&text).into_bytes(), "statistics.txt");
+    let file = file.description("What everybody has done over the season.");
+    Ok(Letter::words(format!("{head}: they are in the file.")).with_file(file))
 }
 
 /// Whether somebody gets the page of a season: a host always, everybody once it is over or a host has published it.
