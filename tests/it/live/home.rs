@@ -6,8 +6,9 @@ use standin::Crowd;
 
 use super::season::{Cast, Course, mentions};
 use super::stage::{Stage, content, count, keeps, n_posted, submit, told};
-use super::starbattle::solution;
+use super::starbattle::{regions, solution};
 use crate::standin::eventually;
+use crate::standin::person::Client;
 
 /// What becomes of the bot's messages to the season's channel.
 enum Fate {
@@ -285,5 +286,51 @@ async fn the_lot_draws_among_the_tables_once_over_a_kill() {
     assert!(content(&drawn).contains(&stands), "what was drawn stands: {drawn}");
     let confirmed = course.confirm().await;
     assert!(content(&confirmed).contains(&format!("{name} is the elimination candidate")), "{confirmed}");
+    stage.sandbox.stop().await;
+}
+
+/// The last board of a death match shows how its puzzle is solved: while others are solving that, nobody is shown it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_puzzle_others_are_solving_is_shown_to_nobody() {
+    let stage = Stage::set_for("season-puzzle", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo"]).await;
+    let course = Course { stage: &stage, cast: &cast };
+    let (hazel, table, beside) = (&stage.hazel, course.table(), course.table() + 1);
+    course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
+    course.says("The season **Winter** begins").await;
+    course.main_of_two(table, ["Ann", "Ben"]).await;
+    course.confirm().await;
+    course.says("⚔ Cleo is the opponent").await;
+    let before = course.newest(beside).await;
+    hazel.slash(beside, "season death", &[("game", json!("starbattle")), ("options", json!("size: 6"))]).await;
+    course.everybody_is_ready(beside, before).await;
+    let ben = cast.person("Ben");
+    let shows = |message: &Value| message["attachments"].to_string().contains("Regions by row");
+    let labels = regions(&ben.newest(ben.dm, shows).await);
+    let rows: Vec<String> = labels.chunks(6).map(|row| row.iter().collect::<String>().to_lowercase()).collect();
+    let base = stage.sandbox.address();
+    let others = [Client::named(&base, "Dan").await, Client::named(&base, "Sam").await];
+    let link = format!("6 1 {}", rows.join(" "));
+    let race = [("player1", json!(others[0].id)), ("player2", json!(others[1].id)), ("link", json!(link))];
+    hazel.slash(table, "host starbattle", &race).await;
+    told(hazel, table, "is open").await;
+    stage.sandbox.quiet().await;
+    ben.slash(beside, "concede", &[("sure", json!("concede"))]).await;
+    let home = course.says("🚪 Ben goes home.").await;
+    assert_eq!(files(&home), ["season.png"], "{home}");
+    let images = async |nth: usize| {
+        hazel.slash(table, "season export", &[]).await;
+        let is_there = async || (count(hazel, table, "The season as a page").await == nth).then_some(());
+        eventually("the page", is_there).await;
+        page(&course, &told(hazel, table, "The season as a page").await).await.matches("<img").count()
+    };
+    assert_eq!(images(1).await, 1, "the cast alone");
+    // As soon as nobody is at it any more it is on the page.
+    hazel.slash(table, "match end", &[]).await;
+    let asked = told(hazel, table, "This ends the match").await;
+    hazel.press(&asked, "End the match").await;
+    told(hazel, table, "The host has ended the match; nobody wins").await;
+    stage.sandbox.quiet().await;
+    assert_eq!(images(2).await, 2, "the cast and the board");
     stage.sandbox.stop().await;
 }
