@@ -519,7 +519,8 @@ proptest! {
             prop_assert_eq!(all, 0, "garnets come from somebody");
         }
         // What members have won and lost, with what they began with, is what they own.
-        let heirs: Vec<Member> = season.members().filter_map(|(member, _)| season.heir(member)).collect();
+        let heir = |out: Option<Out>| if let Some(Out { why: Why::Replaced(by), .. }) = out { Some(by) } else { None };
+        let heirs: Vec<Member> = season.members().filter_map(|(_, out)| heir(out)).collect();
         for tally in season.tallies(&Takings::new()) {
             let amount = owned.get(&(Some(tally.member), Kind::Garnet)).copied().unwrap_or(0);
             let began = if heirs.contains(&tally.member) { 0 } else { 2 };
