@@ -112,7 +112,11 @@ impl Page {
         };
         let names: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
         let rows: Vec<String> = self.rows.iter().map(|row| format!("<tr>{}</tr>\n", cells(row, "td"))).collect();
-        format!("<div class=\"wide\"><table>\n<tr>{}</tr>\n{}</table></div>\n", cells(&names, "th"), rows.concat())
+        format!(
+            "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>{}</tr>\n{}</table></div>\n",
+            cells(&names, "th"),
+            rows.concat()
+        )
     }
 }
 
