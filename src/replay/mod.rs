@@ -3,6 +3,8 @@
 
 mod page;
 
+pub use page::{escaped, plain};
+
 use std::convert::Infallible;
 use std::time::Duration;
 

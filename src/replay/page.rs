@@ -72,12 +72,13 @@ fn written(shown: &Match<'_>) -> String {
     [&head.replace("{title}", &escaped(shown.title)), &data, tail].concat()
 }
 
-fn escaped(text: &str) -> String {
+/// Text as it stands in HTML, where it is never code.
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// What was said on Discord, without its marks.
-fn plain(headline: &str) -> String {
+pub fn plain(headline: &str) -> String {
     let unmarked = headline.replace("**", "").replace('`', "");
     // Names keep Discord from formatting them by strokes, which are no part of them.
     let mut letters = unmarked.chars();

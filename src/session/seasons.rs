@@ -7,9 +7,9 @@ use super::directory::Directory;
 use super::fold::blocking;
 use super::kept::{Followed, Kept};
 use crate::seed;
-use crate::store::{self, MatchId, SeasonKind, Stage, Standing};
+use crate::store::{self, MatchId, Paid, SeasonKind, Stage, Standing};
 use host::{Record, Replay};
-use league::season::{self, By, Holdings, Logged, Member, Season, Step};
+use league::season::{self, By, Holdings, Logged, Member, Season, Step, Takings};
 use rules::{Dice, Seat, Timestamp};
 
 /// A season with everything that is kept of it.
@@ -51,6 +51,22 @@ impl Followed for Season {
 }
 
 impl TheSeason {
+    /// What its matches have paid, as its book says. What somebody got who has had several numbers stands under the one by
+    /// which they sat in the match.
+    pub async fn takings(&self, store: &store::Store) -> Result<Takings, Fault> {
+        let mut takings = Takings::new();
+        let episodes = self.state.episodes(&takings);
+        for Paid { n, user, garnets } in store.paid_in_season(self.row.id).await? {
+            let opened = episodes.iter().flat_map(|episode| &episode.matches).find(|one| one.n == n);
+            let is_theirs = |member: &&Member| self.user(**member) == Some(user);
+            let seated = opened.and_then(|one| one.seats.iter().find(is_theirs).copied());
+            if let Some(member) = seated.or_else(|| self.member(user)) {
+                takings.entry(n).or_default().insert(member, garnets);
+            }
+        }
+        Ok(takings)
+    }
+
     /// It ends, with these garnets for the first places; those of machines are not given.
     pub fn end(&self, prizes: &[u32]) -> Step {
         let mut end = self.state.end(prizes);

@@ -17,6 +17,7 @@ use rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
 
 pub use book::Book;
 pub use heir::Heir;
+pub use paid::Paid;
 pub use take_back::TakeBack;
 
 /// The most lines of a history that are read at once.
@@ -538,6 +539,7 @@ fn read_history(row: &AnyRow) -> Result<HistoryLine, Error> {
 mod book;
 mod heir;
 mod loan;
+mod paid;
 mod take_back;
 
 #[cfg(test)]

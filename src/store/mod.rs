@@ -78,8 +78,8 @@ pub use journal::{Append, JournalLine};
 pub use judged::{NoteEdited, Refuse};
 pub use leagues::{OpenedMatch, Standing};
 pub use ledger::{
-    Balance, Book, Correct, CorrectAll, HISTORY_LINES_MAX, Heir, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX,
-    Stakes, TakeBack, Transfer,
+    Balance, Book, Correct, CorrectAll, HISTORY_LINES_MAX, Heir, HistoryLine, OpenStaked, Owner, Paid, Payout,
+    STAKE_MAX, Stakes, TakeBack, Transfer,
 };
 pub use lessons::{KeepLesson, LessonRow};
 pub use liveness::{Away, Credit, Heartbeat, Outage};

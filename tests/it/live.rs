@@ -18,6 +18,7 @@ mod fleet;
 mod forged;
 mod hand;
 mod hearing;
+mod home;
 mod hosting;
 mod league;
 mod learn;

@@ -211,3 +211,36 @@ fn whatever_was_done_can_be_taken_back() {
         assert!(said.contains(word), "no sample says {word}: {said:?}");
     }
 }
+
+/// Who comes last is the elimination candidate of a main match: each says their lines in turn, a second each.
+#[test]
+fn the_last_of_a_race_is_the_candidate_by_the_rules() {
+    const SOLUTION: &str = "★A1 E2 B3 D4 F5 C6";
+    let regions = "011111 111111 123111 333311 333344 335544";
+    let regions: Vec<u32> = regions.chars().filter_map(|label| label.to_digit(10)).collect();
+    let candidate = |finish: &str, n_seats: usize, lines: &[(usize, &str)]| {
+        let seats = &["Ann", "Ben", "Cleo", "Dan", "Eve"][..n_seats];
+        let header = json!({
+            "record": 1, "game": "starbattle", "options": { "size": 6, "finish": finish }, "seats": seats, "advantage": 0,
+            "seed": 1, "at": 0, "setup": { "puzzle": { "size": 6, "stars": 1, "regions": regions } },
+        });
+        let mut table = host::open(serde_json::from_value(header).unwrap()).unwrap();
+        for (seat, text) in lines {
+            assert_eq!(table.candidate(), None, "before the end nobody is last");
+            let entry = table.propose(next_second(&*table), Seat::new(*seat).unwrap(), text).unwrap();
+            table.commit(&entry).unwrap();
+        }
+        assert!(table.outcome().is_some(), "{lines:?}");
+        table.candidate().map(|seat| seats[seat.index()])
+    };
+    let solved = |seat| (seat, SOLUTION);
+    assert_eq!(candidate("all", 3, &[solved(1), solved(2), solved(0)]), Some("Ann"), "the slowest");
+    assert_eq!(candidate("first", 2, &[solved(1)]), Some("Ann"), "of two the loser");
+    assert_eq!(candidate("first", 5, &[solved(1)]), None, "four have nothing");
+    let some = [(0, "★A1 E2"), (2, "★A1"), (3, "★A1"), (4, "★A1 E2 B3")];
+    assert_eq!(candidate("first", 5, &[&some[..], &[solved(1)]].concat()), None, "two have one star each");
+    let wrong = [(0, "★A1 E2"), (2, "★A1"), (3, "★A1 F1"), (4, "★A1 E2 B3")];
+    assert_eq!(candidate("first", 5, &[&wrong[..], &[solved(1)]].concat()), Some("Dan"), "a wrong star is taken off");
+    let left = [(4, "★A1 E2 B3"), (4, "concede"), (0, "★A1"), solved(1)];
+    assert_eq!(candidate("first", 5, &left), Some("Eve"), "who gives up comes after whoever is at it");
+}

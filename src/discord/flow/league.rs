@@ -195,7 +195,8 @@ pub(super) async fn press(
         | SeasonAsk::Choose
         | SeasonAsk::Game
         | SeasonAsk::Take
-        | SeasonAsk::Refuse => call.respond(Letter::words("🚫 A league has no such button.")).await,
+        | SeasonAsk::Refuse
+        | SeasonAsk::Statistics => call.respond(Letter::words("🚫 A league has no such button.")).await,
     }
 }
 

@@ -1,6 +1,8 @@
 //! What seasons and leagues have in common on Discord: found by server, gone on with by steps and matches, told in their
 //! channels.
 
+use std::collections::BTreeMap;
+
 use poise::serenity_prelude as serenity;
 use serenity::Http;
 
@@ -17,7 +19,7 @@ use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::discord::wire::text::{refusal, safe_name};
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
 use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
-use league::season::{Holdings, Member};
+use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;
 
@@ -71,6 +73,12 @@ pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<
         call.bot.directory.season_has_gone_on();
     }
     Ok(the)
+}
+
+/// Which of these lines of a log are struck out, each with the number of the line that strikes it out.
+pub(in crate::discord) fn struck<S: Followed>(lines: &[(Option<S>, Line<S::Step>)]) -> BTreeMap<u32, u32> {
+    let strikes = lines.iter().filter_map(|(before, line)| Some((before.as_ref()?.struck(&line.step), line.n)));
+    strikes.flat_map(|(struck, by)| struck.into_iter().map(move |line| (line.n, by))).collect()
 }
 
 /// What a member is called, as it may be printed.

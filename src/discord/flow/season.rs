@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateAttachment, Http,
+    ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateAttachment, CreateButton,
+    Http,
 };
 
 use super::call::Call;
@@ -20,8 +21,13 @@ use crate::session::{Directory, SeasonRefusal, TheSeason};
 use crate::store::{SeasonId, SeasonKind, SeasonRow};
 use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
 use rules::{Timestamp, capitalized};
+use scene::Scene;
 
+mod home;
+mod page;
 mod watch;
+
+pub(in crate::discord) use home::export;
 
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
 /// The choice of nobody in a menu.
@@ -32,11 +38,23 @@ pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -
     let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.number);
     let letter =
         Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
-    Ok(with_controls(letter, the).with_file(picture(directory, the).await?))
+    let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Statistics);
+    let statistics = button(&press, "Statistics", ButtonStyle::Secondary);
+    let buttons = controls(the).into_iter().chain(statistics).collect();
+    Ok(letter.with_row(CreateActionRow::Buttons(buttons)).with_file(picture(directory, the).await?))
 }
 
-/// The picture of the cast.
+/// The picture of the cast, as a file.
 async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachment, Fault> {
+    let (draw, text) = faces(directory, the).await?;
+    Ok(CreateAttachment::bytes(painted(draw).await?, "season.png").description(cut(&text, 1000)))
+}
+
+/// What paints the cast, and what the picture shows in words.
+async fn faces(
+    directory: &Directory,
+    the: &TheSeason,
+) -> Result<(impl FnOnce() -> Scene + Send + use<>, String), Fault> {
     let holdings = the.holdings(directory.store()).await?;
     let owned = |member, kind| holdings.get(&(member, kind)).copied().map_or(0, i64::from);
     let faces: Vec<Face> = the
@@ -56,12 +74,11 @@ async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachm
     let text = format!("The cast. {}.", described.join("; "));
     let (title, line) = (painted_title(the.state.name()), season::headline(&the.state));
     let theme = directory.theme().clone();
-    let png = painted(move || season::cast(&title, &line, &faces, &theme)).await?;
-    Ok(CreateAttachment::bytes(png, "season.png").description(cut(&text, 1000)))
+    Ok((move || season::cast(&title, &line, &faces, &theme), text))
 }
 
-/// Adds what can be pressed now.
-fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
+/// What can be pressed now.
+fn controls(the: &TheSeason) -> Vec<CreateButton> {
     let ask = |ask, label, style| button(&Press::Season(the.row.id, the.state.since(), ask), label, style);
     let buttons = match the.state.phase() {
         _ if the.state.is_over() => Vec::new(),
@@ -80,7 +97,12 @@ fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
         | Phase::Beaten { .. }
         | Phase::Won { .. } => Vec::new(),
     };
-    let buttons: Vec<_> = buttons.into_iter().flatten().collect();
+    buttons.into_iter().flatten().collect()
+}
+
+/// Adds what can be pressed now.
+fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
+    let buttons = controls(the);
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
 }
 
@@ -127,9 +149,11 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
 async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
     let names = printable(the);
     let news = the.told_lines(|n| n > the.row.told_n);
-    let words: Vec<_> =
-        news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
-    let words: Vec<_> = words.into_iter().chain(watch::hand_out(http, the, &news).await?).collect();
+    let recap = home::recap(directory, the, &news).await?;
+    let told = news.iter().filter(|(_, line)| recap.as_ref().is_none_or(|recap| !recap.says(line)));
+    let words: Vec<_> = told.map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
+    let words = words.into_iter().chain(recap.iter().map(|recap| recap.words.clone()));
+    let words: Vec<_> = words.chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.
@@ -146,6 +170,11 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let mut letter = offer_rows(the, &offered).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
         letter = letter.with_file(picture(directory, the).await?);
+    }
+    letter = recap.and_then(|recap| recap.board).into_iter().fold(letter, Letter::with_file);
+    // What was published and taken back since is given to nobody.
+    if the.state.is_published() && news.iter().any(|(_, line)| line.step == Step::Publish) {
+        letter = letter.with_file(home::page(directory, the).await?);
     }
     // An offer may be answered whatever happens beside it.
     log::tell(directory, http, the, (letter, |told| Some(told).filter(|_| offered.is_empty()))).await
@@ -195,6 +224,13 @@ pub(in crate::discord) async fn press(
         return Box::pin(league::press(call, press, (row.id, n), ask)).await;
     }
     let the = TheSeason::load(&call.bot.store, row.id).await?;
+    if ask == SeasonAsk::Statistics {
+        // Whoever looks sees how it stands now, by an old message, too.
+        if !call.admits().await? {
+            return Ok(());
+        }
+        return call.answer(home::statistics(&call.bot.directory, &the).await?).await;
+    }
     if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
         return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
     }
@@ -221,7 +257,8 @@ pub(in crate::discord) async fn press(
             | SeasonAsk::Join
             | SeasonAsk::Leave
             | SeasonAsk::LeaveForSure
-            | SeasonAsk::Play => ONLY_HOSTS,
+            | SeasonAsk::Play
+            | SeasonAsk::Statistics => ONLY_HOSTS,
         })
         .await;
     }
@@ -237,7 +274,9 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
         // A season has no such buttons.
-        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::LeaveForSure | SeasonAsk::Play => refuse(GONE_ON).await,
+        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::LeaveForSure | SeasonAsk::Play | SeasonAsk::Statistics => {
+            refuse(GONE_ON).await
+        }
     }
 }
 

@@ -160,10 +160,13 @@ pub(in crate::discord) enum SeasonAsk {
     LeaveForSure,
     /// The match of the pairing of this number is opened.
     Play,
+    /// The presser is shown what everybody has done.
+    Statistics,
 }
 
 impl SeasonAsk {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
+        Self::Statistics,
         Self::Join,
         Self::Leave,
         Self::LeaveForSure,
@@ -204,6 +207,7 @@ impl SeasonAsk {
             Self::Leave => "leave",
             Self::LeaveForSure => "left",
             Self::Play => "play",
+            Self::Statistics => "stats",
         }
     }
 }

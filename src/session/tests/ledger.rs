@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::support::*;
 use crate::session::{DeliveryError, Joining, MatchHandle, Recipient, Refusal, TheSeason};
-use crate::store::{Balance, Book, Correct, GuildId, Owner, SeatRow, UserId};
+use crate::store::{Balance, Book, Correct, GuildId, Owner, Payout, SeatRow, UserId};
 use host::Order;
 use league::season::{Member, PRESETS, Season, Step, Title};
-use rules::{Asset, BySeat, Seat};
+use rules::{Asset, BySeat, Holder, Posting, Seat};
 
 const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
 
@@ -331,4 +331,29 @@ fn what_a_match_paid_stays_while_somebody_else_has_a_players_place() {
     life.order(&table, "annul").unwrap();
     life.until_quiet();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((3, 0), (0, 0)));
+}
+
+/// What a recap and the statistics say of garnets is what the match has paid, under the numbers of those who sat there.
+#[test]
+fn what_a_match_has_paid_stands_under_whoever_sat_there() {
+    let house = House::new();
+    let life = house.start();
+    let (the, table) = main_match(&life);
+    let takings = |the: &TheSeason| life.run(the.takings(life.directory.store())).unwrap();
+    assert_eq!(takings(&the), BTreeMap::new(), "of a match that is on nothing is told");
+    let posting = |seat, change| Posting {
+        holder: Holder::Seat(Seat::new(seat).unwrap()),
+        asset: Asset::Garnet,
+        change,
+        reason: "a bid".to_owned(),
+    };
+    let users = BySeat::from(PEOPLE.map(|(user, _)| user).to_vec());
+    let postings = vec![posting(0, -1), posting(1, 2)];
+    let payout = Payout { match_id: table.id(), users, postings, at: START };
+    assert!(life.run(life.directory.store().write(payout)).unwrap());
+    let paid = BTreeMap::from([(2, BTreeMap::from([(Member(1), -1), (Member(2), 2)]))]);
+    assert_eq!(takings(&the), paid);
+    // Whoever has Ann's place since has lost nothing there.
+    let the = takes_place(&life, &the, Member(1), (EVE, "Eve"));
+    assert_eq!(takings(&the), paid);
 }

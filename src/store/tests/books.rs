@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::store::ledger::{Balance, Book, Owner, Payout, TakeBack};
+use crate::store::ledger::{Balance, Book, Owner, Paid, Payout, TakeBack};
 use crate::store::{AddToSeason, Heir, SeasonId, SeasonKind};
 use rules::{Asset, BySeat, Holder, Posting};
 
@@ -169,14 +169,20 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     let back = TakeBack { match_id: MatchId(1), restakes: true, host: UserId(9), at: Timestamp(21) };
     store.write(back).await.unwrap();
     assert_eq!(owned(&store, second).await, [(Owner::User(ANN), Asset::Garnet, 0, 5)]);
+    assert_eq!(store.paid_in_season(SeasonId(2)).await.unwrap(), [], "it is on again");
     assert!(store.write(payout(22)).await.unwrap());
     assert_eq!(owned(&store, second).await, [(Owner::User(ANN), Asset::Garnet, 2, 0)]);
+    // What was lent and given back, or paid and taken back, is no gain and no loss.
+    let paid = |n, user, garnets| Paid { n, user, garnets };
+    assert_eq!(store.paid_in_season(SeasonId(2)).await.unwrap(), [paid(1, ANN, -1)]);
+    assert_eq!(store.paid_in_season(SeasonId(1)).await.unwrap(), [paid(1, BEN, 3)]);
     // What was won before there were books is taken back where it is now.
     let first = Book::of(GUILD, SeasonId(1));
     store.write(TakeBack { match_id: MatchId(3), restakes: false, ..back }).await.unwrap();
     let bens: Vec<_> =
         owned(&store, first).await.into_iter().filter(|(owner, ..)| *owner == Owner::User(BEN)).collect();
     assert_eq!(bens, [(Owner::User(BEN), Asset::Garnet, 5, 0)]);
+    assert_eq!(store.paid_in_season(SeasonId(1)).await.unwrap(), [], "an annulled match has paid nothing");
     let (_, books) = recounted(&store).await;
     assert!(books.values().all(|sum| *sum == 0), "{books:?}");
 }

@@ -72,13 +72,13 @@ impl Course<'_> {
     }
 
     /// The number of the newest message of a channel.
-    async fn newest(&self, channel: u64) -> u64 {
+    pub(super) async fn newest(&self, channel: u64) -> u64 {
         self.stage.hazel.messages(channel).await.iter().map(number).max().unwrap_or(0)
     }
 
     /// All whom the match calls that is to be opened in a channel press Ready, on the message that comes after this one: an
     /// earlier check loses its buttons a moment after its match is open.
-    async fn everybody_is_ready(&self, channel: u64, before: u64) {
+    pub(super) async fn everybody_is_ready(&self, channel: u64, before: u64) {
         let calls = |message: &Value| number(message) > before && standin::button(message, "Ready").is_some();
         let asked = self.stage.hazel.newest(channel, calls).await;
         for (_, person) in &self.cast.people {
@@ -105,7 +105,7 @@ impl Course<'_> {
     }
 
     /// How many messages of the channel say something.
-    async fn count(&self, words: &str) -> usize {
+    pub(super) async fn count(&self, words: &str) -> usize {
         count(&self.stage.hazel, self.table(), words).await
     }
 

@@ -23,11 +23,16 @@ fn words(message: &Value) -> &str {
     message["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
-/// All stars of the puzzle that a message shows, to be submitted.
-fn solution(message: &Value) -> String {
+/// The regions of the puzzle that a message shows, row by row.
+pub(super) fn regions(message: &Value) -> Vec<char> {
     let (_, regions) = words(message).split_once("Regions by row: ").expect("the puzzle is told in words");
     let (regions, _) = regions.split_once('.').expect("it is a sentence");
-    let labels: Vec<char> = regions.chars().filter(char::is_ascii_uppercase).collect();
+    regions.chars().filter(char::is_ascii_uppercase).collect()
+}
+
+/// All stars of the puzzle that a message shows, to be submitted.
+pub(super) fn solution(message: &Value) -> String {
+    let labels = regions(message);
     let puzzle = Puzzle::new(SIZE, 1, &labels).unwrap();
     let stars = solve(&puzzle, 1, &|| false).stars.pop().unwrap();
     format!("★{}", stars.to_string().replace(", ", " "))

@@ -286,6 +286,10 @@ impl Game for StarBattle {
         state.outcome()
     }
 
+    fn candidate(state: &State) -> Option<Seat> {
+        state.last()
+    }
+
     fn learning(view: &View, lesson: usize) -> Learning {
         view.lesson(lesson)
     }

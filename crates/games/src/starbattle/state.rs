@@ -278,6 +278,29 @@ impl State {
         times.min().map(|(_, _, seat)| seat)
     }
 
+    /// Who has come last, once it is over and somebody has won: whoever gave up; or else whoever has not solved it, and among
+    /// several the one with the fewest right stars, wrong ones taken off; or else whoever was refused more often, or took
+    /// longer. Nobody, if several are equally last.
+    pub(super) fn last(&self) -> Option<Seat> {
+        let winner = self.verdict.as_ref()?.winner?;
+        let is_proof = self.options.mode == Mode::Proof;
+        let how_late = |player: &Player| {
+            let stars = if is_proof { player.proving.course.board() } else { player.sheet.board() }.stars();
+            let (right, all) = ((*stars & self.solution).len(), stars.len());
+            let missing =
+                if player.solved_at.is_some() { 0 } else { (all + self.solution.len()).saturating_sub(2 * right) };
+            let refusals = if is_proof { player.proving.refusals } else { 0 };
+            (player.has_left, player.solved_at.is_none(), missing, refusals, player.solved_at)
+        };
+        let others = self.players.iter().filter(|(seat, _)| *seat != winner);
+        let mut others: Vec<_> = others.map(|(seat, player)| (how_late(player), seat)).collect();
+        others.sort();
+        match others.as_slice() {
+            [.., (before, _), (last, _)] if before == last => None,
+            others => others.last().map(|(_, seat)| *seat),
+        }
+    }
+
     fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
         self.verdict = Some(Outcome { winner, by });
         self.epoch += 1;

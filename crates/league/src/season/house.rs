@@ -48,12 +48,37 @@ pub enum Spoils {
     Survivor,
 }
 
+/// Who names the candidate where several tables of a main match name one each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tables {
+    /// The host.
+    #[default]
+    Host,
+    /// The lot, among those whom the tables name.
+    Lot,
+}
+
+impl Tables {
+    /// Whether it is as it always was.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    fn is_host(&self) -> bool {
+        *self == Self::Host
+    }
+}
+
 /// The rules that a host chooses for a season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
     /// Whether the winners of a main match cannot be picked.
     pub winners_immune: bool,
+    /// Whether those who sat at no table of a main match cannot be picked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sat_out_safe: bool,
+    /// Who names the candidate of several tables.
+    #[serde(default, skip_serializing_if = "Tables::is_host")]
+    pub tables: Tables,
     /// What a Token of Life does.
     pub token: Token,
     /// Who picks the opponent.
@@ -127,6 +152,8 @@ pub const PRESETS: &[Preset] = &[
 fn usual(games: Vec<String>) -> House {
     House {
         winners_immune: true,
+        sat_out_safe: false,
+        tables: Tables::Host,
         token: Token::Safe,
         opponent: Chooser::Candidate,
         game: Chooser::Host,

@@ -7,6 +7,7 @@
 mod draw;
 mod house;
 mod log;
+mod recap;
 mod state;
 mod step;
 mod title;
@@ -14,9 +15,10 @@ mod words;
 
 pub use draw::{Face, cast};
 pub(crate) use draw::{MARGIN_PX, px, sheet};
-pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
+pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Tables, Token};
 pub use log::Logged;
-pub use state::{Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Why};
+pub use recap::{Labels, episode_lines, heading, recap, tallied};
+pub use state::{Episode, Match, Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Takings, Tally, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub use title::{Title, Titles};
 pub(crate) use words::whole_seconds;
@@ -31,5 +33,7 @@ pub const NAME_CHARS_MAX: usize = 60;
 /// The most that is given or taken at once.
 pub const AMOUNT_MAX: u32 = 10_000;
 
+#[cfg(test)]
+mod chronicles;
 #[cfg(test)]
 mod tests;

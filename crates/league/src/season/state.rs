@@ -8,7 +8,10 @@ use rules::Timestamp;
 
 mod apply;
 mod check;
+mod chronicle;
 mod course;
+
+pub use chronicle::{Episode, Match, Takings, Tally};
 
 /// Why a step is not taken, in words that say what would work.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,6 +81,8 @@ pub struct Proposal {
 pub enum Safety {
     /// They have won the main match.
     Winner,
+    /// They sat at no table of the main match.
+    SatOut,
     /// They hold a Token of Life.
     Token,
     /// They were not in play when its outcome was confirmed.
@@ -89,6 +94,7 @@ fn why_safe(safety: Option<Safety>) -> &'static str {
     match safety {
         None => "they are the candidate",
         Some(Safety::Winner) => "they have won the main match, so they are safe",
+        Some(Safety::SatOut) => "they sat out the main match, so they are safe",
         Some(Safety::Token) => "they hold a Token of Life, so they are safe",
         Some(Safety::Late) => "they were not in play when the outcome of the main match was confirmed",
     }
@@ -286,13 +292,15 @@ impl Logged for Season {
             | Step::Main { .. }
             | Step::Result { .. }
             | Step::Propose { .. }
+            | Step::Draw { .. }
             | Step::Confirm { .. }
             | Step::Lapse
             | Step::Choose { .. }
             | Step::Death { .. }
             | Step::Return { .. }
             | Step::Offer { .. }
-            | Step::Shift { .. } => "a step",
+            | Step::Shift { .. }
+            | Step::Publish => "a step",
         }
     }
 }
@@ -326,7 +334,8 @@ impl Season {
         let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
         let from = self.lines.iter().rposition(is_result)?;
         // What was given beside it stays; beyond that nobody may have gone on.
-        let is_beside = |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. });
+        let is_beside =
+            |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish);
         let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
         if !self.lines[from..].iter().all(stays) {
             return None;
@@ -406,6 +415,7 @@ impl Season {
             | Step::Main { .. }
             | Step::Result { .. }
             | Step::Propose { .. }
+            | Step::Draw { .. }
             | Step::Confirm { .. }
             | Step::Lapse
             | Step::Choose { .. }
@@ -415,7 +425,8 @@ impl Season {
             | Step::Answer { .. }
             | Step::Undo
             | Step::Reopen { .. }
-            | Step::Shift { .. } => Vec::new(),
+            | Step::Shift { .. }
+            | Step::Publish => Vec::new(),
         };
         all.into_iter().filter(|moved: &Move| moved.amount > 0).collect()
     }
@@ -534,7 +545,11 @@ impl Season {
         let Phase::Main { proposal, .. } = &self.phase else { return Vec::new() };
         let is_safe = |member: &Member| Some(*member) != proposal.candidate && !from.contains(member);
         let is_winner = |member| self.house.winners_immune && proposal.winners.contains(&member);
-        let why = |member| if is_winner(member) { Safety::Winner } else { Safety::Token };
+        let why = |member| match member {
+            _ if is_winner(member) => Safety::Winner,
+            _ if self.is_safe_out(member) => Safety::SatOut,
+            _ => Safety::Token,
+        };
         self.in_play().into_iter().filter(is_safe).map(|member| (member, why(member))).collect()
     }
 

@@ -72,6 +72,8 @@ pub enum Step {
     Result { of: u32, winner: Option<Member>, candidate: Option<Member> },
     /// The host says how the main match has come out.
     Propose { winners: Vec<Member>, candidate: Option<Member> },
+    /// Several tables name a candidate each, and the lot draws this one among them.
+    Draw { candidate: Member },
     /// The host confirms it. These may be picked.
     Confirm { from: Vec<Member> },
     /// Nobody was picked in time: the host decides.
@@ -99,6 +101,8 @@ pub enum Step {
     Reopen { of: u32 },
     /// The bot was away while the candidate's time ran: what of it lay within is given back.
     Shift { outage: i64, by_ms: i64 },
+    /// The host publishes the season's page, as it stands then: everybody may ask for it from now on.
+    Publish,
     /// It is over; these garnets are given by final place.
     End { prizes: Vec<(Member, u32)> },
 }
@@ -107,7 +111,7 @@ impl Step {
     /// Whether it follows by itself from what was done before.
     pub fn is_automatic(&self) -> bool {
         match self {
-            Self::Result { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
+            Self::Result { .. } | Self::Draw { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
             Self::Pick { by, .. } | Self::Choose { by, .. } | Self::Eliminate { by, .. } => by.is_automatic(),
             Self::Create { .. }
             | Self::Add { .. }
@@ -122,6 +126,7 @@ impl Step {
             | Self::Offer { .. }
             | Self::Answer { .. }
             | Self::Undo
+            | Self::Publish
             | Self::End { .. } => false,
         }
     }

@@ -7,19 +7,19 @@ use proptest::prelude::*;
 use super::*;
 use rules::{Dice, Timestamp};
 
-const HOUSE: &str = r#"{"winners_immune":true,"token":"spent","opponent":"candidate","game":"lot","games":["mist","demeter"],"pick_ms":1000,"late":"lot","spoils":"survivor","garnets":2,"gifts":true}"#;
+pub(super) const HOUSE: &str = r#"{"winners_immune":true,"token":"spent","opponent":"candidate","game":"lot","games":["mist","demeter"],"pick_ms":1000,"late":"lot","spoils":"survivor","garnets":2,"gifts":true}"#;
 
-fn read(text: &str) -> Result<Step, serde_json::Error> {
+pub(super) fn read(text: &str) -> Result<Step, serde_json::Error> {
     serde_json::from_str(text)
 }
 
-fn create(n_cast: u16) -> String {
+pub(super) fn create(n_cast: u16) -> String {
     let cast: Vec<String> = (1..=n_cast).map(|member| member.to_string()).collect();
     format!(r#"{{"do":"create","name":"One","house":{HOUSE},"cast":[{}]}}"#, cast.join(","))
 }
 
 /// Plays a log, a line a second; every line must be taken, and is the same when it is written again.
-fn play(log: &[&str]) -> Season {
+pub(super) fn play(log: &[&str]) -> Season {
     let mut season = None;
     for (n, text) in (1..).zip(log) {
         let step = read(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
@@ -42,7 +42,7 @@ fn refused(log: &[&str], step: &str) -> String {
     season.check(&read(step).unwrap()).unwrap_err().to_string()
 }
 
-fn holdings(of: &[(u16, Kind, u32)]) -> Holdings {
+pub(super) fn holdings(of: &[(u16, Kind, u32)]) -> Holdings {
     of.iter().map(|&(member, kind, amount)| ((Member(member), kind), amount)).collect()
 }
 
@@ -53,12 +53,12 @@ fn shown(season: &Season) -> String {
     format!("episode {}: {}\n{}", season.episode(), standing(season, &names), notes.join(", "))
 }
 
-const MAIN: &str = r#"{"do":"main","game":"starry","seats":[1,2,3,4]}"#;
-const RESULT: &str = r#"{"do":"result","of":2,"winner":1,"candidate":4}"#;
-const CONFIRM: &str = r#"{"do":"confirm","from":[2,3,5,6]}"#;
-const PICK: &str = r#"{"do":"pick","opponent":5,"by":"candidate","tokens":[[1,1]]}"#;
-const CHOOSE: &str = r#"{"do":"choose","game":"mist","by":"lot"}"#;
-const DEATH: &str = r#"{"do":"death","game":"mist","seats":[4,5]}"#;
+pub(super) const MAIN: &str = r#"{"do":"main","game":"starry","seats":[1,2,3,4]}"#;
+pub(super) const RESULT: &str = r#"{"do":"result","of":2,"winner":1,"candidate":4}"#;
+pub(super) const CONFIRM: &str = r#"{"do":"confirm","from":[2,3,5,6]}"#;
+pub(super) const PICK: &str = r#"{"do":"pick","opponent":5,"by":"candidate","tokens":[[1,1]]}"#;
+pub(super) const CHOOSE: &str = r#"{"do":"choose","game":"mist","by":"lot"}"#;
+pub(super) const DEATH: &str = r#"{"do":"death","game":"mist","seats":[4,5]}"#;
 
 #[test]
 fn an_episode_goes_from_the_main_match_to_who_goes_home() {
@@ -441,6 +441,8 @@ fn any_step() -> impl Strategy<Value = Step> {
         Just(Step::Undo),
         (1_u32..40).prop_map(|of| Step::Reopen { of }),
         (1_i64..40).prop_map(|outage| Step::Shift { outage, by_ms: 5 }),
+        Just(Step::Publish),
+        member().prop_map(|candidate| Step::Draw { candidate }),
         Just(Step::End { prizes: Vec::new() }),
     ]
 }
@@ -516,6 +518,16 @@ proptest! {
             let all: i64 = owned.iter().filter(|((_, of), _)| *of == kind).map(|(_, amount)| amount).sum();
             prop_assert_eq!(all, 0, "garnets come from somebody");
         }
+        // What members have won and lost, with what they began with, is what they own.
+        let heir = |out: Option<Out>| if let Some(Out { why: Why::Replaced(by), .. }) = out { Some(by) } else { None };
+        let heirs: Vec<Member> = season.members().filter_map(|(_, out)| heir(out)).collect();
+        for tally in season.tallies(&Takings::new()) {
+            let amount = owned.get(&(Some(tally.member), Kind::Garnet)).copied().unwrap_or(0);
+            let began = if heirs.contains(&tally.member) { 0 } else { 2 };
+            prop_assert_eq!(amount, began + tally.garnets_won - tally.garnets_lost, "{:?}", tally.member);
+        }
+        let ended: Vec<u32> = season.episodes(&Takings::new()).iter().filter_map(|episode| episode.ended).collect();
+        prop_assert!(ended.is_sorted() && ended.len() <= season.episode() as usize, "{ended:?}");
         // Struck out to the beginning, everybody owns what they began with.
         while season.check(&Step::Undo).is_ok() {
             let moves = season.moves(&Step::Undo);

@@ -1,15 +1,15 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
 use super::{
-    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Titles, Token,
-    Why,
+    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Tables,
+    Titles, Token, Why,
 };
 use rules::{Millis, Tempo, Timestamp};
 
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
 
-fn list(members: &[Member], names: &Names<'_>) -> String {
+pub(super) fn list(members: &[Member], names: &Names<'_>) -> String {
     members.iter().map(|&member| names(member)).collect::<Vec<_>>().join(", ")
 }
 
@@ -72,6 +72,10 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
             let proposal = Proposal { winners: winners.clone(), candidate: *candidate };
             format!("✏ The host changes the outcome: {}.", outcome(&proposal, names))
         }
+        Step::Draw { candidate } => {
+            let among = season.map(Season::drawn_from).unwrap_or_default();
+            format!("🎲 The lot draws the candidate among {}: it is {}.", list(&among, names), who(candidate))
+        }
         Step::Confirm { from } => confirmed(season, from, names),
         Step::Lapse => "⌛ Nobody was picked in time; the host decides with `/season pick`.".to_owned(),
         Step::Pick { opponent, by, tokens } => picked(season, *opponent, (*by, tokens.is_empty()), names),
@@ -107,16 +111,19 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         Step::Shift { by_ms, .. } => {
             format!("⏳ I was away; the {} are given back to whoever chooses.", whole_seconds(*by_ms))
         }
-        Step::End { prizes } => {
-            let given: Vec<_> = prizes.iter().map(|(member, prize)| format!("{} {prize}", who(member))).collect();
-            let prizes = if given.is_empty() {
-                String::new()
-            } else {
-                format!(" Garnets by final place: {}.", given.join(", "))
-            };
-            format!("🏁 The season is over.{prizes}")
+        Step::Publish => {
+            "📖 The host publishes the season's page. `/season export` gives it to everybody from now on.".to_owned()
         }
+        Step::End { prizes } => ended(prizes, names),
     }
+}
+
+/// The season ends, with prizes or without.
+fn ended(prizes: &[(Member, u32)], names: &Names<'_>) -> String {
+    let given: Vec<_> = prizes.iter().map(|&(member, prize)| format!("{} {prize}", names(member))).collect();
+    let prizes =
+        if given.is_empty() { String::new() } else { format!(" Garnets by final place: {}.", given.join(", ")) };
+    format!("🏁 The season is over.{prizes}")
 }
 
 /// A table of a main match opens.
@@ -125,7 +132,23 @@ fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> Strin
     let number = season.map_or(1, |season| season.episode() + u32::from(is_first));
     let what = if season.is_some_and(Season::is_final) { "the final" } else { "the main match" };
     let opens = if is_first { format!("Episode {number}: {what} is on") } else { "Another table".to_owned() };
-    format!("🎲 {opens}: {}.", list(seats, names))
+    let rule = match season {
+        Some(season) if !is_first && !season.is_final() => several(season.house()),
+        _ => "",
+    };
+    format!("🎲 {opens}: {}.{rule}", list(seats, names))
+}
+
+/// What several tables of a main match come to.
+fn several(house: &House) -> &'static str {
+    match house.tables {
+        Tables::Host => {
+            " Whoever wins a table has won the main match; if the tables name several candidates, the host says which."
+        }
+        Tables::Lot => {
+            " Whoever wins a table has won the main match; if the tables name several candidates, the lot draws one of them."
+        }
+    }
 }
 
 /// The host confirms how a main match has come out.
@@ -213,6 +236,7 @@ pub fn safe_ones(safe: &[(Member, Safety)], names: &Names<'_>) -> String {
 fn reason(why: Safety) -> &'static str {
     match why {
         Safety::Winner => "winner",
+        Safety::SatOut => "sat out",
         Safety::Token => "Token of Life",
         Safety::Late => "joined too late to be picked",
     }
@@ -374,7 +398,12 @@ impl std::fmt::Display for House {
             Spoils::Survivor => "; the survivor of a death match gets the loser's garnets",
         };
         let gifts = if self.gifts { "players may give each other garnets and tokens" } else { "there are no gifts" };
-        write!(f, "House rules: {immune}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
+        let out = if self.sat_out_safe { "; who sits out a main match cannot be picked" } else { "" };
+        let tables = match self.tables {
+            Tables::Host => "",
+            Tables::Lot => "; if several tables name candidates, the lot draws one of them",
+        };
+        write!(f, "House rules: {immune}{out}{tables}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
         write!(f, " A match waits {} for its players to be ready, then the host decides.", self.ready_time())?;
         if self.tempo == Tempo::Slow {
             f.write_str(" Matches are slow: a turn takes up to a day.")?;

@@ -1,14 +1,12 @@
 //! The frame of `/season …` and `/league …`: which one is meant, who keeps it, what is answered.
 
-use std::collections::BTreeMap;
-
 use poise::serenity_prelude as serenity;
 use serenity::User;
 
 use super::hosting::is_host;
 use super::people::{joining, me, named, people};
 use super::{Context, call};
-use crate::discord::flow::log::{self, ONLY_HOSTS, printable};
+use crate::discord::flow::log::{self, ONLY_HOSTS, printable, struck};
 use crate::discord::flow::sure::{self, Settled};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -198,10 +196,7 @@ pub(super) async fn show_log<S: Followed>(
 ) -> Result<(), Fault> {
     let Some(the) = asked::<S>(ctx, number).await? else { return Ok(()) };
     let (names, lines) = (printable(&the), the.told_lines(|_| true));
-    // Which line strikes out which others.
-    let strikes = lines.iter().filter_map(|(before, line)| Some((before.as_ref()?.struck(&line.step), line.n)));
-    let struck: BTreeMap<u32, u32> =
-        strikes.flat_map(|(struck, by)| struck.into_iter().map(move |line| (line.n, by))).collect();
+    let struck = struck(&lines);
     let texts = lines.iter().zip(&the.log).map(|((before, line), kept)| {
         let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
         let at = line.at.0.div_euclid(1000);

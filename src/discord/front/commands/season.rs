@@ -3,6 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::User;
 
+use super::hosting::is_host;
 use super::logs::{answer, ask, asked, hosted, id, join, meant, member, show_log, take};
 use super::people::{MachineLevel, me, people};
 use super::{Context, call};
@@ -37,6 +38,7 @@ const PRIZES_MAX: usize = 12;
         "cast",
         "undo",
         "log",
+        "export",
         "end"
     )
 )]
@@ -219,6 +221,22 @@ async fn log(
     #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
 ) -> Result<(), Fault> {
     show_log::<Season>(ctx, (season, page), told).await
+}
+
+/// Take a season as a page: every episode, what everybody has done, and the whole log
+#[poise::command(slash_command, guild_only)]
+async fn export(
+    ctx: Context<'_>,
+    #[description = "True: a host posts it in the season's channel, and everybody may take it from now on"]
+    publish: Option<bool>,
+    #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
+) -> Result<(), Fault> {
+    if publish == Some(true) {
+        let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
+        return take(ctx, &the, &[], |_, _| Ok(Step::Publish)).await;
+    }
+    let Some(the) = asked::<Season>(ctx, season).await? else { return Ok(()) };
+    season::export(call(ctx), &the, is_host(ctx).await?).await
 }
 
 /// End a season, with garnets by final place if you like

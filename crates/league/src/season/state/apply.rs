@@ -9,7 +9,7 @@ impl Season {
     pub(super) fn apply(&mut self, line: &Line) {
         let Line { n, at, step } = line;
         match step {
-            Step::Create { .. } | Step::Undo | Step::Reopen { .. } | Step::Award { .. } => {}
+            Step::Create { .. } | Step::Undo | Step::Reopen { .. } | Step::Award { .. } | Step::Publish => {}
             Step::Shift { outage, by_ms } => self.give_back(*outage, Millis(*by_ms)),
             Step::Add { member } | Step::Return { member } => drop(self.members.insert(*member, None)),
             Step::Remove { member } => self.put_out(*member, Why::Left, *n),
@@ -22,6 +22,11 @@ impl Season {
             Step::Propose { winners, candidate } => {
                 if let Phase::Main { proposal, .. } = &mut self.phase {
                     *proposal = Proposal { winners: winners.clone(), candidate: *candidate };
+                }
+            }
+            Step::Draw { candidate } => {
+                if let Phase::Main { proposal, .. } = &mut self.phase {
+                    proposal.candidate = Some(*candidate);
                 }
             }
             Step::Confirm { from } => self.confirm_outcome(from, *at, *n),

@@ -48,7 +48,8 @@ impl Season {
         if self.n >= LINES_MAX && !matches!(step, Step::End { .. }) {
             return Err(Refusal::LogFull);
         }
-        if self.is_over && *step != Step::Undo {
+        // What is over can still be shown.
+        if self.is_over && !matches!(step, Step::Undo | Step::Publish) {
             return Err(IS_OVER);
         }
         match step {
@@ -60,6 +61,8 @@ impl Season {
             Step::Main { seats, .. } => self.check_main(seats),
             Step::Result { of, winner, candidate } => self.check_result(*of, [*winner, *candidate]),
             Step::Propose { winners, candidate } => self.check_proposal(winners, *candidate),
+            Step::Draw { candidate } if self.drawn_from().contains(candidate) => Ok(()),
+            Step::Draw { .. } => Err(Refusal::Now("the lot draws no candidate now; press Change and say who")),
             Step::Confirm { from } => self.check_confirmation(from),
             Step::Lapse if matches!(self.phase, Phase::Picking { until: Some(_), .. }) => Ok(()),
             Step::Lapse => Err(NO_PICK),
@@ -84,6 +87,7 @@ impl Season {
                 Ok(())
             }
             Step::Shift { .. } => Err(Refusal::Now("there is nothing to give back")),
+            Step::Publish => Ok(()),
             Step::End { prizes } => {
                 let members: Vec<_> = prizes.iter().map(|&(member, _)| member).collect();
                 distinct(&members)?;

@@ -1,7 +1,7 @@
 //! How a season goes on: what follows by itself, and the steps that people ask for, made from how it stands.
 
-use super::{By, Chooser, Holdings, Kind, Member, Phase, Season, Spoils, Step, Token, held};
-use crate::season::{Late, Logged};
+use super::{By, Chooser, Holdings, Kind, Line, Member, Phase, Season, Spoils, Step, Token, held};
+use crate::season::{Late, Logged, Tables};
 use rules::{Dice, Timestamp};
 
 impl Season {
@@ -30,14 +30,47 @@ impl Season {
                     (_, games) => Some(Step::Choose { game: dice.pick(games)?.clone(), by: By::Lot }),
                 }
             }
+            Phase::Main { .. } => Some(Step::Draw { candidate: *dice.pick(&self.drawn_from())? }),
             Phase::Beaten { loser: Some(loser), .. } => Some(self.eliminate(*loser, By::Rules, holdings)),
-            Phase::Between
-            | Phase::Main { .. }
-            | Phase::Ready { .. }
-            | Phase::Death { .. }
-            | Phase::Beaten { .. }
-            | Phase::Won { .. } => None,
+            Phase::Between | Phase::Ready { .. } | Phase::Death { .. } | Phase::Beaten { .. } | Phase::Won { .. } => {
+                None
+            }
         }
+    }
+
+    /// Among whom the lot draws the candidate now: those whom several tables name, where the house says so. Once: what a host
+    /// has changed since, nobody draws again.
+    pub(in crate::season) fn drawn_from(&self) -> Vec<Member> {
+        let Phase::Main { tables, proposal } = &self.phase else { return Vec::new() };
+        let decides = |line: &&Line| {
+            matches!(
+                line.step,
+                Step::Main { .. }
+                    | Step::Result { .. }
+                    | Step::Propose { .. }
+                    | Step::Draw { .. }
+                    | Step::Confirm { .. }
+            )
+        };
+        let last = self.lines.iter().rev().find(decides).map(|line| &line.step);
+        let is_open = self.awaits_confirmation() && proposal.candidate.is_none() && !self.is_final();
+        if self.house.tables == Tables::Host || !is_open || !matches!(last, Some(Step::Result { .. })) {
+            return Vec::new();
+        }
+        let mut named: Vec<Member> = Vec::new();
+        for candidate in tables.iter().filter_map(|table| table.result?.1) {
+            let may_be = self.is_in_play(candidate) && !proposal.winners.contains(&candidate);
+            if may_be && !named.contains(&candidate) {
+                named.push(candidate);
+            }
+        }
+        named
+    }
+
+    /// Whether somebody is safe because they sat at no table of the main match that is on.
+    pub(in crate::season) fn is_safe_out(&self, member: Member) -> bool {
+        let Phase::Main { tables, .. } = &self.phase else { return false };
+        self.house.sat_out_safe && !tables.iter().any(|table| table.seats.contains(&member))
     }
 
     /// The host confirms how the main match has come out.
@@ -46,7 +79,7 @@ impl Season {
         let is_safe = |member: Member| {
             let is_winner = self.house.winners_immune && proposal.winners.contains(&member);
             let holds = self.house.token != Token::Nothing && held(holdings, member, Kind::Token) > 0;
-            is_winner || holds || Some(member) == proposal.candidate
+            is_winner || holds || self.is_safe_out(member) || Some(member) == proposal.candidate
         };
         let from = self.in_play().into_iter().filter(|&member| !is_safe(member)).collect();
         Step::Confirm { from: if self.is_final() { Vec::new() } else { from } }

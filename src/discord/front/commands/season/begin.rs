@@ -12,7 +12,7 @@ use crate::discord::wire::text::refusal;
 use crate::store::SeasonKind;
 use games::CATALOGUE;
 use host::read_length;
-use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
+use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Tables, Token};
 use rules::{Level, Millis};
 
 /// The shortest and the longest time for a choice.
@@ -77,6 +77,8 @@ pub(super) enum WhoLate {
 /// What a host says about the house's rules.
 struct Said {
     winners_safe: Option<bool>,
+    sat_out_safe: Option<bool>,
+    tables: Option<WhoLate>,
     token: Option<TokenRule>,
     opponent: Option<Who>,
     game: Option<Who>,
@@ -96,6 +98,11 @@ impl Said {
     fn house(self, rules: Rules) -> Result<House, String> {
         let mut house = (PRESETS[rules as usize].house)(self.games()?);
         house.winners_immune = self.winners_safe.unwrap_or(house.winners_immune);
+        house.sat_out_safe = self.sat_out_safe.unwrap_or(house.sat_out_safe);
+        house.tables = self.tables.map_or(house.tables, |tables| match tables {
+            WhoLate::Lot => Tables::Lot,
+            WhoLate::Host => Tables::Host,
+        });
         house.token = self.token.map_or(house.token, |token| match token {
             TokenRule::Nothing => Token::Nothing,
             TokenRule::Safe => Token::Safe,
@@ -155,6 +162,10 @@ pub(super) async fn create(
     #[description = "Who plays, such as @Ann @Ben @Cleo, or a role"] cast: String,
     #[description = "A set of rules, changed by the options below; default usual"] rules: Option<Rules>,
     #[description = "Whether winners of a main match cannot be picked"] winners_safe: Option<bool>,
+    #[description = "Whether those who sit at no table of a main match cannot be picked"] sat_out_safe: Option<bool>,
+    #[description = "Who names the candidate if several tables name one each; default the host"] tables: Option<
+        WhoLate,
+    >,
     #[description = "What a Token of Life does"] token: Option<TokenRule>,
     #[description = "Who picks the opponent in the death match"] opponent: Option<Who>,
     #[description = "Who chooses the game of the death match"] game: Option<Who>,
@@ -190,6 +201,8 @@ pub(super) async fn create(
     }
     let said = Said {
         winners_safe,
+        sat_out_safe,
+        tables,
         token,
         opponent,
         game,
@@ -231,6 +244,8 @@ mod tests {
     fn said() -> Said {
         Said {
             winners_safe: None,
+            sat_out_safe: None,
+            tables: None,
             token: None,
             opponent: None,
             game: None,
@@ -259,6 +274,9 @@ mod tests {
             (5_400_000, ["astral", "mist"].map(str::to_owned).as_slice())
         );
         assert_eq!((changed.game, changed.garnets, changed.token), (Chooser::Lot, 3, Token::Nothing));
+        let changed =
+            Said { tables: Some(WhoLate::Lot), sat_out_safe: Some(true), ..said() }.house(Rules::Usual).unwrap();
+        assert_eq!((changed.tables, changed.sat_out_safe), (Tables::Lot, true));
         let refused = Said { games: Some("starry".to_owned()), ..said() }.house(Rules::Usual).unwrap_err();
         assert!(refused.contains("games of two"), "{refused}");
         assert!(Said { time: Some("5 s".to_owned()), ..said() }.house(Rules::Usual).is_err());

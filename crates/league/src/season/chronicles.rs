@@ -1,0 +1,255 @@
+//! Logs in; episodes, members and recaps out, as text.
+
+use super::tests::{CHOOSE, CONFIRM, DEATH, MAIN, PICK, RESULT, create, holdings, play, read};
+use super::*;
+use rules::Timestamp;
+
+fn name(member: Member) -> String {
+    format!("P{member}")
+}
+
+fn label(one: &Match) -> String {
+    format!("{} #{}", one.game, one.n)
+}
+
+/// Every member's statistics, a line each.
+fn tallies(season: &Season, takings: &Takings) -> String {
+    season.tallies(takings).iter().map(|tally| tallied(tally, &name)).collect::<Vec<_>>().join("\n")
+}
+
+/// What was told when the last episode ended.
+fn last_recap(season: &Season, takings: &Takings, owned: &Holdings) -> String {
+    recap(season, season.episodes(takings).last().unwrap(), owned, (&name, &label))
+}
+
+fn takings(of: u32, paid: &[(u16, i64)]) -> Takings {
+    Takings::from([(of, paid.iter().map(|&(member, change)| (Member(member), change)).collect())])
+}
+
+const BEATEN: &str = r#"{"do":"result","of":7,"winner":5,"candidate":null}"#;
+const HOME: &str = r#"{"do":"eliminate","member":4,"by":"rules","spoils":3}"#;
+
+#[test]
+fn an_episode_is_told_with_its_matches_its_garnets_and_who_is_left() {
+    let begun = create(6);
+    let season = play(&[&begun, MAIN, RESULT, CONFIRM, PICK, CHOOSE, DEATH, BEATEN, HOME]);
+    let paid = takings(2, &[(1, -1), (4, 2)]);
+    let owned = holdings(&[(1, Kind::Garnet, 1), (5, Kind::Garnet, 5), (5, Kind::Token, 9)]);
+    assert_eq!(
+        last_recap(&season, &paid, &owned),
+        "**Episode 1**\n\
+         🎲 starry #2: P1, P2, P3, P4: P1 wins.\n\
+         💀 mist #7: P4, P5: P5 wins.\n\
+         Candidate: P4; opponent: P5.\n\
+         Garnets in this episode: P1 −1, P4 −1, P5 +3.\n\
+         In play, with garnets: P1 1, P2 0, P3 0, P5 5, P6 0."
+    );
+    let episodes = season.episodes(&paid);
+    assert_eq!((episodes.len(), episodes[0].ended, &episodes[0].out), (1, Some(9), &vec![Member(4)]));
+    assert_eq!(episodes[0].decisive().map(|one| one.n), Some(7));
+    assert_eq!(
+        tallies(&season, &paid),
+        "– P1: 1 match, 1 won, garnets +0 −1\n\
+         – P2: 1 match, 0 won\n\
+         – P3: 1 match, 0 won\n\
+         – P5: 1 match, 1 won, 1 death match won, garnets +3 −0\n\
+         – P6: 0 matches, 0 won\n\
+         6. P4: 2 matches, 0 won, candidate once, garnets +2 −3"
+    );
+}
+
+#[test]
+fn what_was_struck_out_counts_for_nothing() {
+    let begun = create(6);
+    let undone = r#"{"do":"undo"}"#;
+    let log = [&begun, MAIN, RESULT, CONFIRM, PICK, CHOOSE, DEATH, BEATEN, HOME];
+    // Who went home and the result followed from the opening of the death match, and so does their undoing.
+    let season = play(&[&log[..], &[undone]].concat());
+    let episodes = season.episodes(&Takings::new());
+    assert_eq!((episodes[0].ended, episodes[0].out.len(), episodes[0].matches.len()), (None, 0, 1));
+    assert_eq!(episodes[0].decisive(), None);
+    assert!(tallies(&season, &takings(7, &[(5, 4)])).contains("P5: 0 matches, 0 won\n"), "its match counts no more");
+    // Somebody else goes home then: the same episode ends again, by another line.
+    let again = r#"{"do":"eliminate","member":5,"by":"host","spoils":0}"#;
+    let season = play(&[&log[..], &[undone, again]].concat());
+    let episodes = season.episodes(&Takings::new());
+    assert_eq!((episodes.len(), episodes[0].ended, &episodes[0].out), (1, Some(11), &vec![Member(5)]));
+    assert!(last_recap(&season, &Takings::new(), &Holdings::new()).contains("none moved"));
+}
+
+#[test]
+fn who_goes_home_beside_an_episode_ends_none() {
+    let begun = create(6);
+    let out = |member: u16| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#);
+    let season = play(&[&begun, &out(1)]);
+    assert_eq!(season.episodes(&Takings::new()), []);
+    let season = play(&[&begun, MAIN, &out(6), RESULT]);
+    let episodes = season.episodes(&Takings::new());
+    assert_eq!((episodes[0].ended, &episodes[0].out), (None, &vec![Member(6)]), "the main match goes on");
+    // The candidate goes without a death match: that ends it, and nothing decided it.
+    let season = play(&[&begun, MAIN, RESULT, CONFIRM, &out(4)]);
+    let episodes = season.episodes(&Takings::new());
+    assert_eq!((episodes[0].ended, episodes[0].decisive()), (Some(5), None));
+}
+
+#[test]
+fn several_tables_and_a_host_who_decides_are_told_as_they_were() {
+    let begun = create(4);
+    let season = play(&[
+        &begun,
+        r#"{"do":"main","game":"mist","seats":[1,2]}"#,
+        r#"{"do":"main","game":"mist","seats":[3,4]}"#,
+        r#"{"do":"result","of":2,"winner":1,"candidate":2}"#,
+        r#"{"do":"result","of":3,"winner":null,"candidate":null}"#,
+        r#"{"do":"propose","winners":[1,4],"candidate":3}"#,
+        r#"{"do":"confirm","from":[2]}"#,
+        r#"{"do":"pick","opponent":2,"by":"rules","tokens":[]}"#,
+        r#"{"do":"death","game":"demeter","seats":[3,2]}"#,
+        r#"{"do":"eliminate","member":2,"by":"host","spoils":0}"#,
+    ]);
+    assert_eq!(
+        last_recap(&season, &Takings::new(), &Holdings::new()),
+        "**Episode 1**\n\
+         🎲 mist #2: P1, P2: P1 wins.\n\
+         🎲 mist #3: P3, P4: no winner.\n\
+         💀 demeter #9: P3, P2: not played to its end.\n\
+         Main match won by P1, P4. Candidate: P3; opponent: P2.\n\
+         Garnets in this episode: none moved.\n\
+         In play, with garnets: P1 0, P3 0, P4 0."
+    );
+}
+
+/// A final of several matches, prizes, and somebody who has taken a place.
+fn whole() -> Season {
+    play(&[
+        &create(3),
+        r#"{"do":"replace","member":2,"by":4,"owned":[["garnet",2]]}"#,
+        r#"{"do":"eliminate","member":4,"by":"host","spoils":0}"#,
+        r#"{"do":"main","game":"mist","seats":[1,3]}"#,
+        r#"{"do":"result","of":4,"winner":3,"candidate":1}"#,
+        r#"{"do":"main","game":"mist","seats":[3,1]}"#,
+        r#"{"do":"result","of":6,"winner":3,"candidate":1}"#,
+        r#"{"do":"confirm","from":[]}"#,
+        r#"{"do":"end","prizes":[[3,10],[1,5]]}"#,
+        r#"{"do":"publish"}"#,
+    ])
+}
+
+#[test]
+fn the_final_has_no_candidate_and_its_prizes_are_the_seasons() {
+    let season = whole();
+    assert_eq!(
+        last_recap(&season, &Takings::new(), &Holdings::new()),
+        "**Episode 1, the final**\n\
+         🎲 mist #4: P1, P3: P3 wins.\n\
+         🎲 mist #6: P3, P1: P3 wins.\n\
+         Garnets in this episode: none moved.\n\
+         In play, with garnets: P3 0."
+    );
+    assert_eq!(season.episodes(&Takings::new())[0].decisive().map(|one| one.n), Some(6));
+    assert_eq!(
+        tallies(&season, &Takings::new()),
+        "1. P3: 2 matches, 2 won, garnets +10 −0\n\
+         2. P1: 2 matches, 0 won, garnets +5 −0\n\
+         3. P4: 0 matches, 0 won\n\
+         – P2: 0 matches, 0 won"
+    );
+}
+
+#[test]
+fn a_season_is_published_at_any_time_and_an_undo_takes_that_back() {
+    let (begun, publish) = (create(3), r#"{"do":"publish"}"#);
+    let season = play(&[&begun, publish]);
+    assert!(season.is_published() && !play(&[&begun]).is_published());
+    assert!(!play(&[&begun, publish, r#"{"do":"undo"}"#]).is_published());
+    assert!(whole().is_published(), "after its end, too");
+    // It is beside what is asked: nothing that was offered before is stale.
+    let asked = play(&[&begun, MAIN_OF_TWO, publish]);
+    assert_eq!((asked.n(), asked.since()), (3, 2));
+    // A match that is played on strikes out its result, not what was published.
+    let reopened = play(&[&begun, MAIN_OF_TWO, r#"{"do":"result","of":2,"winner":1,"candidate":2}"#, publish]);
+    assert!(reopened.may_reopen(2));
+    let line = Line { n: 5, at: Timestamp(0), step: read(r#"{"do":"reopen","of":2}"#).unwrap() };
+    let mut after = reopened;
+    after.take(line).unwrap();
+    assert!(after.is_published());
+}
+
+const MAIN_OF_TWO: &str = r#"{"do":"main","game":"mist","seats":[1,2]}"#;
+
+#[test]
+fn whoever_had_the_seat_at_the_end_has_played() {
+    let season = play(&[
+        &create(6),
+        MAIN,
+        r#"{"do":"replace","member":1,"by":7,"owned":[]}"#,
+        r#"{"do":"result","of":2,"winner":7,"candidate":4}"#,
+    ]);
+    let told = tallies(&season, &Takings::new());
+    assert!(told.contains("P7: 1 match, 1 won") && told.contains("P1: 0 matches, 0 won"), "{told}");
+}
+
+/// Two tables of Starry Night in a house where the lot decides and who sits out is safe; P9 watches.
+fn two_tables() -> Vec<String> {
+    let house = r#""winners_immune":true,"sat_out_safe":true,"tables":"lot","token":"safe","opponent":"candidate""#;
+    let begun = create(9).replace(r#""winners_immune":true,"token":"spent","opponent":"candidate""#, house);
+    let steps = [
+        r#"{"do":"main","game":"starry","seats":[1,2,3,4]}"#,
+        r#"{"do":"main","game":"starry","seats":[5,6,7,8]}"#,
+        r#"{"do":"result","of":2,"winner":1,"candidate":4}"#,
+        r#"{"do":"result","of":3,"winner":5,"candidate":8}"#,
+    ];
+    std::iter::once(begun).chain(steps.map(str::to_owned)).collect()
+}
+
+fn said(season: &Season, step: &str) -> String {
+    let line = Line { n: season.n() + 1, at: Timestamp(0), step: read(step).unwrap() };
+    told(Some(season), &line, &name, &|_: &Title| String::new())
+}
+
+#[test]
+fn of_several_tables_the_lot_draws_a_candidate_if_the_house_says_so() {
+    let log = two_tables();
+    let log: Vec<&str> = log.iter().map(String::as_str).collect();
+    let begun = play(&log[..1]);
+    let rules = begun.house().to_string();
+    assert!(rules.contains("who sits out a main match cannot be picked"), "{rules}");
+    assert!(rules.contains("if several tables name candidates, the lot draws one of them"), "{rules}");
+    let opened = said(&play(&log[..2]), log[2]);
+    assert!(opened.ends_with("the lot draws one of them."), "said before they play: {opened}");
+    let due =
+        |season: &Season, seed| season.due(Timestamp(0), &Holdings::new(), &mut rules::Dice::new(seed, "season", 0));
+    assert_eq!(due(&play(&log[..4]), 1), None, "a table is still played");
+    let season = play(&log);
+    let drawn: Vec<_> = (0..20).filter_map(|seed| due(&season, seed)).collect();
+    for candidate in [4, 8].map(Member) {
+        assert!(drawn.contains(&Step::Draw { candidate }), "{candidate} is drawn sometimes");
+    }
+    assert!(drawn.len() == 20 && drawn.iter().all(|step| season.check(step).is_ok()), "{drawn:?}");
+    assert!(season.check(&Step::Draw { candidate: Member(1) }).is_err(), "a winner is no candidate");
+    let draw = r#"{"do":"draw","candidate":8}"#;
+    assert_eq!(said(&season, draw), "🎲 The lot draws the candidate among P4, P8: it is P8.");
+    let drawn = play(&[&log[..], &[draw]].concat());
+    assert_eq!(due(&drawn, 1), None, "once");
+    let confirm = drawn.confirm(&holdings(&[(2, Kind::Token, 1)]));
+    assert_eq!(confirm, Step::Confirm { from: [3, 4, 6, 7].map(Member).to_vec() });
+    let confirmed = said(&drawn, &serde_json::to_string(&confirm).unwrap());
+    let safe = "safe: P1 (winner), P2 (Token of Life), P5 (winner), P9 (sat out).";
+    assert!(confirmed.ends_with(safe), "{confirmed}");
+    // A host who thinks otherwise is not overruled by another lot.
+    let changed = r#"{"do":"propose","winners":[1,5],"candidate":null}"#;
+    assert_eq!(due(&play(&[&log[..], &[draw, changed]].concat()), 1), None);
+}
+
+#[test]
+fn a_house_as_it_always_was_draws_nothing_and_makes_nobody_safe_who_sits_out() {
+    let log = two_tables();
+    let begun = create(9);
+    let log: Vec<&str> = std::iter::once(begun.as_str()).chain(log[1..].iter().map(String::as_str)).collect();
+    let season = play(&log);
+    assert_eq!(season.due(Timestamp(0), &Holdings::new(), &mut rules::Dice::new(1, "season", 0)), None);
+    let named = play(&[&log[..], &[r#"{"do":"propose","winners":[1,5],"candidate":8}"#]].concat());
+    assert_eq!(named.confirm(&Holdings::new()), Step::Confirm { from: [2, 3, 4, 6, 7, 9].map(Member).to_vec() });
+    let written = serde_json::to_string(named.house()).unwrap();
+    assert!(!written.contains("sat_out") && !written.contains("tables"), "{written}");
+}

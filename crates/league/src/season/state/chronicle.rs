@@ -1,0 +1,261 @@
+//! What a season has come to, episode by episode and member by member: folds of the lines that count.
+//!
+//! What matches have paid stands in no line of the log; whoever asks hands it in. What was struck out counts for nothing.
+
+use std::collections::BTreeMap;
+
+use super::{Kind, Line, Member, Phase, Season, Step};
+use crate::season::Logged;
+
+/// What matches that are over have paid, by the line that opened each: how many garnets each of its players has more, or
+/// less, than before.
+pub type Takings = BTreeMap<u32, BTreeMap<Member, i64>>;
+
+/// One match of an episode as it is told afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The line that opened it.
+    pub n: u32,
+    /// The game.
+    pub game: String,
+    /// Who had the seats: when it ended, or when it began, if it has no end.
+    pub seats: Vec<Member>,
+    /// Whether it was a death match.
+    pub is_death: bool,
+    /// Who has won it, if it has an end; an end may have no winner.
+    pub ended: Option<Option<Member>>,
+}
+
+/// An episode as it is told afterwards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Episode {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Whether it was the final.
+    pub is_final: bool,
+    /// Its matches, in order.
+    pub matches: Vec<Match>,
+    /// Who has won its main match, as a host confirmed it.
+    pub winners: Vec<Member>,
+    /// The elimination candidate, as a host confirmed it.
+    pub candidate: Option<Member>,
+    /// The opponent in the death match.
+    pub opponent: Option<Member>,
+    /// Who is out since it began: sent home, or gone.
+    pub out: Vec<Member>,
+    /// By how many garnets members have more or less since it began; who has as many as before is left out.
+    pub garnets: BTreeMap<Member, i64>,
+    /// The line that ended it.
+    pub ended: Option<u32>,
+}
+
+impl Episode {
+    /// The match that decided who went home: the last one with a winner among the death matches, or those of the final.
+    pub fn decisive(&self) -> Option<&Match> {
+        let decides = |one: &&Match| one.is_death != self.is_final && matches!(one.ended, Some(Some(_)));
+        self.matches.iter().rev().find(decides)
+    }
+}
+
+/// What a member has done over a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Who.
+    pub member: Member,
+    /// Their final place, from 1, once it is known: whoever is still in play when a season is over shares the first. Nothing
+    /// for whoever gave their place in the cast away.
+    pub place: Option<usize>,
+    /// How many matches they have played to an end, those without a winner included.
+    pub played: u32,
+    /// How many of them they have won.
+    pub won: u32,
+    /// How many death matches they have won.
+    pub deaths_won: u32,
+    /// How often they were the elimination candidate.
+    pub candidate: u32,
+    /// How many garnets they have got: from matches, awards, gifts, spoils and prizes. What somebody begins with, or takes
+    /// over with a place in the cast, is not among them.
+    pub garnets_won: i64,
+    /// How many they have given away or lost, counted in the same way.
+    pub garnets_lost: i64,
+}
+
+/// Walks through the lines that count.
+struct Walk<'a> {
+    state: Season,
+    takings: &'a Takings,
+    episodes: Vec<Episode>,
+    tallies: BTreeMap<Member, Tally>,
+}
+
+impl Season {
+    /// Its episodes, in order.
+    pub fn episodes(&self, takings: &Takings) -> Vec<Episode> {
+        self.walk(takings).episodes
+    }
+
+    /// What everybody who was ever of the cast has done: by place, then whoever has given their place away.
+    pub fn tallies(&self, takings: &Takings) -> Vec<Tally> {
+        let mut tallies = self.walk(takings).tallies;
+        let places = self.places();
+        let is_decided = self.is_over || matches!(self.phase, Phase::Won { .. });
+        for (index, member) in places.iter().enumerate() {
+            let plays = self.is_in_play(*member);
+            let place = if plays { 1 } else { index + 1 };
+            tallies.entry(*member).or_insert_with(|| Tally::of(*member)).place =
+                Some(place).filter(|_| !plays || is_decided);
+        }
+        let replaced = tallies.keys().copied().filter(|member| !places.contains(member)).collect::<Vec<_>>();
+        places.into_iter().chain(replaced).filter_map(|member| tallies.get(&member).copied()).collect()
+    }
+
+    /// Whether a host has published its page.
+    pub fn is_published(&self) -> bool {
+        self.lines.iter().any(|line| line.step == Step::Publish)
+    }
+
+    fn walk<'a>(&self, takings: &'a Takings) -> Walk<'a> {
+        let mut lines = self.lines.iter().cloned();
+        let first = lines.next().expect("a season has a first line");
+        let state = Self::begin(first).expect("the first line of a season begins it");
+        let mut walk = Walk { state, takings, episodes: Vec::new(), tallies: BTreeMap::new() };
+        for (member, _) in self.members() {
+            walk.tallies.insert(member, Tally::of(member));
+        }
+        lines.for_each(|line| walk.note(line));
+        walk
+    }
+}
+
+impl Tally {
+    fn of(member: Member) -> Self {
+        Self { member, place: None, played: 0, won: 0, deaths_won: 0, candidate: 0, garnets_won: 0, garnets_lost: 0 }
+    }
+}
+
+impl Walk<'_> {
+    /// Notes what a line says, and takes it.
+    fn note(&mut self, line: Line) {
+        match &line.step {
+            Step::Main { game, seats } => self.open(line.n, game, seats, false),
+            Step::Death { game, seats } => self.open(line.n, game, seats, true),
+            Step::Result { of, winner, .. } => self.end_of_match(*of, *winner),
+            Step::Confirm { .. } => self.confirm(),
+            Step::Pick { opponent, .. } => self.episode(|episode| episode.opponent = Some(*opponent)),
+            Step::Eliminate { .. } | Step::Award { .. } | Step::Answer { .. } | Step::End { .. } => {
+                self.move_all(&line.step);
+            }
+            // What somebody begins with, or takes over, is neither won nor lost.
+            Step::Create { .. }
+            | Step::Add { .. }
+            | Step::Replace { .. }
+            | Step::Remove { .. }
+            | Step::Return { .. }
+            | Step::Propose { .. }
+            | Step::Draw { .. }
+            | Step::Lapse
+            | Step::Choose { .. }
+            | Step::Offer { .. }
+            | Step::Undo
+            | Step::Reopen { .. }
+            | Step::Shift { .. }
+            | Step::Publish => {}
+        }
+        let (n, before) = (line.n, self.state.in_play());
+        let was_on = !matches!(self.state.phase, Phase::Between | Phase::Won { .. });
+        let is_swap = matches!(line.step, Step::Replace { .. });
+        self.state.take(line).expect("a line that counts follows from those before it");
+        let left = before.into_iter().filter(|member| !is_swap && !self.state.is_in_play(*member)).collect::<Vec<_>>();
+        let has_ended = was_on && matches!(self.state.phase, Phase::Between | Phase::Won { .. });
+        self.episode(|episode| {
+            episode.out.extend(left);
+            if has_ended {
+                episode.ended = Some(n);
+            }
+        });
+    }
+
+    /// Changes the last episode, if one has begun.
+    fn episode(&mut self, change: impl FnOnce(&mut Episode)) {
+        if let Some(last) = self.episodes.last_mut() {
+            change(last);
+        }
+    }
+
+    fn open(&mut self, n: u32, game: &str, seats: &[Member], is_death: bool) {
+        if !is_death && !matches!(self.state.phase, Phase::Main { .. }) {
+            let (number, is_final) = (self.state.episode + 1, self.state.is_final());
+            self.episodes.push(Episode { number, is_final, ..Episode::default() });
+        }
+        let opened = Match { n, game: game.to_owned(), seats: seats.to_vec(), is_death, ended: None };
+        self.episode(|episode| episode.matches.push(opened));
+    }
+
+    fn end_of_match(&mut self, of: u32, winner: Option<Member>) {
+        let table = self.state.open_tables().into_iter().find(|table| table.n == of).cloned();
+        let Some(table) = table else { return };
+        let mut is_death = false;
+        self.episode(|episode| {
+            if let Some(one) = episode.matches.iter_mut().find(|one| one.n == of) {
+                one.seats.clone_from(&table.seats);
+                one.ended = Some(winner);
+                is_death = one.is_death;
+            }
+        });
+        for member in &table.seats {
+            self.tally(*member).played += 1;
+        }
+        if let Some(winner) = winner {
+            let tally = self.tally(winner);
+            tally.won += 1;
+            tally.deaths_won += u32::from(is_death);
+        }
+        for (&member, &change) in self.takings.get(&of).into_iter().flatten() {
+            self.pay(member, change);
+        }
+    }
+
+    fn confirm(&mut self) {
+        let Phase::Main { proposal, .. } = &self.state.phase else { return };
+        let (winners, candidate) = (proposal.winners.clone(), proposal.candidate.filter(|_| !self.state.is_final()));
+        if let Some(candidate) = candidate {
+            self.tally(candidate).candidate += 1;
+        }
+        self.episode(|episode| (episode.winners, episode.candidate) = (winners, candidate));
+    }
+
+    fn tally(&mut self, member: Member) -> &mut Tally {
+        self.tallies.entry(member).or_insert_with(|| Tally::of(member))
+    }
+
+    /// A step moves garnets. Prizes are the season's, not the last episode's.
+    fn move_all(&mut self, step: &Step) {
+        let is_prize = matches!(step, Step::End { .. });
+        for moved in self.state.moves_of(step).into_iter().filter(|moved| moved.kind == Kind::Garnet) {
+            let amount = i64::from(moved.amount);
+            for (member, change) in
+                moved.from.map(|from| (from, -amount)).into_iter().chain(moved.to.map(|to| (to, amount)))
+            {
+                if is_prize { self.count(member, change) } else { self.pay(member, change) }
+            }
+        }
+    }
+
+    fn count(&mut self, member: Member, change: i64) {
+        let tally = self.tally(member);
+        tally.garnets_won += change.max(0);
+        tally.garnets_lost += (-change).max(0);
+    }
+
+    /// Somebody has so many garnets more, or fewer, in this episode.
+    fn pay(&mut self, member: Member, change: i64) {
+        self.count(member, change);
+        self.episode(|episode| {
+            let net = episode.garnets.entry(member).or_insert(0);
+            *net += change;
+            if *net == 0 {
+                episode.garnets.remove(&member);
+            }
+        });
+    }
+}

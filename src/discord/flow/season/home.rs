@@ -1,0 +1,255 @@
+//! What a season comes to: the recap of an episode, what everybody has done, and the page to keep.
+//!
+//! All of it is made of the public log, of what matches have paid, and of last boards as everybody may see them. A match that
+//! its host keeps from others, or whose puzzle others are still solving, shows no board.
+
+use poise::serenity_prelude as serenity;
+use serenity::CreateAttachment;
+
+use super::super::call::Call;
+use super::super::log::{painted, printable, struck};
+use super::page::{Chapter, Entry, Page, Shown};
+use super::{faces, picture};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::names::safe_title;
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, safe_names};
+use crate::replay::{FILE_BYTES_MAX, plain, watch};
+use crate::session::{But, Directory, TheSeason, under_way};
+use crate::store::{MatchId, Stage};
+use ::league::season::{self, Holdings, Kind, Line, Logged, Match, Season, Tally};
+use host::Record;
+use rules::{Observer, capitalized};
+
+/// The room for the picture of the cast beside a page in one message.
+const CAST_BYTES_MAX: usize = 1 << 20;
+
+/// What is told of an episode that is over.
+pub(super) struct Recap {
+    /// In words.
+    pub(super) words: String,
+    /// The last board of the match that decided it, if everybody may see that.
+    pub(super) board: Option<CreateAttachment>,
+    /// The lines that opened its matches: what came of them stands in the words.
+    matches: Vec<u32>,
+}
+
+impl Recap {
+    /// Whether a line says nothing that does not stand in the recap.
+    pub(super) fn says(&self, line: &Line) -> bool {
+        matches!(&line.step, season::Step::Result { of, .. } if self.matches.contains(of))
+    }
+}
+
+/// The recap of the episode that one of these lines has ended, if one has and that still holds.
+pub(super) async fn recap(
+    directory: &Directory,
+    the: &TheSeason,
+    news: &[(Option<Season>, Line)],
+) -> Result<Option<Recap>, Fault> {
+    let episodes = the.state.episodes(&the.takings(directory.store()).await?);
+    let is_news = |n: u32| news.iter().any(|(_, line)| line.n == n);
+    let Some(episode) = episodes.into_iter().rev().find(|episode| episode.ended.is_some_and(is_news)) else {
+        return Ok(None);
+    };
+    let holdings = the.holdings(directory.store()).await?;
+    let words = season::recap(&the.state, &episode, &holdings, (&printable(the), &labels(the)));
+    let decisive = episode.decisive().and_then(|one| opened(the, one));
+    let board = match decisive {
+        Some(id) => board(directory, id).await.map(|shown| {
+            CreateAttachment::bytes(shown.png, format!("match-{id}.png")).description(cut(&shown.text, 1000))
+        }),
+        None => None,
+    };
+    Ok(Some(Recap { words, board, matches: episode.matches.iter().map(|one| one.n).collect() }))
+}
+
+/// The number of a match of the log.
+fn opened(the: &TheSeason, one: &Match) -> Option<MatchId> {
+    the.log.iter().find(|line| line.n == one.n)?.opened.map(|(id, _)| id)
+}
+
+/// What matches of a season are called: their game, and their number.
+fn labels(the: &TheSeason) -> impl Fn(&Match) -> String + '_ {
+    |one| {
+        let game = games::spec(&one.game).map_or(one.game.as_str(), |spec| spec.name);
+        opened(the, one).map_or_else(|| game.to_owned(), |id| format!("{game} #{id}"))
+    }
+}
+
+/// How a match ended, as everybody saw it; nothing, if not everybody may, or if it cannot be shown any more.
+async fn board(directory: &Directory, id: MatchId) -> Option<Shown> {
+    match last_board(directory, id).await {
+        Ok(shown) => shown,
+        Err(fault) => {
+            tracing::error!(%fault, match.id = id.0, "a season is told without the board of a match");
+            None
+        }
+    }
+}
+
+async fn last_board(directory: &Directory, id: MatchId) -> Result<Option<Shown>, Fault> {
+    let store = directory.store();
+    let row = store.find_match(id).await?;
+    let Some(spec) = games::spec(&row.game) else { return Ok(None) };
+    if row.stage != Stage::Over || store.is_withheld(id).await? {
+        return Ok(None);
+    }
+    let Ok(text) = directory.record(id).await? else { return Ok(None) };
+    let record = Record::read(text.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
+    let setup = record.header.setup.clone();
+    let panicked = |what: &str| Fault::Corrupt(format!("{what} of match {id} panicked"));
+    let sketch = tokio::task::spawn_blocking(move || spec.sketch(setup.as_ref())).await;
+    let sketch = sketch.map_err(|_| panicked("comparing the puzzle"))?;
+    if let Some(sketch) = sketch
+        && under_way(store, directory.clock().now(), &sketch, But::Nothing).await?.is_some()
+    {
+        return Ok(None);
+    }
+    let (names, theme) = (safe_names(&row.seats), directory.theme().clone());
+    let work = move || {
+        let film = watch(&record, names, &theme).map_err(|bad| Fault::Corrupt(bad.to_string()))?;
+        let shown = film.showing(Observer::Public, usize::MAX).filter(|_| film.is_over);
+        let Some(picture) = shown.and_then(|showing| showing.pictures.into_iter().next()) else { return Ok(None) };
+        Ok(Some(Shown { png: render::png(&picture.scene)?, text: picture.text }))
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|_| panicked("the last board"))?
+}
+
+/// What everybody has done over a season, in words.
+pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
+    let tallies = the.state.tallies(&the.takings(directory.store()).await?);
+    let head = format!("**{}** (season #{}), statistics", safe_title(the.state.name()), the.row.number);
+    let lines = tallies.iter().map(|tally| season::tallied(tally, &printable(the)));
+    let about = "Garnets are what matches, awards, gifts, spoils and prizes brought and took.".to_owned();
+    let lines: Vec<String> = std::iter::once(head.clone()).chain(lines).chain([about]).collect();
+    let text = lines.join("\n");
+    if text.chars().count() <= CONTENT_CHARS_MAX {
+        return Ok(Letter::words(text));
+    }
+    // A large cast with long names has more to read than a message holds.
+    let file = CreateAttachment::bytes(plain(&text).into_bytes(), "statistics.txt");
+    let file = file.description("What everybody has done over the season.");
+    Ok(Letter::words(format!("{head}: they are in the file.")).with_file(file))
+}
+
+/// Whether somebody gets the page of a season: a host always, everybody once it is over or a host has published it.
+fn may_export(the: &TheSeason, hosts: bool) -> bool {
+    hosts || the.state.is_over() || the.state.is_published()
+}
+
+/// Gives whoever asked the page of a season, or says when they may have it. The answer has been promised.
+pub(in crate::discord) async fn export(call: Call<'_>, the: &TheSeason, hosts: bool) -> Result<(), Fault> {
+    if !may_export(the, hosts) {
+        let words = "🚫 Before the season is over, its page is for hosts alone. `/season log` and `/season status` are for \
+                     everybody; a host may publish the page with `/season export publish:True`.";
+        return call.answer(Letter::words(words)).await;
+    }
+    let _leave = call.bot.films.acquire().await.ok();
+    let directory = &call.bot.directory;
+    let words = "The season as a page: open it in any browser, or put it on a site of yours.";
+    let letter = Letter::words(words).with_file(picture(directory, the).await?);
+    call.answer(letter.with_file(page(directory, the).await?)).await
+}
+
+/// The page of a season as a file.
+pub(super) async fn page(directory: &Directory, the: &TheSeason) -> Result<CreateAttachment, Fault> {
+    let page = written(directory, the).await?;
+    let written = tokio::task::spawn_blocking(move || page.written(FILE_BYTES_MAX - CAST_BYTES_MAX)).await;
+    let written = written.map_err(|panic| Fault::Corrupt(panic.to_string()))?;
+    let file = CreateAttachment::bytes(written.into_bytes(), format!("season-{}.html", the.row.number));
+    Ok(file.description("Every episode, what everybody has done, and the whole log, as a page."))
+}
+
+/// What stands on the page of a season.
+async fn written(directory: &Directory, the: &TheSeason) -> Result<Page, Fault> {
+    let store = directory.store();
+    let (takings, holdings) = (the.takings(store).await?, the.holdings(store).await?);
+    let names = printable(the);
+    let labels = labels(the);
+    let mut chapters = Vec::new();
+    for episode in the.state.episodes(&takings) {
+        let mut lines = season::episode_lines(&episode, &names, &labels);
+        if !episode.out.is_empty() {
+            let out: Vec<_> = episode.out.iter().map(|&member| names(member)).collect();
+            lines.push(format!("🚪 Out: {}.", out.join(", ")));
+        }
+        let decisive = episode.decisive().and_then(|one| opened(the, one));
+        let board = match decisive {
+            Some(id) => board(directory, id).await,
+            None => None,
+        };
+        chapters.push(Chapter { head: season::heading(&episode), lines, board });
+    }
+    let rows = the.state.tallies(&takings).iter().map(|tally| row(the, tally, &holdings)).collect();
+    let (scene, text) = faces(directory, the).await?;
+    let house = unmentioned(&the.state.house().to_string());
+    let about = vec![format!("Season #{} · {}", the.row.number, season::headline(&the.state)), house];
+    let title = safe_title(the.state.name());
+    let cast = Shown { png: painted(scene).await?, text };
+    let columns = COLUMNS.to_vec();
+    Ok(Page { title, about, cast, columns, rows, chapters, log: entries(the) })
+}
+
+const COLUMNS: [&str; 11] = [
+    "Place",
+    "Member",
+    "Matches",
+    "Won",
+    "Death matches won",
+    "Times candidate",
+    "Garnets won",
+    "Garnets lost",
+    "Garnets now",
+    "Tokens now",
+    "How it went",
+];
+
+/// A member in the table of a page.
+fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings) -> Vec<String> {
+    let owned = |kind| holdings.get(&(tally.member, kind)).copied().unwrap_or(0).to_string();
+    let Tally { member, place, played, won, deaths_won, candidate, garnets_won, garnets_lost } = *tally;
+    let words = [place.map_or_else(|| "–".to_owned(), |place| place.to_string()), printable(the)(member)];
+    let note = capitalized(&season::note(&the.state, member));
+    let counts = [played, won, deaths_won, candidate].map(|count| count.to_string());
+    let garnets = [garnets_won, garnets_lost].map(|count| count.to_string());
+    let now = [owned(Kind::Garnet), owned(Kind::Token)];
+    words.into_iter().chain(counts).chain(garnets).chain(now).chain([note]).collect()
+}
+
+/// The whole log, the oldest line first.
+fn entries(the: &TheSeason) -> Vec<Entry> {
+    let (names, lines) = (printable(the), the.told_lines(|_| true));
+    let struck = struck(&lines);
+    let entry = |((before, line), kept): (&(Option<Season>, Line), &crate::store::SeasonLine)| Entry {
+        n: line.n,
+        at: line.at,
+        words: unmentioned(&season::told(before.as_ref(), line, &names, &safe_title)),
+        by: kept.by.map(|user| the.member(user).map_or_else(|| "a host".to_owned(), &names)),
+        struck_by: struck.get(&line.n).copied(),
+    };
+    lines.iter().zip(&the.log).map(entry).collect()
+}
+
+/// A text without mentions of roles: outside Discord nobody reads what they mean.
+fn unmentioned(text: &str) -> String {
+    let mut parts = text.split("<@&");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push_str("of spectators");
+        plain.push_str(part.split_once('>').map_or("", |(_, rest)| rest));
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_role_is_no_number_to_whoever_reads_outside_discord() {
+        assert_eq!(unmentioned("watches by the role <@&12>."), "watches by the role of spectators.");
+        assert_eq!(unmentioned("nothing <@&1> and <@&2>"), "nothing of spectators and of spectators");
+        assert_eq!(unmentioned("nothing"), "nothing");
+    }
+}
