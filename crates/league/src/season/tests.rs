@@ -9,17 +9,17 @@ use rules::{Dice, Timestamp};
 
 const HOUSE: &str = r#"{"winners_immune":true,"token":"spent","opponent":"candidate","game":"lot","games":["mist","demeter"],"pick_ms":1000,"late":"lot","spoils":"survivor","garnets":2,"gifts":true}"#;
 
-fn read(text: &str) -> Result<Step, serde_json::Error> {
+pub(super) fn read(text: &str) -> Result<Step, serde_json::Error> {
     serde_json::from_str(text)
 }
 
-fn create(n_cast: u16) -> String {
+pub(super) fn create(n_cast: u16) -> String {
     let cast: Vec<String> = (1..=n_cast).map(|member| member.to_string()).collect();
     format!(r#"{{"do":"create","name":"One","house":{HOUSE},"cast":[{}]}}"#, cast.join(","))
 }
 
 /// Plays a log, a line a second; every line must be taken, and is the same when it is written again.
-fn play(log: &[&str]) -> Season {
+pub(super) fn play(log: &[&str]) -> Season {
     let mut season = None;
     for (n, text) in (1..).zip(log) {
         let step = read(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
@@ -29,7 +29,7 @@ fn play(log: &[&str]) -> Season {
     season.expect("a log has lines")
 }
 
-fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season, Refusal> {
+pub(super) fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season, Refusal> {
     let line = Line { n, at: Timestamp(i64::from(n) * 1000), step };
     match season {
         None => Season::begin(line),
@@ -53,12 +53,12 @@ fn shown(season: &Season) -> String {
     format!("episode {}: {}\n{}", season.episode(), standing(season, &names), notes.join(", "))
 }
 
-const MAIN: &str = r#"{"do":"main","game":"starry","seats":[1,2,3,4]}"#;
-const RESULT: &str = r#"{"do":"result","of":2,"winner":1,"candidate":4}"#;
-const CONFIRM: &str = r#"{"do":"confirm","from":[2,3,5,6]}"#;
-const PICK: &str = r#"{"do":"pick","opponent":5,"by":"candidate","tokens":[[1,1]]}"#;
+pub(super) const MAIN: &str = r#"{"do":"main","game":"starry","seats":[1,2,3,4]}"#;
+pub(super) const RESULT: &str = r#"{"do":"result","of":2,"winner":1,"candidate":4}"#;
+pub(super) const CONFIRM: &str = r#"{"do":"confirm","from":[2,3,5,6]}"#;
+pub(super) const PICK: &str = r#"{"do":"pick","opponent":5,"by":"candidate","tokens":[[1,1]]}"#;
 const CHOOSE: &str = r#"{"do":"choose","game":"mist","by":"lot"}"#;
-const DEATH: &str = r#"{"do":"death","game":"mist","seats":[4,5]}"#;
+pub(super) const DEATH: &str = r#"{"do":"death","game":"mist","seats":[4,5]}"#;
 
 #[test]
 fn an_episode_goes_from_the_main_match_to_who_goes_home() {
@@ -408,6 +408,25 @@ fn member() -> impl Strategy<Value = Member> {
     (1_u16..10).prop_map(Member)
 }
 
+/// A vote of some members about others, and what may come of one.
+fn vote_step() -> impl Strategy<Value = VoteStep> {
+    let bound = prop::sample::select(vec![None, Some(Bound::Home), Some(Bound::Winner)]);
+    let ask = (prop::collection::vec(member(), 0..4), any::<bool>(), bound).prop_map(|(voters, is_secret, bound)| {
+        let choices = vec![Choice::Member(Member(1)), Choice::Member(Member(2))];
+        let (text, time_ms) = (Title::typed("Who?"), 5);
+        let question =
+            Question { text, asked: Asked::Cast, voters, choices, is_secret, time_ms, tie: OnTie::Lot, bound };
+        VoteStep::Ask { question }
+    });
+    let tally = |of| Tally { of, totals: vec![1, 0], votes: Vec::new(), chosen: Some(0), by_lot: false, follows: false };
+    prop_oneof![
+        ask,
+        (1_u32..40).prop_map(move |of| VoteStep::Count { tally: tally(of) }),
+        (1_u32..40).prop_map(|of| VoteStep::Off { of }),
+        (1_u32..40, 1_i64..5).prop_map(|(of, outage)| VoteStep::Delay { of, outage, by_ms: 5 }),
+    ]
+}
+
 fn any_step() -> impl Strategy<Value = Step> {
     let by = prop::sample::select(vec![By::Candidate, By::Host, By::Lot]);
     let kind = prop::sample::select(vec![Kind::Garnet, Kind::Token]);
@@ -430,7 +449,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         (member(), member()).prop_map(|(one, other)| Step::Death { game: "mist".to_owned(), seats: [one, other] }),
         (member(), 0_u32..3).prop_map(|(member, spoils)| Step::Eliminate { member, by: By::Host, spoils }),
         member().prop_map(|member| Step::Return { member }),
-        (some(), kind.clone(), -3_i32..4).prop_map(|(to, kind, change)| Step::Award { to, kind, change }),
+        (some(), kind.clone(), -3_i32..4).prop_map(|(to, kind, change)| Step::Award { to, kind, change, by: By::Host }),
         (member(), member(), kind.clone(), 0_u32..3).prop_map(|(from, to, kind, amount)| Step::Offer {
             from,
             to,
@@ -441,6 +460,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         Just(Step::Undo),
         (1_u32..40).prop_map(|of| Step::Reopen { of }),
         (1_i64..40).prop_map(|outage| Step::Shift { outage, by_ms: 5 }),
+        vote_step().prop_map(|step| Step::Vote(Box::new(step))),
         Just(Step::End { prizes: Vec::new() }),
     ]
 }
