@@ -71,15 +71,15 @@ impl Statement for DropGuess {
 impl Store {
     /// All guesses of a season, also those that are not decided yet: nobody may be shown those but who made them.
     pub async fn guesses(&self, season: SeasonId) -> Result<Vec<GuessRow>, Error> {
-        let rows = sqlx::query(
-            "SELECT episode, user_id, member FROM guesses WHERE season_id = $1 ORDER BY episode, user_id",
-        )
-        .bind(season.0)
-        .fetch_all(&self.readers)
-        .await?;
+        let rows =
+            sqlx::query("SELECT episode, user_id, member FROM guesses WHERE season_id = $1 ORDER BY episode, user_id")
+                .bind(season.0)
+                .fetch_all(&self.readers)
+                .await?;
         let read = |row: &sqlx::any::AnyRow| {
             let member: i64 = row.try_get(2)?;
-            let member = u16::try_from(member).map_err(|_| Error::Corrupt(format!("{member} is no member's number")))?;
+            let member =
+                u16::try_from(member).map_err(|_| Error::Corrupt(format!("{member} is no member's number")))?;
             Ok(GuessRow { episode: natural(row, 0)?, user: UserId::from_sql(row.try_get(1)?), member })
         };
         rows.iter().map(read).collect()

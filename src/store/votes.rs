@@ -70,11 +70,12 @@ impl Write for CountVote {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let now = sqlx::query("SELECT n, user_id, choice FROM ballots WHERE season_id = $1 AND n = $2 ORDER BY user_id")
-            .bind(self.season.0)
-            .bind(i64::from(self.n))
-            .fetch_all(&mut *connection)
-            .await?;
+        let now =
+            sqlx::query("SELECT n, user_id, choice FROM ballots WHERE season_id = $1 AND n = $2 ORDER BY user_id")
+                .bind(self.season.0)
+                .bind(i64::from(self.n))
+                .fetch_all(&mut *connection)
+                .await?;
         let mut now = now.iter().map(read_ballot).collect::<Result<Vec<_>, _>>()?;
         let mut counted = self.ballots.clone();
         now.sort_unstable();
@@ -123,7 +124,8 @@ impl Write for TellVotes {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for &n in &self.votes {
-            let note = "INSERT INTO vote_messages (season_id, n, message_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+            let note =
+                "INSERT INTO vote_messages (season_id, n, message_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
             let note = sqlx::query(note).bind(self.told.season.0).bind(i64::from(n)).bind(self.message.to_sql());
             note.execute(&mut *connection).await?;
         }

@@ -21,7 +21,12 @@ use crate::store::{SeasonId, SeasonKind, SeasonRow};
 use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
 use rules::{Timestamp, capitalized};
 
+mod guess;
+mod vote;
 mod watch;
+
+pub(in crate::discord) use self::guess::keep as keep_guess;
+pub(in crate::discord) use self::vote::IN_THE_CAST;
 
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
 /// The choice of nobody in a menu.
@@ -30,9 +35,12 @@ const NOBODY: &str = "nobody";
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
     let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.number);
-    let letter =
-        Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
-    Ok(with_controls(letter, the).with_file(picture(directory, the).await?))
+    let beside = vote::lines(directory, the).await?.into_iter().chain(guess::board(directory, the).await?);
+    let lines = [head, season::standing(&the.state, &printable(the))].into_iter().chain(beside);
+    let lines: Vec<_> = lines.chain([the.state.house().to_string()]).collect();
+    let letter = with_controls(Letter::words(lines.join("\n")), the);
+    let votes: Vec<_> = the.state.votes().iter().collect();
+    Ok(vote::rows(the, &votes).into_iter().fold(letter, Letter::with_row).with_file(picture(directory, the).await?))
 }
 
 /// The picture of the cast.
@@ -80,7 +88,7 @@ fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
         | Phase::Beaten { .. }
         | Phase::Won { .. } => Vec::new(),
     };
-    let buttons: Vec<_> = buttons.into_iter().flatten().collect();
+    let buttons: Vec<_> = buttons.into_iter().flatten().chain(guess::offer(the)).collect();
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
 }
 
@@ -120,6 +128,7 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
+    vote::retire(directory, http, &the).await?;
     Ok(the.state.deadline())
 }
 
@@ -129,26 +138,35 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let news = the.told_lines(|n| n > the.row.told_n);
     let words: Vec<_> =
         news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
-    let words: Vec<_> = words.into_iter().chain(watch::hand_out(http, the, &news).await?).collect();
+    let words = words.into_iter().chain(vote::voices(directory, the, &news).await?);
+    let words = words.chain(guess::told(directory, the, &news).await?);
+    let words: Vec<_> = words.chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.
     let offered: Vec<_> = news.iter().filter_map(|(_, line)| the.state.offer(line.n)).collect();
     let called = called.or_else(|| the.user(offered.last()?.to));
     let called = called.filter(|user| !user.is_machine());
-    if let Some(user) = called {
-        last = format!("{last}\n{}", mention(user));
+    let asked = vote::asked(the, &news);
+    let voters = vote::called(the, &asked).into_iter().filter(|voter| Some(*voter) != called);
+    let called: Vec<_> = called.into_iter().chain(voters).collect();
+    if !called.is_empty() {
+        let mentions: Vec<_> = called.iter().map(|&user| mention(user)).collect();
+        last = format!("{last}\n{}", mentions.join(" "));
     }
     // What comes next and who is called stand there, however much has happened.
     let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
     let letter = with_controls(Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room))), the);
-    let letter = called.map_or(letter.clone(), |user| letter.calling(user));
+    let letter = called.into_iter().fold(letter, Letter::calling);
+    let letter = vote::rows(the, &asked).into_iter().fold(letter, Letter::with_row);
     let mut letter = offer_rows(the, &offered).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
         letter = letter.with_file(picture(directory, the).await?);
     }
-    // An offer may be answered whatever happens beside it.
-    log::tell(directory, http, the, (letter, |told| Some(told).filter(|_| offered.is_empty()))).await
+    // An offer may be answered whatever happens beside it, and a vote goes on.
+    let is_asking = offered.is_empty() && asked.is_empty();
+    let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
+    log::tell(directory, http, the, (letter, &votes, |told| Some(told).filter(|_| is_asking))).await
 }
 
 /// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
@@ -198,6 +216,9 @@ pub(in crate::discord) async fn press(
     if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
         return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
     }
+    if let SeasonAsk::Vote(ask) = ask {
+        return vote::press(call, press, (&the, n), ask).await;
+    }
     let is_allowed = match (ask, &press.member) {
         (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, Some(member)) => {
             may_host(&call.bot.store, row.guild, member).await?
@@ -221,6 +242,7 @@ pub(in crate::discord) async fn press(
             | SeasonAsk::Join
             | SeasonAsk::Leave
             | SeasonAsk::LeaveForSure
+            | SeasonAsk::Vote(_)
             | SeasonAsk::Play => ONLY_HOSTS,
         })
         .await;
@@ -237,7 +259,9 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
         // A season has no such buttons.
-        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::LeaveForSure | SeasonAsk::Play => refuse(GONE_ON).await,
+        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::LeaveForSure | SeasonAsk::Play | SeasonAsk::Vote(_) => {
+            refuse(GONE_ON).await
+        }
     }
 }
 

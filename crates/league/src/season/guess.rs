@@ -75,9 +75,8 @@ mod tests {
     fn one_may_guess_from_the_candidate_to_the_death_match() {
         let begun = create(6);
         let log = [begun.as_str(), MAIN, RESULT, CONFIRM, PICK, CHOOSE, DEATH];
-        let may: Vec<Vec<u16>> = (1..=log.len())
-            .map(|n| play(&log[..n]).guessable().into_iter().map(|member| member.0).collect())
-            .collect();
+        let may: Vec<Vec<u16>> =
+            (1..=log.len()).map(|n| play(&log[..n]).guessable().into_iter().map(|member| member.0).collect()).collect();
         let expected: [&[u16]; 7] = [&[], &[], &[], &[2, 3, 4, 5, 6], &[4, 5], &[4, 5], &[]];
         assert_eq!(may, expected);
         // The host thinks better of it: the death match is to come again.

@@ -23,8 +23,8 @@ pub use state::{Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Why
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub use title::{Title, Titles};
 pub use vote::{
-    Asked, Ballot, Bound, CHOICE_CHARS_MAX, Choice, OnTie, QUESTION_CHARS_MAX, Question, Tally, VOTE_TIME_USUAL, VOTE_TIMES,
-    VOTES_MAX, Vote, VoteStep,
+    Asked, Ballot, Bound, CHOICE_CHARS_MAX, Choice, OnTie, QUESTION_CHARS_MAX, Question, Tally, VOTE_TIME_USUAL,
+    VOTE_TIMES, VOTES_MAX, Vote, VoteStep,
 };
 pub(crate) use words::whole_seconds;
 pub use words::{

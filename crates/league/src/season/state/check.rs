@@ -81,7 +81,9 @@ impl Season {
             },
             Step::Reopen { of } => self.reopened(*of).map(drop),
             Step::Vote(step) => self.check_vote(step),
-            Step::Shift { outage, by_ms } if self.time_to_choose().is_some() && *outage > self.credited && *by_ms >= 0 => {
+            Step::Shift { outage, by_ms }
+                if self.time_to_choose().is_some() && *outage > self.credited && *by_ms >= 0 =>
+            {
                 Ok(())
             }
             Step::Shift { .. } => Err(Refusal::Now("there is nothing to give back")),

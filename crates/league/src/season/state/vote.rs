@@ -117,7 +117,11 @@ impl Season {
                 let n = vote.question.choices.len();
                 let is_one = |choice: &u8| usize::from(*choice) < n;
                 let fits = tally.chosen.iter().chain(tally.votes.iter().map(|(_, choice)| choice)).all(is_one);
-                if tally.totals.len() == n && fits { Ok(()) } else { Err(Refusal::Now("that is no count of this vote")) }
+                if tally.totals.len() == n && fits {
+                    Ok(())
+                } else {
+                    Err(Refusal::Now("that is no count of this vote"))
+                }
             }
             VoteStep::Off { of } => self.vote(*of).map(drop).ok_or(IS_OVER),
             VoteStep::Delay { of, outage, by_ms } => match self.vote(*of) {
@@ -138,7 +142,9 @@ impl Season {
                 until: line.at + Millis(question.time_ms),
                 credited: 0,
             }),
-            VoteStep::Count { tally: Tally { of, .. } } | VoteStep::Off { of } => self.votes.retain(|vote| vote.n != *of),
+            VoteStep::Count { tally: Tally { of, .. } } | VoteStep::Off { of } => {
+                self.votes.retain(|vote| vote.n != *of)
+            }
             VoteStep::Delay { of, outage, by_ms } => {
                 if let Some(vote) = self.votes.iter_mut().find(|vote| vote.n == *of) {
                     vote.credited = *outage;
@@ -227,7 +233,8 @@ impl Season {
         let total = |at: usize| counted.iter().filter(|ballot| usize::from(ballot.choice) == at).count();
         let totals: Vec<u32> = (0..choices.len()).map(|at| u32::try_from(total(at)).unwrap_or(u32::MAX)).collect();
         let most = totals.iter().copied().max().unwrap_or(0);
-        let best: Vec<u8> = (0..).zip(&totals).filter(|(_, total)| most > 0 && **total == most).map(|(at, _)| at).collect();
+        let best: Vec<u8> =
+            (0..).zip(&totals).filter(|(_, total)| most > 0 && **total == most).map(|(at, _)| at).collect();
         let by_lot = best.len() > 1 && *tie == OnTie::Lot;
         let chosen = match best.as_slice() {
             [one] => Some(*one),

@@ -12,7 +12,8 @@ fn ask(tie: &str, bound: &str) -> String {
     )
 }
 
-const COUNT: &str = r#"{"do":"vote","vote":"count","tally":{"of":2,"totals":[0,2,1],"chosen":1,"by_lot":false,"follows":true}}"#;
+const COUNT: &str =
+    r#"{"do":"vote","vote":"count","tally":{"of":2,"totals":[0,2,1],"chosen":1,"by_lot":false,"follows":true}}"#;
 const HOME: &str = r#"{"do":"eliminate","member":2,"by":"vote","spoils":0}"#;
 const UNDO: &str = r#"{"do":"undo"}"#;
 const AWARD: &str = r#"{"do":"award","to":[5],"kind":"garnet","change":1}"#;
@@ -111,7 +112,10 @@ fn a_secret_vote_is_counted_in_totals_alone_and_an_open_one_says_who_chose_what(
     assert_eq!(tally.votes, []);
     let step = Step::Vote(Box::new(VoteStep::Count { tally }));
     assert!(!serde_json::to_string(&step).unwrap().contains("votes"), "the log has nothing of who chose what");
-    assert_eq!(say(&season, &step), "🗳 The vote is over: **“Who goes?”**\nVotes: P2 2, P1 1, P3 0.\nThe choice is **P2**.");
+    assert_eq!(
+        say(&season, &step),
+        "🗳 The vote is over: **“Who goes?”**\nVotes: P2 2, P1 1, P3 0.\nThe choice is **P2**."
+    );
     let open = play(&[&begun, &ask("host", "null").replace("\"is_secret\":true", "\"is_secret\":false")]);
     let tally = count(&open, &[(3, 1), (1, 1), (2, 0)]);
     let step = Step::Vote(Box::new(VoteStep::Count { tally }));
@@ -169,10 +173,8 @@ fn what_a_vote_is_bound_to_follows_and_what_cannot_be_done_any_more_does_not() {
 #[test]
 fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let begun = create(6).replace(r#""game":"lot""#, r#""game":"host""#);
-    let games = ask("host", r#""game""#).replace(
-        r#"[{"member":1},{"member":2},{"member":3}]"#,
-        r#"[{"game":"mist"},{"game":"demeter"}]"#,
-    );
+    let games = ask("host", r#""game""#)
+        .replace(r#"[{"member":1},{"member":2},{"member":3}]"#, r#"[{"game":"mist"},{"game":"demeter"}]"#);
     let season = play(&[&begun, MAIN, RESULT, CONFIRM, PICK, &games]);
     let vote = season.vote(6).unwrap();
     assert_eq!(season.check_question(&vote.question), Ok(()));

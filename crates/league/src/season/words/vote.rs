@@ -81,7 +81,8 @@ fn asked(question: &Question, until: Timestamp, names: &Names<'_>, titles: &Titl
 
 /// How a vote has come out.
 fn results(vote: &Vote, tally: &Tally, names: &Names<'_>, titles: &Titles<'_>) -> String {
-    let name = |at: usize| vote.question.choices.get(at).map_or_else(String::new, |choice| choice_name(choice, names, titles));
+    let name =
+        |at: usize| vote.question.choices.get(at).map_or_else(String::new, |choice| choice_name(choice, names, titles));
     let mut places: Vec<usize> = (0..tally.totals.len()).collect();
     places.sort_by_key(|&at| (std::cmp::Reverse(tally.totals[at]), at));
     let total = |&at: &usize| format!("{} {}", name(at), tally.totals[at]);
@@ -95,7 +96,9 @@ fn results(vote: &Vote, tally: &Tally, names: &Names<'_>, titles: &Titles<'_>) -
         (Some(chosen), bound) => {
             let lot = if tally.by_lot { format!(", drawn by lot among {}", first.join(", ")) } else { String::new() };
             let off = match bound {
-                Some(_) if !tally.follows => format!(" That cannot be done any more: a host decides{}.", by_hand(bound)),
+                Some(_) if !tally.follows => {
+                    format!(" That cannot be done any more: a host decides{}.", by_hand(bound))
+                }
                 Some(Bound::Winner) => " 🏆 The season is theirs.".to_owned(),
                 _ => String::new(),
             };
