@@ -148,8 +148,8 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let called = called.or_else(|| the.user(offered.last()?.to));
     let called = called.filter(|user| !user.is_machine());
     let asked = vote::asked(the, &news);
-    let voters = vote::called(the, &asked).into_iter().filter(|voter| Some(*voter) != called);
-    let called: Vec<_> = called.into_iter().chain(voters).collect();
+    let others = vote::called(the, &asked).into_iter().filter(|user| Some(*user) != called);
+    let called: Vec<_> = called.into_iter().chain(others).collect();
     if !called.is_empty() {
         let mentions: Vec<_> = called.iter().map(|&user| mention(user)).collect();
         last = format!("{last}\n{}", mentions.join(" "));

@@ -83,15 +83,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         Step::Death { seats: [candidate, opponent], .. } => {
             format!("💀 The death match is on: {} against {}.", who(candidate), who(opponent))
         }
-        Step::Eliminate { member, by, spoils } => {
-            let spoils = if *spoils > 0 {
-                format!(" Their {} go to the survivor.", counted(Kind::Garnet, *spoils))
-            } else {
-                String::new()
-            };
-            let by = if *by == By::Vote { ", as the vote says" } else { "" };
-            format!("🚪 {} goes home{by}.{spoils}", who(member))
-        }
+        Step::Eliminate { member, by, spoils } => gone(&who(member), *by, *spoils),
         Step::Return { member } => format!("↩ {} is back in play.", who(member)),
         Step::Award { to, kind, change, by } => awarded(to, (*kind, *change), *by, names),
         Step::Offer { from, to, kind, amount } => {
@@ -125,6 +117,17 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
             format!("🏁 The season is over.{prizes}{open}")
         }
     }
+}
+
+/// Somebody goes home.
+fn gone(who: &str, by: By, spoils: u32) -> String {
+    let by = if by == By::Vote { ", as the vote says" } else { "" };
+    let spoils = if spoils > 0 {
+        format!(" Their {} go to the survivor.", counted(Kind::Garnet, spoils))
+    } else {
+        String::new()
+    };
+    format!("🚪 {who} goes home{by}.{spoils}")
 }
 
 /// A table of a main match opens.

@@ -18,9 +18,9 @@ use crate::store::{BallotRow, RetireVote, UserId};
 use league::season::{self, Asked, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
 use rules::CHOICES_MAX;
 
-/// What is said to a host who is in play: whoever plays keeps no votes.
+/// What is said to a host who is in play: whoever plays holds no votes.
 pub(in crate::discord) const IN_THE_CAST: &str =
-    "🚫 You are in play in this season, so you keep no votes in it; another host does.";
+    "🚫 You play in this season, so you cannot hold its votes; another host can.";
 /// The most people whom the result of an open vote names for one choice.
 const NAMED_MAX: usize = 25;
 

@@ -61,22 +61,14 @@ impl Season {
             Some(Bound::Prize(garnets)) if garnets == 0 || garnets > AMOUNT_MAX => {
                 Err(Refusal::Now("a prize is at least 1 and at most 10,000 garnets; say how many in `garnets`"))
             }
-            Some(Bound::Prize(_)) => self.check_members(&question.choices),
+            Some(Bound::Prize(_)) => check_members(&question.choices),
             Some(Bound::Game) => self.check_games(&question.choices),
             Some(Bound::Winner) => self.check_final(&question.choices),
         }
     }
 
-    fn check_members(&self, choices: &[Choice]) -> Result<(), Refusal> {
-        let is_member = |choice: &Choice| matches!(choice, Choice::Member(_));
-        if choices.iter().all(is_member) {
-            return Ok(());
-        }
-        Err(Refusal::Now("what follows is for members: leave `choices` out, or name members such as @Ann @Ben"))
-    }
-
     fn check_names(&self, choices: &[Choice]) -> Result<(), Refusal> {
-        self.check_members(choices)?;
+        check_members(choices)?;
         choices.iter().try_for_each(|choice| match choice {
             Choice::Member(member) => self.must_play(*member),
             Choice::Words(_) | Choice::Game(_) => Ok(()),
@@ -143,7 +135,7 @@ impl Season {
                 credited: 0,
             }),
             VoteStep::Count { tally: Tally { of, .. } } | VoteStep::Off { of } => {
-                self.votes.retain(|vote| vote.n != *of)
+                self.votes.retain(|vote| vote.n != *of);
             }
             VoteStep::Delay { of, outage, by_ms } => {
                 if let Some(vote) = self.votes.iter_mut().find(|vote| vote.n == *of) {
@@ -270,6 +262,14 @@ impl Season {
         };
         self.check(&step).ok().map(|()| step)
     }
+}
+
+fn check_members(choices: &[Choice]) -> Result<(), Refusal> {
+    let is_member = |choice: &Choice| matches!(choice, Choice::Member(_));
+    if choices.iter().all(is_member) {
+        return Ok(());
+    }
+    Err(Refusal::Now("what follows is for members: leave `choices` out, or name members such as @Ann @Ben"))
 }
 
 /// Whether a question is one at all, whatever the season.

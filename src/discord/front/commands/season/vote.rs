@@ -114,7 +114,7 @@ fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, said: &S
     match (typed, said.follows) {
         (None, Some(Follows::Game)) => Ok(the.state.house().games.iter().cloned().map(Choice::Game).collect()),
         (Some(text), Some(Follows::Game)) => {
-            let games = words(text).map(|word| word.to_lowercase());
+            let games = words(text).map(str::to_lowercase);
             Ok(games.map(Choice::Game).collect())
         }
         (None, _) => {
@@ -163,7 +163,9 @@ pub(super) async fn vote(
     #[min = 1]
     #[max = 10_000]
     garnets: Option<u32>,
-    #[description = "What decides a tie; default the hosts"] tie: Option<Tied>,
+    #[description = "What decides a tie; default the hosts"]
+    #[rename = "tie"]
+    tied: Option<Tied>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
@@ -174,7 +176,7 @@ pub(super) async fn vote(
     if painted_title(&Title::typed(text)).is_empty() || text.chars().count() > QUESTION_CHARS_MAX {
         return answer(ctx, format!("🚫 A question has 1 to {QUESTION_CHARS_MAX} characters.")).await;
     }
-    let said = Said { who, secret, time, follows, garnets, tie };
+    let said = Said { who, secret, time, follows, garnets, tie: tied };
     let made = |the: &TheSeason| {
         let choices = read_choices(ctx, the, choices.as_deref(), &said)?;
         let question = said.question(the, text, choices)?;
