@@ -9,7 +9,7 @@ use crate::store::{
     self, BallotRow, CountVote, DropBallots, DropGuess, GuessRow, KeepBallot, KeepGuess, SeasonId, UserId,
 };
 use league::season::{Asked, Ballot, Guess, Logged, Member, Question, Season, Step, Tally, Vote, VoteStep};
-use rules::Dice;
+use rules::{Dice, Millis};
 
 impl TheSeason {
     /// The members who can be asked now. Machines do not vote, and whoever is back in play is of no jury.
@@ -99,7 +99,8 @@ impl Directory {
             if !self.lets_time_pass() {
                 continue;
             }
-            if let Some((outage, length)) = self.outages_since((vote.since, vote.credited), the.row.guild).await? {
+            let away = self.outages_since((vote.since, vote.credited), the.row.guild).await?;
+            if let Some((outage, length)) = away.filter(|(_, length)| *length >= worth_telling(vote)) {
                 let delay = VoteStep::Delay { of: vote.n, outage, by_ms: length.0 };
                 return self.add_by_itself(the, &Step::Vote(Box::new(delay))).await;
             }
@@ -176,6 +177,12 @@ impl Directory {
         }
         Ok(())
     }
+}
+
+/// From which length on an absence is given back to a vote, all together that were not yet: a restart of a few seconds changes
+/// nothing for anybody, and is not worth a message.
+fn worth_telling(vote: &Vote) -> Millis {
+    Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
 }
 
 /// Whether who chose what is told from the ballots: spectators are not of the season, so its log cannot name them.
