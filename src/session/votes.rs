@@ -12,11 +12,11 @@ use league::season::{Asked, Ballot, Guess, Logged, Member, Question, Season, Ste
 use rules::{Dice, Millis};
 
 impl TheSeason {
-    /// The members who can be asked now. Machines do not vote, and whoever is back in play is of no jury.
+    /// The members who can be asked now. Machines and people who are forgotten do not vote, and whoever is back in play is of
+    /// no jury.
     pub fn voters(&self, asked: Asked) -> Vec<Member> {
         let is_person = |member: &Member| {
-            self.machine_level(*member).is_none()
-                && self.user(*member).is_some_and(|user| self.member(user) == Some(*member))
+            self.user(*member).is_some_and(|user| user.is_person() && self.member(user) == Some(*member))
         };
         self.state.voters(asked).into_iter().filter(is_person).collect()
     }

@@ -138,7 +138,9 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let news = the.told_lines(|n| n > the.row.told_n);
     let words: Vec<_> =
         news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
-    let words = words.into_iter().chain(vote::voices(directory, the, &news).await?);
+    let voices = vote::voices(directory, the, &news).await?;
+    let has_voices = !voices.is_empty();
+    let words = words.into_iter().chain(voices);
     let words = words.chain(guess::told(directory, the, &news).await?);
     let words: Vec<_> = words.chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
@@ -166,7 +168,12 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     // An offer may be answered whatever happens beside it, and a vote goes on.
     let is_asking = offered.is_empty() && asked.is_empty();
     let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
-    log::tell(directory, http, the, (letter, &votes, |told| Some(told).filter(|_| is_asking))).await
+    log::tell(directory, http, the, (letter, &votes, |told| Some(told).filter(|_| is_asking))).await?;
+    if has_voices {
+        // The ballots that were told are needed no more.
+        directory.season_has_gone_on();
+    }
+    Ok(())
 }
 
 /// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several

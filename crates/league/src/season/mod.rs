@@ -28,7 +28,8 @@ pub use vote::{
 };
 pub(crate) use words::whole_seconds;
 pub use words::{
-    Names, calls, choice_name, headline, is_marked, note, safe_ones, standing, struck_through, told, vote_line,
+    Names, calls, choice_name, headline, is_marked, note, safe_ones, standing, struck_through, told, vote_asked,
+    vote_line,
 };
 
 /// The most members that a cast ever has, those who are out included.

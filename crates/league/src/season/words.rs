@@ -8,7 +8,7 @@ use rules::{Millis, Tempo, Timestamp};
 
 mod vote;
 
-pub use vote::{choice_name, vote_line};
+pub use vote::{choice_name, vote_asked, vote_line};
 
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;

@@ -15,7 +15,7 @@ use crate::discord::wire::press::{LogOrder, Press, SeasonAsk, VoteAsk};
 use crate::discord::wire::text::{cut, mention, refusal};
 use crate::session::{DeliveryError, Directory, TheSeason, VOTE_IS_OVER, tells_voters};
 use crate::store::{BallotRow, RetireVote, UserId};
-use league::season::{self, Asked, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
+use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
 use rules::CHOICES_MAX;
 
 /// What is said to a host who is in play: whoever plays holds no votes.
@@ -169,19 +169,12 @@ async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter
     let before = before.iter().find(|row| row.n == n && row.user == call.user());
     let before = before.and_then(|row| vote.question.choices.get(usize::from(row.choice)));
     let before = before.map_or_else(String::new, |choice| format!("\nSo far you vote for {}.", name(the, choice)));
-    let words = format!("**{}**\n{}{before}", safe_title(&vote.question.text), who_sees(&vote.question));
+    // The channel's message may have been too long for all of its rules.
+    let words = season::vote_asked(&vote.question, vote.until, &printable(the), &safe_title);
+    let words = format!("{words}{before}");
     let press = Press::Season(the.row.id, n, SeasonAsk::Vote(VoteAsk::Ballot));
     let row = menu(&press, "Your vote", &choices[..choices.len().min(CHOICES_MAX)], (1, 1));
     Ok(row.into_iter().fold(Letter::words(words), Letter::with_row))
-}
-
-fn who_sees(question: &Question) -> &'static str {
-    match (question.is_secret, question.asked) {
-        (true, _) => "The vote is secret: nobody ever learns what you choose, hosts neither.",
-        (false, Asked::Cast | Asked::Jury | Asked::Spectators) => {
-            "The vote is open: what you choose is told with the result."
-        }
-    }
 }
 
 /// Keeps what somebody has chosen.

@@ -31,8 +31,8 @@ fn say(season: &Season, step: &Step) -> String {
     told(Some(season), &line, &|member| format!("P{member}"), &|title| format!("“{}”", title.as_typed()))
 }
 
-fn refusal(season: &Season, question: Question) -> String {
-    season.check_question(&question).unwrap_err().to_string()
+fn refusal(season: &Season, question: &Question) -> String {
+    season.check_question(question).unwrap_err().to_string()
 }
 
 fn question(season: &Season) -> Question {
@@ -182,7 +182,7 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let step = season.follows(vote, &tally, &Holdings::new()).unwrap();
     assert_eq!(step, Step::Choose { game: "demeter".to_owned(), by: By::Vote });
     assert_eq!(say(&season, &step), "🎯 The death match is `demeter`, as the vote says.");
-    assert!(refusal(&play(&[&begun]), vote.question.clone()).contains("once the opponent is picked"));
+    assert!(refusal(&play(&[&begun]), &vote.question).contains("once the opponent is picked"));
 
     let begun = create(3);
     let jury = ask("lot", r#""winner""#)
@@ -198,7 +198,7 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let step = season.follows(vote, &tally, &Holdings::new()).unwrap();
     let season = next(Some(season), 4, step).unwrap();
     assert_eq!(season.phase(), &Phase::Won { champion: Member(2) });
-    let words = refusal(&play(&[&begun]), question(&play(&[&begun, &ask("lot", r#""winner""#)])));
+    let words = refusal(&play(&[&begun]), &question(&play(&[&begun, &ask("lot", r#""winner""#)])));
     assert!(words.contains("when two are left"), "{words}");
 }
 
@@ -276,8 +276,8 @@ fn what_cannot_be_asked_is_refused_with_what_would_work() {
         (Question { bound: Some(Bound::Prize(0)), ..asked.clone() }, "at least 1"),
         (Question { bound: Some(Bound::Winner), ..asked.clone() }, "when two are left"),
     ] {
-        assert!(refusal(&season, question).contains(words), "{words}");
+        assert!(refusal(&season, &question).contains(words), "{words}");
     }
     let many = play(&[&begun, &ask("host", "null"), &ask("host", "null"), &ask("host", "null")]);
-    assert!(refusal(&many, asked).contains("three votes are on already"));
+    assert!(refusal(&many, &asked).contains("three votes are on already"));
 }

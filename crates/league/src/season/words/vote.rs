@@ -24,7 +24,7 @@ pub(super) fn told(
     let vote = step.of().and_then(|of| season?.vote(of));
     let text = |vote: &Vote| titles(&vote.question.text);
     match (step, vote) {
-        (VoteStep::Ask { question }, _) => asked(question, at + Millis(question.time_ms), names, titles),
+        (VoteStep::Ask { question }, _) => vote_asked(question, at + Millis(question.time_ms), names, titles),
         (VoteStep::Count { tally }, Some(vote)) => {
             let results = results(vote, tally, names, titles);
             format!("🗳 The vote is over: **{}**\n{results}", text(vote))
@@ -42,8 +42,8 @@ pub(super) fn told(
     }
 }
 
-/// What is asked, with the rules by which it is counted.
-fn asked(question: &Question, until: Timestamp, names: &Names<'_>, titles: &Titles<'_>) -> String {
+/// What is asked until when, with the rules by which it is counted.
+pub fn vote_asked(question: &Question, until: Timestamp, names: &Names<'_>, titles: &Titles<'_>) -> String {
     let voters = list(&question.voters, names);
     let who = match question.asked {
         Asked::Cast => format!("the cast in play ({voters})"),
