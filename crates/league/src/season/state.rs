@@ -196,7 +196,7 @@ impl Logged for Season {
     fn take(&mut self, line: Line) -> Result<(), Refusal> {
         self.check(&line.step)?;
         let (n, at) = (line.n, line.at);
-        let before = self.phase.clone();
+        let (before, credited) = (self.phase.clone(), self.credited);
         if line.step == Step::Undo {
             let was_over = self.is_over;
             let struck = self.struck_indices(&line.step).unwrap_or_default();
@@ -216,6 +216,8 @@ impl Logged for Season {
             self.lines.push(line);
         }
         self.n = n;
+        // Whoever keeps their time keeps what was given back of it.
+        self.credited = self.credited.max(credited);
         // Time that is given back changes nothing else.
         if is_news(&before, &self.phase) {
             (self.since, self.since_at) = (n, at);
