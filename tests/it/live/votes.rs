@@ -6,6 +6,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use standin::Crowd;
 
+use super::machines::dealer;
 use super::season::{Cast, Course};
 use super::stage::{Stage, button, content, count, keeps, n_posted, told, with_button};
 use crate::standin::eventually;
@@ -172,6 +173,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     let stage = Stage::set_for("votes-away", crowd()).await;
     let (hazel, sam) = (&stage.hazel, &stage.sam);
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo"]).await;
+    let machine = dealer(hazel).await.trim_matches(['<', '@', '>']).to_owned();
     begin(&stage, &cast).await;
     let options = [
         ("follows", json!(1)),
@@ -200,6 +202,12 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     assert_eq!(count(sam, sam.table, "⏳ I was away").await, 1, "it is given back once");
     hazel.slash(hazel.table, "garnets show", &[]).await;
     told(hazel, hazel.table, "7 garnets").await;
+    // A machine can be voted for, and does not vote.
+    keeps(hazel, hazel.table, "season cast add", &[("player", json!(machine))]).await;
+    told(sam, sam.table, "➕ Dealer 4").await;
+    let asked = ask(&stage, "Who bluffs best?", &[]).await;
+    assert!(content(&asked).contains("Asked: the cast in play (Ann, Ben, Cleo)."), "{asked}");
+    assert!(content(&asked).contains("Choices: Ann, Ben, Cleo, Dealer 4"), "{asked}");
     // A vote is called off by a host who does not play, and asks first.
     let asked = ask(&stage, "Shall we?", &[("choices", json!("yes, no"))]).await;
     cast.person("Ann").press(&asked, "Host: call it off").await;
