@@ -40,6 +40,16 @@ impl TheSeason {
     }
 }
 
+impl TheSeason {
+    /// Whether a vote was counted, whatever was struck out since.
+    fn is_counted(&self, n: u32) -> bool {
+        self.log.iter().any(|line| match serde_json::from_str(&line.step) {
+            Ok(Step::Vote(step)) => matches!(&*step, VoteStep::Count { tally } if tally.of == n),
+            _ => false,
+        })
+    }
+}
+
 impl Directory {
     /// Keeps somebody's ballot in a vote that is on. What is acknowledged here is counted.
     pub async fn vote(
@@ -154,7 +164,7 @@ impl Directory {
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
         over.dedup();
         for n in over.into_iter().filter(|&n| the.state.vote(n).is_none()) {
-            let is_to_be_told = the.question(n).is_some_and(|question| tells_voters(&question));
+            let is_to_be_told = the.is_counted(n) && the.question(n).is_some_and(|question| tells_voters(&question));
             if !is_to_be_told || the.row.told_n >= the.row.last_n {
                 self.store().write(DropBallots { season: the.row.id, n }).await?;
             }

@@ -113,3 +113,20 @@ async fn ballots_and_guesses_are_shown_to_their_person_and_go_with_them() {
     assert_eq!(store.ballots(season).await.unwrap(), [ballot(2, 0)]);
     assert_eq!(store.guesses(season).await.unwrap(), []);
 }
+
+#[tokio::test]
+async fn a_season_that_is_over_is_looked_at_until_nothing_of_its_votes_is_left() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let season = begun(&store).await;
+    store.write(KeepBallot { season, ballot: ballot(1, 0), last_n: 2 }).await.unwrap();
+    store.write(AddToSeason { is_over: true, ..line(season, 3) }).await.unwrap();
+    let told = TellSeason { season, told_n: 3, asking: None };
+    store.write(TellVotes { told, votes: vec![2], message: MessageId(70) }).await.unwrap();
+    let n_left = async || store.seasons_under_way().await.unwrap().len();
+    assert_eq!(n_left().await, 1);
+    store.write(DropBallots { season, n: 2 }).await.unwrap();
+    assert_eq!(n_left().await, 1);
+    store.write(RetireVote { season, n: 2 }).await.unwrap();
+    assert_eq!(n_left().await, 0);
+}

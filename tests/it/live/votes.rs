@@ -158,10 +158,11 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     stage.faults(json!({ "forgery": true })).await;
     cast.person("Ann").press_id(&back, &button(&asked, "Vote")).await;
     told(cast.person("Ann"), sam.table, "That vote is over").await;
-    // The end of a season ends its votes.
-    let asked = ask(&stage, "Who next?", &[("choices", json!("yes, no *way*, [x](https://example.com)"))]).await;
+    // The end of a season ends its votes: what was never counted is never told.
+    let choices = ("choices", json!("yes, no *way*, [x](https://example.com)"));
+    let asked = ask(&stage, "Who next?", &[choices, ("who", json!(2)), ("secret", json!(false))]).await;
     assert!(content(&asked).contains(r"no \*way\*"), "what a host types formats nothing: {asked}");
-    vote(cast.person("Ann"), &asked, "yes").await;
+    vote(sam, &asked, "yes").await;
     keeps(hazel, hazel.table, "season end", &[]).await;
     told(sam, sam.table, "What was asked in a vote stays without a result.").await;
     eventually("its ballots are gone", async || (rows(&stage, "ballots").await == 0).then_some(())).await;
@@ -256,14 +257,18 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
     let voices = format!("Who chose what: poker by <@{}>, <@{}>.", (&dan.id).min(&sam.id), (&dan.id).max(&sam.id));
     assert!(content(&over).contains(&voices), "{over}");
     eventually("their ballots are gone", async || (rows(&stage, "ballots").await == 0).then_some(())).await;
-    // The jury: Ann is in play, and a lot cannot be needed.
-    let asked = ask(&stage, "Who wins?", &[("who", json!(1)), ("follows", json!(3))]).await;
+    // The jury: two, so it votes openly.
+    let jury = [("who", json!(1)), ("follows", json!(3))];
+    hazel.slash(hazel.table, "season vote", &[&[("question", json!("Who wins?"))], &jury[..]].concat()).await;
+    told(hazel, hazel.table, "With fewer than three voters the totals say who chose what").await;
+    let asked = ask(&stage, "Who wins?", &[&jury[..], &[("secret", json!(false))]].concat()).await;
     ann.press(&asked, "Vote").await;
     told(ann, ann.table, "for those who had gone home when it began").await;
     vote(cleo, &asked, "Ben").await;
     restart(&stage).await;
     vote(dan, &asked, "Ben").await;
     let over = told(sam, sam.table, "🗳 The vote is over: **Who wins?**").await;
+    assert!(content(&over).contains("Who chose what: Ben by Cleo, Dan."), "{over}");
     assert!(content(&over).contains("**Ben** has won; `/season end` ends the season."), "{over}");
     keeps(hazel, hazel.table, "season undo", &[]).await;
     told(sam, sam.table, "Two are left: `/season main`").await;

@@ -10,6 +10,8 @@ use rules::{Millis, Timestamp};
 
 /// The fewest choices of a vote.
 pub(super) const CHOICES_MIN: usize = 2;
+/// The fewest voters of a secret vote: of two, each would know what the other chose, and of one everybody.
+pub(super) const SECRET_VOTERS_MIN: usize = 3;
 /// The most choices in words. Of members all may be offered, for a menu holds 25.
 pub(super) const WORDS_MAX: usize = 10;
 /// The longest question, in characters.

@@ -2,7 +2,8 @@
 
 use super::{Line, Member, Phase, Refusal, Season, Step, Why};
 use crate::season::vote::{
-    Asked, Ballot, Bound, CHOICES_MIN, Choice, OnTie, Question, Tally, VOTES_MAX, Vote, VoteStep, WORDS_MAX,
+    Asked, Ballot, Bound, CHOICES_MIN, Choice, OnTie, Question, SECRET_VOTERS_MIN, Tally, VOTES_MAX, Vote, VoteStep,
+    WORDS_MAX,
 };
 use crate::season::{AMOUNT_MAX, By, CAST_MAX, Holdings, Kind, Logged};
 use rules::{Dice, Millis};
@@ -48,6 +49,11 @@ impl Season {
             }
             Asked::Jury if question.voters.is_empty() => {
                 return Err(Refusal::Now("nobody has gone home yet who could vote; ask the cast or the spectators"));
+            }
+            Asked::Cast | Asked::Jury if question.is_secret && question.voters.len() < SECRET_VOTERS_MIN => {
+                return Err(Refusal::Now(
+                    "with fewer than three voters the totals say who chose what; ask openly with `secret:False`",
+                ));
             }
             Asked::Cast | Asked::Jury | Asked::Spectators => {}
         }

@@ -188,7 +188,8 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let jury = ask("lot", r#""winner""#)
         .replace("cast", "jury")
         .replace("[1,2,3],\"c", "[3],\"c")
-        .replace(r#",{"member":3}"#, "");
+        .replace(r#",{"member":3}"#, "")
+        .replace(r#""is_secret":true"#, r#""is_secret":false"#);
     let out = r#"{"do":"eliminate","member":3,"by":"host","spoils":0}"#;
     let season = play(&[&begun, out, &jury]);
     let vote = season.vote(3).unwrap();
@@ -272,6 +273,7 @@ fn what_cannot_be_asked_is_refused_with_what_would_work() {
     for (question, words) in [
         (Question { voters: Vec::new(), ..asked.clone() }, "machines do not"),
         (Question { asked: Asked::Jury, voters: Vec::new(), ..asked.clone() }, "nobody has gone home yet"),
+        (Question { voters: vec![Member(1), Member(2)], ..asked.clone() }, "ask openly with `secret:False`"),
         (Question { choices: words(2), bound: Some(Bound::Home), ..asked.clone() }, "leave `choices` out"),
         (Question { bound: Some(Bound::Prize(0)), ..asked.clone() }, "at least 1"),
         (Question { bound: Some(Bound::Winner), ..asked.clone() }, "when two are left"),

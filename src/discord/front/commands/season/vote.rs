@@ -139,11 +139,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn read_word(word: &str) -> Result<Choice, String> {
-    let title = Title::typed(word);
-    if painted_title(&title).is_empty() || word.chars().count() > CHOICE_CHARS_MAX {
+    // As it is shown: two that look alike are one.
+    let shown = painted_title(&Title::typed(word));
+    if shown.is_empty() || word.chars().count() > CHOICE_CHARS_MAX {
         return Err(format!("a choice has 1 to {CHOICE_CHARS_MAX} characters; {} has not", echo(word)));
     }
-    Ok(Choice::Words(title))
+    Ok(Choice::Words(Title::typed(shown)))
 }
 
 /// Ask the cast, a jury or spectators to vote; the bot counts and tells the result
