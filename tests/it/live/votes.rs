@@ -330,3 +330,48 @@ async fn spectators_guess_who_goes_home_until_the_death_match_begins() {
     assert!(!content(&board).contains(&format!("<@{}>", sam.id)), "{board}");
     stage.sandbox.stop().await;
 }
+
+/// Presses until the vote is acknowledged, however often the bot is killed meanwhile.
+async fn vote_in_spite_of_kills(person: &Client, asked: &Value, choice: u8) {
+    let ballot = button(asked, "Vote").replace(":vote", ":ballot");
+    eventually("a vote that is acknowledged", async || {
+        drop(person.choose_id(asked, &ballot, &[choice.to_string()]).await);
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        (count(person, person.table, "✅ You vote for").await > 0).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_while_all_vote_lose_no_ballot_and_count_none_twice() {
+    let stage = Stage::set_for("votes-kills", crowd()).await;
+    let (hazel, names) = (&stage.hazel, ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"]);
+    let cast = Cast::of(&stage, &names).await;
+    begin(&stage, &cast).await;
+    let asked = ask(&stage, "Again?", &[("choices", json!("yes, no"))]).await;
+    stage.faults(json!({ "forgery": true })).await;
+    let kills = async {
+        for pause in [50, 400, 150, 700, 250] {
+            tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
+            restart(&stage).await;
+        }
+    };
+    let [ann, ben, cleo, dan, sam, last] = names.map(|name| cast.person(name));
+    tokio::join!(
+        kills,
+        vote_in_spite_of_kills(ann, &asked, 0),
+        vote_in_spite_of_kills(ben, &asked, 0),
+        vote_in_spite_of_kills(cleo, &asked, 1),
+        vote_in_spite_of_kills(dan, &asked, 0),
+        vote_in_spite_of_kills(sam, &asked, 1),
+    );
+    // Nothing is told before the last one.
+    assert_eq!(count(hazel, hazel.table, "🗳 The vote is over").await, 0);
+    vote(last, &asked, "yes").await;
+    let over = told(hazel, hazel.table, "🗳 The vote is over: **Again?**").await;
+    assert!(content(&over).contains("Votes: yes 4, no 2."), "{over}");
+    restart(&stage).await;
+    assert_eq!(count(hazel, hazel.table, "🗳 The vote is over").await, 1);
+    assert_eq!(rows(&stage, "ballots").await, 0);
+    stage.sandbox.stop().await;
+}
