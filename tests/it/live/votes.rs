@@ -112,6 +112,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     let over = told(sam, sam.table, "🗳 The vote is over: **Who should go?**").await;
     assert!(content(&over).contains("Votes: Ben 2, Cleo 2, Ann 0, Dan 0."), "{over}");
     assert!(content(&over).contains("A tie between Ben, Cleo: a host decides with `/season eliminate`."), "{over}");
+    assert_eq!(count(sam, sam.table, "You vote for").await + count(hazel, sam.table, "You vote for").await, 0);
     // Nothing of who chose what is left, and the button is gone.
     assert_eq!(rows(&stage, "ballots").await, 0);
     eventually("the vote has no buttons", async || (rows(&stage, "vote_messages").await == 0).then_some(())).await;
@@ -365,6 +366,8 @@ async fn kills_while_all_vote_lose_no_ballot_and_count_none_twice() {
         vote_in_spite_of_kills(dan, &asked, 0),
         vote_in_spite_of_kills(sam, &asked, 1),
     );
+    // What somebody chooses is answered to them alone, though the press was forged on a message that everybody reads.
+    assert_eq!(count(hazel, hazel.table, "You vote for").await, 0);
     // Nothing is told before the last one.
     assert_eq!(count(hazel, hazel.table, "🗳 The vote is over").await, 0);
     vote(last, &asked, "yes").await;
