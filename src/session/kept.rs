@@ -19,7 +19,7 @@ use league::season::{Holdings, Kind, Line, Logged, Member, Move};
 use rules::{Asset, Level, Millis, Timestamp};
 
 /// How often a step is tried again because somebody else was quicker.
-const TRIES_MAX: u32 = 5;
+pub(super) const TRIES_MAX: u32 = 5;
 /// How many steps follow by themselves at most before somebody has to do something.
 const STEPS_MAX: u32 = 100;
 /// How long it is waited at most before it is looked again whether something follows: what could not be told is tried again.
@@ -34,6 +34,11 @@ pub trait Followed: Logged {
 
     /// What follows by itself from how it stands, how its matches stand, and the time.
     fn next(directory: &Directory, the: &Kept<Self>) -> impl Future<Output = Result<Option<Self::Step>, Fault>> + Send;
+
+    /// Does what follows by itself and is more than a line; says whether it is worth looking again.
+    fn settle(_: &Directory, _: &Kept<Self>) -> impl Future<Output = Result<bool, Fault>> + Send {
+        async { Ok(false) }
+    }
 }
 
 /// Why something is not done in a season or league, in words for whoever asked.
@@ -159,7 +164,7 @@ impl<S: Followed> Kept<S> {
     }
 
     /// How it stands after a step that has just been written with this line.
-    fn and(mut self, step: S::Step, line: &AddToSeason) -> Self {
+    pub(super) fn and(mut self, step: S::Step, line: &AddToSeason) -> Self {
         // The line was made by trying just that.
         drop(self.state.take(Line { n: line.n, at: line.at, step }));
         self.members.extend(line.joins.iter().map(|row| (Member(row.member), row.clone())));
@@ -301,6 +306,9 @@ impl Directory {
     pub async fn see_to<S: Followed>(&self, id: SeasonId) -> Result<Kept<S>, Fault> {
         for _ in 0..STEPS_MAX {
             let the = Kept::<S>::load(self.store(), id).await?;
+            if S::settle(self, &the).await? {
+                continue;
+            }
             let Some(step) = S::next(self, &the).await? else { return Ok(the) };
             if !self.add_by_itself(&the, &step).await? {
                 return Ok(the);
@@ -310,7 +318,7 @@ impl Directory {
     }
 
     /// Adds a line that follows by itself; says whether it is worth looking again.
-    async fn add_by_itself<S: Followed>(&self, the: &Kept<S>, step: &S::Step) -> Result<bool, Fault> {
+    pub(super) async fn add_by_itself<S: Followed>(&self, the: &Kept<S>, step: &S::Step) -> Result<bool, Fault> {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),

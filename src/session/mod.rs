@@ -38,6 +38,7 @@ mod step;
 mod stirs;
 mod tell;
 mod thinkers;
+mod votes;
 mod wake;
 mod world;
 
@@ -71,6 +72,7 @@ pub use roster::Listing;
 pub use seasons::TheSeason;
 pub(crate) use stakes::filled_in;
 pub use stirs::Stirs;
+pub use votes::{VOTE_IS_OVER, may_guess, tells_voters};
 pub use world::Limits;
 
 #[cfg(test)]

@@ -18,6 +18,11 @@ pub type TheSeason = Kept<Season>;
 impl Followed for Season {
     const KIND: SeasonKind = SeasonKind::Season;
 
+    async fn settle(directory: &Directory, the: &TheSeason) -> Result<bool, Fault> {
+        directory.settle_guesses(the).await?;
+        directory.settle_votes(the).await
+    }
+
     async fn next(directory: &Directory, the: &TheSeason) -> Result<Option<Step>, Fault> {
         if the.state.is_over() {
             return Ok(None);

@@ -46,6 +46,8 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "UPDATE judged SET user_id = $2 WHERE user_id = $1",
     "DELETE FROM choices WHERE user_id IN ($1, $2)",
     "DELETE FROM lessons WHERE user_id IN ($1, $2)",
+    "DELETE FROM ballots WHERE user_id IN ($1, $2)",
+    "DELETE FROM guesses WHERE user_id IN ($1, $2)",
     "DELETE FROM unheard WHERE guild_id IS NULL AND place_id IN ($1, $2)",
     "UPDATE season_members SET user_id = $2 WHERE user_id = $1",
     "UPDATE seasons SET host_id = $2 WHERE host_id = $1",

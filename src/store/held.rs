@@ -79,6 +79,15 @@ const HELD: &[(&str, &str)] = &[
          WHERE by_user = $1 ORDER BY season_id, n",
     ),
     (
+        "votes",
+        "SELECT season_id AS season, n AS line, choice + 1 AS choice FROM ballots
+         WHERE user_id = $1 ORDER BY season_id, n",
+    ),
+    (
+        "guesses",
+        "SELECT season_id AS season, episode, member FROM guesses WHERE user_id = $1 ORDER BY season_id, episode",
+    ),
+    (
         "stakes",
         "SELECT match_id AS \"match\", seat FROM ledger_stakes WHERE user_id = $1 ORDER BY match_id",
     ),

@@ -16,6 +16,7 @@ mod events;
 #[cfg(test)]
 pub(crate) mod faults;
 mod forget;
+mod guesses;
 mod guilds;
 mod heard;
 mod held;
@@ -49,6 +50,7 @@ mod stock;
 mod storage;
 mod tables;
 mod under_way;
+mod votes;
 mod wanted;
 mod writer;
 
@@ -67,6 +69,7 @@ pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, OweBoar
 pub use error::Error;
 pub use events::{EndEvent, HandOver, Identify, TakeEvents, WaitingEvent};
 pub use forget::{AskToForget, Compact, Forget, PutOff, Renamed, Scrub, Wish, WriteAnew};
+pub use guesses::{DropGuess, GuessRow, KeepGuess};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, Shard, UserId};
@@ -116,6 +119,7 @@ pub use under_way::{
     Going, HeldBack, HoldBackPuzzle, Lapsed, MarkPuzzles, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS,
     TellSolution, UnderWay, Unmarked,
 };
+pub use votes::{BallotRow, CountVote, DropBallots, KeepBallot, RetireVote, TellVotes};
 pub use wanted::{HaveChannel, WantChannel};
 
 use self::postgres::Part;

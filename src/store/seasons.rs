@@ -301,9 +301,15 @@ impl Store {
         rows.iter().map(read_season).collect()
     }
 
-    /// The seasons that something may follow in by itself, or whose channel has something left to be told.
+    /// The seasons that something may follow in by itself, whose channel has something left to be told, or of which there are
+    /// ballots or buttons of votes to be taken out.
     pub async fn seasons_under_way(&self) -> Result<Vec<SeasonRow>, Error> {
-        let select = format!("{SEASONS} WHERE stage = 'running' OR told_n < last_n ORDER BY season_id");
+        let select = format!(
+            "{SEASONS} WHERE stage = 'running' OR told_n < last_n
+             OR EXISTS (SELECT 1 FROM ballots WHERE ballots.season_id = seasons.season_id)
+             OR EXISTS (SELECT 1 FROM vote_messages WHERE vote_messages.season_id = seasons.season_id)
+             ORDER BY season_id"
+        );
         let rows = sqlx::query(sqlx::AssertSqlSafe(select)).fetch_all(&self.readers).await?;
         rows.iter().map(read_season).collect()
     }

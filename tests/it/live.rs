@@ -53,6 +53,7 @@ mod tampered;
 mod tempo;
 mod titles;
 mod torture;
+mod votes;
 mod whole;
 mod wire;
 

@@ -121,7 +121,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     }
     let is_left = the.state.is_over() || is(|step| matches!(step, Step::Start { .. }));
     let asks = |told| if asks_anew { Some(told) } else { the.row.asking.filter(|_| !is_left) };
-    log::tell(directory, http, the, (letter, asks)).await
+    log::tell(directory, http, the, (letter, &[], asks)).await
 }
 
 /// The step by which the match that this line has opened counts for nothing.
@@ -195,6 +195,7 @@ pub(super) async fn press(
         | SeasonAsk::Choose
         | SeasonAsk::Game
         | SeasonAsk::Take
+        | SeasonAsk::Vote(_)
         | SeasonAsk::Refuse
         | SeasonAsk::Statistics => call.respond(Letter::words("🚫 A league has no such button.")).await,
     }

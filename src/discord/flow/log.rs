@@ -18,7 +18,7 @@ use crate::discord::wire::names::told_apart;
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::discord::wire::text::{refusal, safe_name};
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
-use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
+use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, TellVotes, UserId};
 use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;
@@ -237,18 +237,20 @@ pub(super) async fn painted(draw: impl FnOnce() -> Scene + Send + 'static) -> Re
 }
 
 /// Tells the channel what has happened since it was told last. Of that message and the one that asked something before,
-/// the one that asks from now on keeps its buttons.
+/// the one that asks from now on keeps its buttons. It has those of the votes that these lines have asked.
 pub(super) async fn tell<S: Followed>(
     directory: &Directory,
     http: &Http,
     the: &Kept<S>,
-    (letter, asks): (Letter, impl FnOnce(MessageId) -> Option<MessageId>),
+    (letter, votes, asks): (Letter, &[u32], impl FnOnce(MessageId) -> Option<MessageId>),
 ) -> Result<(), Fault> {
     let nonce = directory.nonces().season(the.row.id, the.row.last_n);
     let channel = serenity::ChannelId::new(the.row.channel.0);
     let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
-    let asking = asks(MessageId(told.id.get()));
-    directory.store().write(TellSeason { season: the.row.id, told_n: the.row.last_n, asking }).await?;
+    let message = MessageId(told.id.get());
+    let asking = asks(message);
+    let told = TellSeason { season: the.row.id, told_n: the.row.last_n, asking };
+    directory.store().write(TellVotes { told, votes: votes.to_vec(), message }).await?;
     if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
         let retired = serenity::EditMessage::new().components(Vec::new());
         if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {

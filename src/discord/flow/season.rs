@@ -23,10 +23,14 @@ use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step
 use rules::{Timestamp, capitalized};
 use scene::Scene;
 
+mod guess;
 mod home;
 mod page;
+mod vote;
 mod watch;
 
+pub(in crate::discord) use self::guess::keep as keep_guess;
+pub(in crate::discord) use self::vote::IN_THE_CAST;
 pub(in crate::discord) use home::export;
 
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
@@ -36,12 +40,15 @@ const NOBODY: &str = "nobody";
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
     let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.number);
-    let letter =
-        Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
+    let beside = vote::lines(directory, the).await?.into_iter().chain(guess::board(directory, the).await?);
+    let lines = [head, season::standing(&the.state, &printable(the))].into_iter().chain(beside);
+    let lines: Vec<_> = lines.chain([the.state.house().to_string()]).collect();
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Statistics);
     let statistics = button(&press, "Statistics", ButtonStyle::Secondary);
     let buttons = controls(the).into_iter().chain(statistics).collect();
-    Ok(letter.with_row(CreateActionRow::Buttons(buttons)).with_file(picture(directory, the).await?))
+    let letter = Letter::words(lines.join("\n")).with_row(CreateActionRow::Buttons(buttons));
+    let votes: Vec<_> = the.state.votes().iter().collect();
+    Ok(vote::rows(the, &votes).into_iter().fold(letter, Letter::with_row).with_file(picture(directory, the).await?))
 }
 
 /// The picture of the cast, as a file.
@@ -97,7 +104,7 @@ fn controls(the: &TheSeason) -> Vec<CreateButton> {
         | Phase::Beaten { .. }
         | Phase::Won { .. } => Vec::new(),
     };
-    buttons.into_iter().flatten().collect()
+    buttons.into_iter().flatten().chain(guess::offer(the)).collect()
 }
 
 /// Adds what can be pressed now.
@@ -142,6 +149,7 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
+    vote::retire(directory, http, &the).await?;
     Ok(the.state.deadline())
 }
 
@@ -153,6 +161,9 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let told = news.iter().filter(|(_, line)| recap.as_ref().is_none_or(|recap| !recap.says(line)));
     let words: Vec<_> = told.map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
     let words = words.into_iter().chain(recap.iter().map(|recap| recap.words.clone()));
+    let voices = vote::voices(directory, the, &news).await?;
+    let has_voices = !voices.is_empty();
+    let words = words.chain(voices).chain(guess::told(directory, the, &news).await?);
     let words: Vec<_> = words.chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
@@ -160,13 +171,18 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let offered: Vec<_> = news.iter().filter_map(|(_, line)| the.state.offer(line.n)).collect();
     let called = called.or_else(|| the.user(offered.last()?.to));
     let called = called.filter(|user| !user.is_machine());
-    if let Some(user) = called {
-        last = format!("{last}\n{}", mention(user));
+    let asked = vote::asked(the, &news);
+    let others = vote::called(the, &asked).into_iter().filter(|user| Some(*user) != called);
+    let called: Vec<_> = called.into_iter().chain(others).collect();
+    if !called.is_empty() {
+        let mentions: Vec<_> = called.iter().map(|&user| mention(user)).collect();
+        last = format!("{last}\n{}", mentions.join(" "));
     }
     // What comes next and who is called stand there, however much has happened.
     let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
     let letter = with_controls(Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room))), the);
-    let letter = called.map_or(letter.clone(), |user| letter.calling(user));
+    let letter = called.into_iter().fold(letter, Letter::calling);
+    let letter = vote::rows(the, &asked).into_iter().fold(letter, Letter::with_row);
     let mut letter = offer_rows(the, &offered).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
         letter = letter.with_file(picture(directory, the).await?);
@@ -176,8 +192,15 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     if the.state.is_published() && news.iter().any(|(_, line)| line.step == Step::Publish) {
         letter = letter.with_file(home::page(directory, the).await?);
     }
-    // An offer may be answered whatever happens beside it.
-    log::tell(directory, http, the, (letter, |told| Some(told).filter(|_| offered.is_empty()))).await
+    // An offer may be answered whatever happens beside it, and a vote goes on.
+    let is_asking = offered.is_empty() && asked.is_empty();
+    let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
+    log::tell(directory, http, the, (letter, &votes, |told| Some(told).filter(|_| is_asking))).await?;
+    if has_voices {
+        // The ballots that were told are needed no more.
+        directory.season_has_gone_on();
+    }
+    Ok(())
 }
 
 /// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
@@ -234,6 +257,9 @@ pub(in crate::discord) async fn press(
     if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
         return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
     }
+    if let SeasonAsk::Vote(ask) = ask {
+        return vote::press(call, press, (&the, n), ask).await;
+    }
     let is_allowed = match (ask, &press.member) {
         (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, Some(member)) => {
             may_host(&call.bot.store, row.guild, member).await?
@@ -257,6 +283,7 @@ pub(in crate::discord) async fn press(
             | SeasonAsk::Join
             | SeasonAsk::Leave
             | SeasonAsk::LeaveForSure
+            | SeasonAsk::Vote(_)
             | SeasonAsk::Play
             | SeasonAsk::Statistics => ONLY_HOSTS,
         })
@@ -274,7 +301,12 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
         // A season has no such buttons.
-        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::LeaveForSure | SeasonAsk::Play | SeasonAsk::Statistics => {
+        SeasonAsk::Join
+        | SeasonAsk::Leave
+        | SeasonAsk::LeaveForSure
+        | SeasonAsk::Play
+        | SeasonAsk::Vote(_)
+        | SeasonAsk::Statistics => {
             refuse(GONE_ON).await
         }
     }

@@ -6,6 +6,7 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
 use super::call::Call;
 use super::log::{ONLY_HOSTS, done, printable, take};
+use super::season::IN_THE_CAST;
 use super::swap;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
@@ -15,7 +16,7 @@ use crate::discord::wire::press::{LogOrder, Press};
 use crate::discord::wire::text::{cut, refusal};
 use crate::session::{Followed, Kept, SeasonRefusal, TheLeague, TheSeason};
 use crate::store::{SeasonId, SeasonKind};
-use ::league::season::{By, Holdings, Line, Names, Season, Titles};
+use ::league::season::{By, Holdings, Line, Names, Season, Step, Titles, VoteStep};
 use ::league::{League, season};
 
 /// The most characters of what everybody will be told that the question repeats.
@@ -37,6 +38,7 @@ impl Settled for Season {
             LogOrder::End(prizes) => Ok(the.end(prizes)),
             LogOrder::Out(member) => Ok(the.eliminate(*member, By::Host, holdings)),
             LogOrder::Swap(swap) => Ok(the.state.replaced(swap.leaves, holdings)),
+            LogOrder::Off(of) => Ok(Step::Vote(Box::new(VoteStep::Off { of: *of }))),
         }
     }
 
@@ -52,7 +54,7 @@ impl Settled for League {
             LogOrder::End(_) => ::league::Step::End { by_host: true },
             LogOrder::Out(player) => ::league::Step::Withdraw { player: *player },
             // Nobody is asked that about a league: it is forged.
-            LogOrder::Swap(_) => return Err(SeasonRefusal::WentOn),
+            LogOrder::Swap(_) | LogOrder::Off(_) => return Err(SeasonRefusal::WentOn),
         })
     }
 
@@ -106,6 +108,12 @@ pub(in crate::discord) async fn press(
             return call.answer_in_place(swap::settle(call, id, n, &order).await?).await;
         }
         (None, _) => "✔ You said no. Nothing has changed.".to_owned(),
+        // Whoever plays holds no votes, though they may have come into play since they were asked.
+        (Some(LogOrder::Off(_)), SeasonKind::Season)
+            if TheSeason::load(&call.bot.store, id).await?.is_in_play(call.user()) =>
+        {
+            IN_THE_CAST.to_owned()
+        }
         (Some(order), SeasonKind::Season) => settled::<Season>(call, id, n, &order).await?,
         (Some(order), SeasonKind::League) => settled::<League>(call, id, n, &order).await?,
     };

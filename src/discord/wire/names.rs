@@ -6,7 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 use host::{NAME_CHARS_MAX, clean_name};
-use league::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, Title};
+use league::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, QUESTION_CHARS_MAX, Title};
 
 /// The longest name that is printed, in graphemes.
 const NAME_GRAPHEMES_MAX: usize = 32;
@@ -109,15 +109,20 @@ fn cut(name: &str, graphemes_max: usize) -> String {
     short.trim_end().to_owned()
 }
 
-/// The name of a season or league, safe to print in a message: one line, with nothing that Discord would format, link or ping.
+/// The name of a season or league, or what a vote asks, safe to print in a message: one line, with nothing that Discord would format, link or ping.
 pub(in crate::discord) fn safe_title(title: &Title) -> String {
-    let safe = escaped(&painted_title(title));
+    let safe = escaped(&shown(title, QUESTION_CHARS_MAX));
     if safe.is_empty() { "without a name".to_owned() } else { safe }
 }
 
 /// The same for pictures, which format nothing: one line of what is seen.
 pub(in crate::discord) fn painted_title(title: &Title) -> String {
-    seen(title.as_typed()).graphemes(true).take(TITLE_GRAPHEMES_MAX).collect::<String>().trim().to_owned()
+    shown(title, TITLE_GRAPHEMES_MAX)
+}
+
+/// So many graphemes of what is seen of a title.
+fn shown(title: &Title, graphemes_max: usize) -> String {
+    seen(title.as_typed()).graphemes(true).take(graphemes_max).collect::<String>().trim().to_owned()
 }
 
 /// A text in which Discord formats, links and pings nothing. It says the same to whoever reads it.

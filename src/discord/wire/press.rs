@@ -6,6 +6,7 @@
 mod log_order;
 mod moment;
 mod reply;
+mod vote_ask;
 
 use std::fmt;
 
@@ -15,6 +16,7 @@ use serenity::{ActionRowComponent, ButtonKind};
 pub(in crate::discord) use self::log_order::{LogOrder, Swap, Takes};
 use self::moment::{choice_id, form_id, press_id, read_choice, read_form, read_press};
 pub(in crate::discord) use self::reply::Reply;
+pub(in crate::discord) use self::vote_ask::VoteAsk;
 use super::request::PuzzleRequest;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 use host::Order;
@@ -162,6 +164,8 @@ pub(in crate::discord) enum SeasonAsk {
     Play,
     /// The presser is shown what everybody has done.
     Statistics,
+    /// Something about a vote or a guess.
+    Vote(VoteAsk),
 }
 
 impl SeasonAsk {
@@ -187,7 +191,8 @@ impl SeasonAsk {
     fn read(text: &str) -> Option<(SeasonId, u32, Self)> {
         let parts: Vec<_> = text.split(':').collect();
         let [id, n, word] = parts[..] else { return None };
-        let ask = Self::ALL.into_iter().find(|ask| ask.word() == word)?;
+        let mut all = Self::ALL.into_iter().chain(VoteAsk::ALL.map(Self::Vote));
+        let ask = all.find(|ask| ask.word() == word)?;
         Some((SeasonId(id.parse().ok()?), n.parse().ok()?, ask))
     }
 
@@ -208,6 +213,7 @@ impl SeasonAsk {
             Self::LeaveForSure => "left",
             Self::Play => "play",
             Self::Statistics => "stats",
+            Self::Vote(ask) => ask.word(),
         }
     }
 }

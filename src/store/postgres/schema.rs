@@ -25,6 +25,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (41, "open messages", include_str!("../../../migrations/postgres/0041_open_messages.sql")),
     (42, "books", include_str!("../../../migrations/postgres/0042_books.sql")),
     (43, "ready checks", include_str!("../../../migrations/postgres/0043_ready_checks.sql")),
+    (44, "votes", include_str!("../../../migrations/postgres/0044_votes.sql")),
 ];
 
 /// The newest schema that this program knows.

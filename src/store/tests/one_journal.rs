@@ -175,12 +175,14 @@ async fn nothing_but_the_journals_is_touched() {
     after.remove("mark_key").expect("a key for marks");
     for later in [
         "access_pending",
+        "ballots",
         "choices",
         "departures",
         "edited_messages",
         "erasing",
         "events",
         "forgetting",
+        "guesses",
         "identifies",
         "lessons",
         "made_channels",
@@ -197,6 +199,7 @@ async fn nothing_but_the_journals_is_touched() {
         "table_links",
         "table_places",
         "table_sessions",
+        "vote_messages",
         "wanted_channels",
         "withheld",
     ] {

@@ -150,7 +150,7 @@ fn amount(text: &str, before: &str) -> u32 {
 }
 
 /// How the bot is mentioned.
-async fn dealer(hazel: &Client) -> String {
+pub(super) async fn dealer(hazel: &Client) -> String {
     hazel.slash(hazel.table, "season status", &[]).await;
     let answer = told(hazel, hazel.table, "No season is on").await;
     format!("<@{}>", answer["author"]["id"].as_str().unwrap())

@@ -5,24 +5,34 @@
 //! known here, no person and no time: members of the cast have numbers, what they own is handed in, and so are dice.
 
 mod draw;
+mod guess;
 mod house;
 mod log;
 mod recap;
 mod state;
 mod step;
 mod title;
+mod vote;
 mod words;
 
 pub use draw::{Face, cast};
 pub(crate) use draw::{MARGIN_PX, px, sheet};
+pub use guess::Guess;
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Tables, Token};
 pub use log::Logged;
 pub use recap::{Labels, episode_lines, heading, recap, tallied};
 pub use state::{Episode, Match, Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Takings, Tally, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub use title::{Title, Titles};
+pub use vote::{
+    Asked, Ballot, Bound, CHOICE_CHARS_MAX, Choice, OnTie, QUESTION_CHARS_MAX, Question, Totals, VOTE_TIME_USUAL,
+    VOTE_TIMES, VOTES_MAX, Vote, VoteStep,
+};
 pub(crate) use words::whole_seconds;
-pub use words::{Names, calls, headline, is_marked, note, safe_ones, standing, struck_through, told};
+pub use words::{
+    Names, calls, choice_name, headline, is_marked, note, safe_ones, standing, struck_through, told, vote_asked,
+    vote_line,
+};
 
 /// The most members that a cast ever has, those who are out included.
 pub const CAST_MAX: usize = 24;

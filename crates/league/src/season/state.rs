@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::step::{Holdings, Kind, Line, Member, Move, Step};
-use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token};
+use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token, Vote};
 use rules::Timestamp;
 
 mod apply;
 mod check;
 mod chronicle;
 mod course;
+mod vote;
 
 pub use chronicle::{Episode, Match, Takings, Tally};
 
@@ -152,6 +153,8 @@ pub struct Season {
     episode: u32,
     phase: Phase,
     offers: Vec<Offer>,
+    /// The votes that are on.
+    votes: Vec<Vote>,
     is_over: bool,
     /// What counts: struck out lines are not among them.
     lines: Vec<Line>,
@@ -186,6 +189,7 @@ impl Logged for Season {
             episode: 0,
             phase: Phase::Between,
             offers: Vec::new(),
+            votes: Vec::new(),
             is_over: false,
             n: line.n,
             since: line.n,
@@ -198,12 +202,17 @@ impl Logged for Season {
     fn take(&mut self, line: Line) -> Result<(), Refusal> {
         self.check(&line.step)?;
         let (n, at) = (line.n, line.at);
-        let before = self.phase.clone();
+        let (before, credited) = (self.phase.clone(), self.credited);
         if line.step == Step::Undo {
-            let kept = self.undone_from().unwrap_or(self.lines.len());
-            let struck = self.lines.drain(kept..).count();
-            debug_assert!(struck > 0, "it was checked that there is something to undo");
+            let was_over = self.is_over;
+            let struck = self.struck_indices(&line.step).unwrap_or_default();
+            debug_assert!(!struck.is_empty(), "it was checked that there is something to undo");
+            let mut index = 0..;
+            self.lines.retain(|_| !index.next().is_some_and(|index| struck.contains(&index)));
             self.replay();
+            if was_over {
+                self.call_votes_off(&line);
+            }
             self.keep_or_renew_time(&before, at);
         } else if let Step::Reopen { of } = line.step {
             *self = self.reopened(of)?;
@@ -213,6 +222,8 @@ impl Logged for Season {
             self.lines.push(line);
         }
         self.n = n;
+        // Whoever keeps their time keeps what was given back of it.
+        self.credited = self.credited.max(credited);
         // Time that is given back changes nothing else.
         if is_news(&before, &self.phase) {
             (self.since, self.since_at) = (n, at);
@@ -237,19 +248,11 @@ impl Logged for Season {
     }
 
     fn deadline(&self) -> Option<Timestamp> {
-        match self.phase {
-            Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
-            Phase::Between
-            | Phase::Main { .. }
-            | Phase::Ready { .. }
-            | Phase::Death { .. }
-            | Phase::Beaten { .. }
-            | Phase::Won { .. } => None,
-        }
+        self.votes.iter().map(|vote| vote.until).chain(self.time_to_choose()).min()
     }
 
     fn waits_since(&self) -> Option<(Timestamp, i64)> {
-        self.deadline().map(|_| (self.since_at, self.credited))
+        self.time_to_choose().map(|_| (self.since_at, self.credited))
     }
 
     fn shift(outage: i64, by_ms: i64) -> Step {
@@ -284,6 +287,7 @@ impl Logged for Season {
             Step::Replace { .. } => "a place taken over",
             Step::Pick { .. } => "tokens handed back",
             Step::Eliminate { .. } => "from whoever goes home",
+            Step::Award { by: By::Vote, .. } => "by a vote",
             Step::Award { .. } => "by the host",
             Step::Answer { .. } => "a gift",
             Step::Undo | Step::Reopen { .. } => "struck out",
@@ -299,6 +303,7 @@ impl Logged for Season {
             | Step::Death { .. }
             | Step::Return { .. }
             | Step::Offer { .. }
+            | Step::Vote(_)
             | Step::Shift { .. }
             | Step::Publish => "a step",
         }
@@ -306,6 +311,19 @@ impl Logged for Season {
 }
 
 impl Season {
+    /// Until when the candidate is to choose something.
+    fn time_to_choose(&self) -> Option<Timestamp> {
+        match self.phase {
+            Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => None,
+        }
+    }
+
     /// The season without the result of a match and what followed from it by itself; what people have done since stays.
     fn reopened(&self, of: u32) -> Result<Self, Refusal> {
         let struck = self.struck_by_reopening(of).ok_or(NOT_OVER)?;
@@ -323,7 +341,8 @@ impl Season {
     /// The lines that a step strikes out; `None` for a step that strikes out none.
     fn struck_indices(&self, step: &Step) -> Option<Vec<usize>> {
         if *step == Step::Undo {
-            return Some((self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect());
+            let Some(from) = self.undone_from() else { return Some(Vec::new()) };
+            return Some((from..self.lines.len()).filter(|&index| !self.is_of_earlier_vote(index, from)).collect());
         }
         let Step::Reopen { of } = step else { return None };
         Some(self.struck_by_reopening(*of).unwrap_or_default())
@@ -335,12 +354,21 @@ impl Season {
         let from = self.lines.iter().rposition(is_result)?;
         // What was given beside it stays; beyond that nobody may have gone on.
         let is_beside =
-            |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish);
+            |step: &Step| {
+                matches!(
+                    step,
+                    Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish | Step::Vote(_)
+                )
+            };
         let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
         if !self.lines[from..].iter().all(stays) {
             return None;
         }
-        let goes = |index: &usize| *index == from || self.lines[*index].step.is_automatic();
+        let is_vote = |step: &Step| matches!(step, Step::Vote(_));
+        let goes = |index: &usize| {
+            let step = &self.lines[*index].step;
+            *index == from || step.is_automatic() && !is_vote(step)
+        };
         Some((from..self.lines.len()).filter(goes).collect())
     }
 
@@ -400,7 +428,7 @@ impl Season {
                 let to = self.rival(*member);
                 vec![Move { from: Some(*member), to, kind: Kind::Garnet, amount: *spoils }]
             }
-            Step::Award { to, kind, change } => {
+            Step::Award { to, kind, change, .. } => {
                 let moved = to.iter().map(|&member| give(member, *kind, change.unsigned_abs()));
                 moved.map(|moved| if *change < 0 { moved.reversed() } else { moved }).collect()
             }
@@ -425,6 +453,7 @@ impl Season {
             | Step::Answer { .. }
             | Step::Undo
             | Step::Reopen { .. }
+            | Step::Vote(_)
             | Step::Shift { .. }
             | Step::Publish => Vec::new(),
         };

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::House;
 use super::title::Title;
+use super::vote::VoteStep;
 use rules::Timestamp;
 
 /// A member of the cast, by the number under which they joined. Whoever takes another's place has a number of their own.
@@ -45,12 +46,23 @@ pub enum By {
     Lot,
     /// The rules: nothing else was possible.
     Rules,
+    /// A vote.
+    Vote,
 }
 
 impl By {
     /// Whether nobody did it.
     pub fn is_automatic(self) -> bool {
         matches!(self, Self::Lot | Self::Rules)
+    }
+
+    fn host() -> Self {
+        Self::Host
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in a reference")]
+    fn is_host(&self) -> bool {
+        *self == Self::Host
     }
 }
 
@@ -88,8 +100,14 @@ pub enum Step {
     Eliminate { member: Member, by: By, spoils: u32 },
     /// Somebody is back.
     Return { member: Member },
-    /// The host gives members something, or takes it away.
-    Award { to: Vec<Member>, kind: Kind, change: i32 },
+    /// The host gives members something, or takes it away; or a vote gives it.
+    Award {
+        to: Vec<Member>,
+        kind: Kind,
+        change: i32,
+        #[serde(default = "By::host", skip_serializing_if = "By::is_host")]
+        by: By,
+    },
     /// A member offers another a gift; an open offer of theirs is gone.
     Offer { from: Member, to: Member, kind: Kind, amount: u32 },
     /// The offer of the line of this number is accepted, or not.
@@ -103,6 +121,8 @@ pub enum Step {
     Shift { outage: i64, by_ms: i64 },
     /// The host publishes the season's page, as it stands then: everybody may ask for it from now on.
     Publish,
+    /// A vote begins, goes on or ends.
+    Vote(Box<VoteStep>),
     /// It is over; these garnets are given by final place.
     End { prizes: Vec<(Member, u32)> },
 }
@@ -112,6 +132,8 @@ impl Step {
     pub fn is_automatic(&self) -> bool {
         match self {
             Self::Result { .. } | Self::Draw { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
+            // How a vote came out goes with the vote alone.
+            Self::Vote(step) => step.of().is_some(),
             Self::Pick { by, .. } | Self::Choose { by, .. } | Self::Eliminate { by, .. } => by.is_automatic(),
             Self::Create { .. }
             | Self::Add { .. }

@@ -29,7 +29,7 @@ pub(super) fn play(log: &[&str]) -> Season {
     season.expect("a log has lines")
 }
 
-fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season, Refusal> {
+pub(super) fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season, Refusal> {
     let line = Line { n, at: Timestamp(i64::from(n) * 1000), step };
     match season {
         None => Season::begin(line),
@@ -231,6 +231,11 @@ fn an_undo_of_something_else_leaves_a_candidates_time_alone() {
     let undone = play(&[&begun, MAIN, RESULT, CONFIRM, award, r#"{"do":"undo"}"#]);
     assert_eq!(undone.deadline(), picking.deadline());
     assert_eq!(undone.phase(), picking.phase());
+    // Nor is an absence given back twice.
+    let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
+    let log = [&begun, MAIN, RESULT, CONFIRM, award, shift, r#"{"do":"undo"}"#];
+    assert_eq!(play(&log).deadline(), Some(Timestamp(5700)));
+    assert!(refused(&log, shift).contains("nothing to give back"));
 }
 
 #[test]
@@ -408,6 +413,26 @@ fn member() -> impl Strategy<Value = Member> {
     (1_u16..10).prop_map(Member)
 }
 
+/// A vote of some members about others, and what may come of one.
+fn vote_step() -> impl Strategy<Value = VoteStep> {
+    let bound = prop::sample::select(vec![None, Some(Bound::Home), Some(Bound::Winner)]);
+    let ask = (prop::collection::vec(member(), 0..4), any::<bool>(), bound).prop_map(|(voters, is_secret, bound)| {
+        let choices = vec![Choice::Member(Member(1)), Choice::Member(Member(2))];
+        let (text, time_ms) = (Title::typed("Who?"), 5);
+        let question =
+            Question { text, asked: Asked::Cast, voters, choices, is_secret, time_ms, tie: OnTie::Lot, bound };
+        VoteStep::Ask { question }
+    });
+    let tally =
+        |of| Totals { of, totals: vec![1, 0], votes: Vec::new(), chosen: Some(0), by_lot: false, follows: false };
+    prop_oneof![
+        ask,
+        (1_u32..40).prop_map(move |of| VoteStep::Count { tally: tally(of) }),
+        (1_u32..40).prop_map(|of| VoteStep::Off { of }),
+        (1_u32..40, 1_i64..5).prop_map(|(of, outage)| VoteStep::Delay { of, outage, by_ms: 5 }),
+    ]
+}
+
 fn any_step() -> impl Strategy<Value = Step> {
     let by = prop::sample::select(vec![By::Candidate, By::Host, By::Lot]);
     let kind = prop::sample::select(vec![Kind::Garnet, Kind::Token]);
@@ -430,7 +455,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         (member(), member()).prop_map(|(one, other)| Step::Death { game: "mist".to_owned(), seats: [one, other] }),
         (member(), 0_u32..3).prop_map(|(member, spoils)| Step::Eliminate { member, by: By::Host, spoils }),
         member().prop_map(|member| Step::Return { member }),
-        (some(), kind.clone(), -3_i32..4).prop_map(|(to, kind, change)| Step::Award { to, kind, change }),
+        (some(), kind.clone(), -3_i32..4).prop_map(|(to, kind, change)| Step::Award { to, kind, change, by: By::Host }),
         (member(), member(), kind.clone(), 0_u32..3).prop_map(|(from, to, kind, amount)| Step::Offer {
             from,
             to,
@@ -443,6 +468,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         (1_i64..40).prop_map(|outage| Step::Shift { outage, by_ms: 5 }),
         Just(Step::Publish),
         member().prop_map(|candidate| Step::Draw { candidate }),
+        vote_step().prop_map(|step| Step::Vote(Box::new(step))),
         Just(Step::End { prizes: Vec::new() }),
     ]
 }

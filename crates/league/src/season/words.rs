@@ -6,6 +6,10 @@ use super::{
 };
 use rules::{Millis, Tempo, Timestamp};
 
+mod vote;
+
+pub use vote::{choice_name, vote_asked, vote_line};
+
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
 
@@ -83,16 +87,9 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         Step::Death { seats: [candidate, opponent], .. } => {
             format!("💀 The death match is on: {} against {}.", who(candidate), who(opponent))
         }
-        Step::Eliminate { member, spoils, .. } => {
-            let spoils = if *spoils > 0 {
-                format!(" Their {} go to the survivor.", counted(Kind::Garnet, *spoils))
-            } else {
-                String::new()
-            };
-            format!("🚪 {} goes home.{spoils}", who(member))
-        }
+        Step::Eliminate { member, by, spoils } => gone(&who(member), *by, *spoils),
         Step::Return { member } => format!("↩ {} is back in play.", who(member)),
-        Step::Award { to, kind, change } => awarded(to, (*kind, *change), names),
+        Step::Award { to, kind, change, by } => awarded(to, (*kind, *change), *by, names),
         Step::Offer { from, to, kind, amount } => {
             format!("🎁 {} offers {} {}.", who(from), who(to), counted(*kind, *amount))
         }
@@ -103,6 +100,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
             Some(offer) => format!("🎁 {}'s offer to {} is off.", who(&offer.from), who(&offer.to)),
             None => String::new(),
         },
+        Step::Vote(step) => vote::told(season, (step, line.at), names, titles),
         Step::Undo => format!("⏪ The host takes back:\n{}", struck_out(season, line, names, titles)),
         Step::Reopen { .. } => format!(
             "↩ A match of this season does not end as it was told, so this is struck out:\n{}",
@@ -114,16 +112,28 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         Step::Publish => {
             "📖 The host publishes the season's page. `/season export` gives it to everybody from now on.".to_owned()
         }
-        Step::End { prizes } => ended(prizes, names),
+        Step::End { prizes } => ended(prizes, names, season.is_some_and(|season| !season.votes().is_empty())),
     }
 }
 
-/// The season ends, with prizes or without.
-fn ended(prizes: &[(Member, u32)], names: &Names<'_>) -> String {
+/// The season ends, with prizes or without; `is_open` says whether a vote has no result yet.
+fn ended(prizes: &[(Member, u32)], names: &Names<'_>, is_open: bool) -> String {
     let given: Vec<_> = prizes.iter().map(|&(member, prize)| format!("{} {prize}", names(member))).collect();
     let prizes =
         if given.is_empty() { String::new() } else { format!(" Garnets by final place: {}.", given.join(", ")) };
-    format!("🏁 The season is over.{prizes}")
+    let open = if is_open { " What was asked in a vote stays without a result." } else { "" };
+    format!("🏁 The season is over.{prizes}{open}")
+}
+
+/// Somebody goes home.
+fn gone(who: &str, by: By, spoils: u32) -> String {
+    let by = if by == By::Vote { ", as the vote says" } else { "" };
+    let spoils = if spoils > 0 {
+        format!(" Their {} go to the survivor.", counted(Kind::Garnet, spoils))
+    } else {
+        String::new()
+    };
+    format!("🚪 {who} goes home{by}.{spoils}")
 }
 
 /// A table of a main match opens.
@@ -163,12 +173,13 @@ fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> Str
     format!("✅ The host confirms: {}. May be picked: {pickable}{safe}.", outcome(proposal, names))
 }
 
-/// The host gives or takes.
-fn awarded(to: &[Member], (kind, change): (Kind, i32), names: &Names<'_>) -> String {
+/// The host or a vote gives or takes.
+fn awarded(to: &[Member], (kind, change): (Kind, i32), by: By, names: &Names<'_>) -> String {
+    let who = if by == By::Vote { "vote" } else { "host" };
     let verb = if change < 0 { "takes" } else { "gives" };
     let way = if change < 0 { "from" } else { "to" };
     let each = if to.len() > 1 { "each of " } else { "" };
-    format!("⚖ The host {verb} {} {way} {each}{}.", counted(kind, change.unsigned_abs()), list(to, names))
+    format!("⚖ The {who} {verb} {} {way} {each}{}.", counted(kind, change.unsigned_abs()), list(to, names))
 }
 
 fn result(winner: Option<Member>, candidate: Option<Member>, names: &Names<'_>) -> String {
@@ -210,6 +221,7 @@ fn chosen(game: &str, by: By) -> String {
     let by = match by {
         By::Candidate => "",
         By::Host => ", as the host says",
+        By::Vote => ", as the vote says",
         By::Lot => ", drawn by lot",
         By::Rules => ", the only game of this season",
     };
@@ -221,6 +233,7 @@ fn picked_by(by: By, safe: &[(Member, Safety)], names: &Names<'_>) -> String {
     let how = match by {
         By::Candidate => return String::new(),
         By::Host => return ", as the host says".to_owned(),
+        By::Vote => return ", as the vote says".to_owned(),
         By::Lot => "drawn by lot",
         By::Rules => "the only one who can be picked",
     };

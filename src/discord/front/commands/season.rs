@@ -15,6 +15,7 @@ use league::season::{By, Holdings, Kind, Logged, Season, Step, told};
 
 mod begin;
 mod table;
+mod vote;
 
 pub(super) use table::{complete_game, complete_options};
 
@@ -33,6 +34,8 @@ const PRIZES_MAX: usize = 12;
         "pick",
         "table::death",
         "award",
+        "vote::vote",
+        "vote::guess",
         "eliminate",
         "comeback",
         "cast",
@@ -101,7 +104,9 @@ async fn award(
     let to = to.and_then(|to| to.into_iter().map(|user| member(&the, user)).collect::<Result<Vec<_>, _>>());
     let kind = if matches!(what, Some(Awarded::Tokens)) { Kind::Token } else { Kind::Garnet };
     match to {
-        Ok(to) => take(ctx, &the, &[], |_, _| Ok(Step::Award { to: to.clone(), kind, change: amount })).await,
+        Ok(to) => {
+            take(ctx, &the, &[], |_, _| Ok(Step::Award { to: to.clone(), kind, change: amount, by: By::Host })).await
+        }
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }

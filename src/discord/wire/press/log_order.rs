@@ -17,6 +17,8 @@ pub(in crate::discord) enum LogOrder {
     Out(Member),
     /// Put somebody in a member's place who sits in a match.
     Swap(Swap),
+    /// Call off the vote that this line asked.
+    Off(u32),
 }
 
 /// Somebody comes where a member of a season was who sits in a match of it.
@@ -71,6 +73,7 @@ impl fmt::Display for LogOrder {
         match self {
             Self::Undo => f.write_str("undo"),
             Self::Out(member) => write!(f, "out {member}"),
+            Self::Off(n) => write!(f, "off {n}"),
             Self::Swap(Swap { leaves, comes, takes, time }) => {
                 write!(f, "swap {leaves} {comes} {}", takes.word())?;
                 time.map_or(Ok(()), |time| write!(f, " {}", time.0))
@@ -93,6 +96,7 @@ impl LogOrder {
             "no" => None,
             "undo" => Some(Self::Undo),
             "out" => Some(Self::Out(Member(words.next()?.parse().ok()?))),
+            "off" => Some(Self::Off(words.next()?.parse().ok()?)),
             "swap" => Some(Self::Swap(Swap::read(words)?)),
             "end" => Some(Self::End(words.map(|prize| prize.parse().ok()).collect::<Option<_>>()?)),
             _ => return None,

@@ -54,6 +54,8 @@ fn every_press_is_read_as_it_was_written() {
         Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Statistics),
+        Press::Season(SeasonId(7), 2000, SeasonAsk::Vote(VoteAsk::Ballot)),
+        Press::Settle(SeasonId(7), 2000, Some(LogOrder::Off(12))),
         Press::Rewind(MatchId(7)),
         Press::Default("mist".to_owned()),
         Press::DefaultTo("mist".to_owned(), "base_ms".to_owned()),

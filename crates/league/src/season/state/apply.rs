@@ -10,6 +10,7 @@ impl Season {
         let Line { n, at, step } = line;
         match step {
             Step::Create { .. } | Step::Undo | Step::Reopen { .. } | Step::Award { .. } | Step::Publish => {}
+            Step::Vote(step) => self.apply_vote(step, line),
             Step::Shift { outage, by_ms } => self.give_back(*outage, Millis(*by_ms)),
             Step::Add { member } | Step::Return { member } => drop(self.members.insert(*member, None)),
             Step::Remove { member } => self.put_out(*member, Why::Left, *n),
@@ -57,6 +58,7 @@ impl Season {
             Step::Answer { of, .. } => self.offers.retain(|offer| offer.n != *of),
             Step::End { .. } => {
                 self.offers.clear();
+                self.votes.clear();
                 self.is_over = true;
             }
         }
@@ -137,6 +139,7 @@ impl Season {
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why, n }));
         self.drop_offers(member);
+        self.leave_votes(member);
         let is_of_it = self.rival(member).is_some();
         match &mut self.phase {
             Phase::Main { proposal, .. } => {
@@ -167,6 +170,7 @@ impl Season {
 
     fn replace(&mut self, member: Member, by: Member, n: u32) {
         self.drop_offers(member);
+        self.replace_in_votes(member, by);
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why: Why::Replaced(by), n }));
         self.members.insert(by, None);

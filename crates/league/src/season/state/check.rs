@@ -34,7 +34,7 @@ pub(super) fn cast(cast: &[Member]) -> Result<(), Refusal> {
     distinct(cast)
 }
 
-fn distinct(members: &[Member]) -> Result<(), Refusal> {
+pub(super) fn distinct(members: &[Member]) -> Result<(), Refusal> {
     let twice = members.iter().enumerate().find(|(index, member)| members[..*index].contains(member));
     twice.map_or(Ok(()), |(_, &member)| Err(Refusal::Twice(member)))
 }
@@ -83,7 +83,10 @@ impl Season {
                 None => Err(Refusal::Now("there is nothing to undo: the season has only begun")),
             },
             Step::Reopen { of } => self.reopened(*of).map(drop),
-            Step::Shift { outage, by_ms } if self.deadline().is_some() && *outage > self.credited && *by_ms >= 0 => {
+            Step::Vote(step) => self.check_vote(step),
+            Step::Shift { outage, by_ms }
+                if self.time_to_choose().is_some() && *outage > self.credited && *by_ms >= 0 =>
+            {
                 Ok(())
             }
             Step::Shift { .. } => Err(Refusal::Now("there is nothing to give back")),
@@ -96,7 +99,7 @@ impl Season {
         }
     }
 
-    fn must_play(&self, member: Member) -> Result<(), Refusal> {
+    pub(super) fn must_play(&self, member: Member) -> Result<(), Refusal> {
         if self.is_in_play(member) { Ok(()) } else { Err(Refusal::NotInPlay(member)) }
     }
 

@@ -159,6 +159,7 @@ impl Walk<'_> {
             | Step::Undo
             | Step::Reopen { .. }
             | Step::Shift { .. }
+            | Step::Vote(_)
             | Step::Publish => {}
         }
         let (n, before) = (line.n, self.state.in_play());

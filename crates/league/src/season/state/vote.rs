@@ -1,0 +1,297 @@
+//! What votes make of a season, and which may be asked.
+
+use super::{Line, Member, Phase, Refusal, Season, Step, Why};
+use crate::season::vote::{
+    Asked, Ballot, Bound, CHOICES_MIN, Choice, OnTie, Question, SECRET_VOTERS_MIN, Totals, VOTES_MAX, Vote, VoteStep,
+    WORDS_MAX,
+};
+use crate::season::{AMOUNT_MAX, By, CAST_MAX, Holdings, Kind, Logged};
+use rules::{Dice, Millis};
+
+const IS_OVER: Refusal = Refusal::Now("that vote is over; `/season log` shows how it came out");
+const NOT_ASKED_CAST: Refusal =
+    Refusal::Now("this vote is for members who were in play when it began; a host can ask you with `/season vote`");
+const NOT_ASKED_JURY: Refusal =
+    Refusal::Now("this vote is for those who had gone home when it began; a host can ask you with `/season vote`");
+const NOT_ASKED_SPECTATORS: Refusal = Refusal::Now("this vote is for spectators, and you are in play");
+
+impl Season {
+    /// The votes that are on, in the order in which they were asked.
+    pub fn votes(&self) -> &[Vote] {
+        &self.votes
+    }
+
+    /// The vote that the line of this number asked, while it is on.
+    pub fn vote(&self, n: u32) -> Option<&Vote> {
+        self.votes.iter().find(|vote| vote.n == n)
+    }
+
+    /// The members who can be asked now. Of them, whoever is no person is left out by the caller.
+    pub fn voters(&self, asked: Asked) -> Vec<Member> {
+        let is_asked = |(member, out): (Member, Option<super::Out>)| match (asked, out.map(|out| out.why)) {
+            (Asked::Cast, None) | (Asked::Jury, Some(Why::Eliminated | Why::Left)) => Some(member),
+            (Asked::Cast | Asked::Jury | Asked::Spectators, _) => None,
+        };
+        self.members().filter_map(is_asked).collect()
+    }
+
+    /// Whether a host may ask this now.
+    ///
+    /// # Errors
+    /// Why not, and what would work.
+    pub fn check_question(&self, question: &Question) -> Result<(), Refusal> {
+        if self.votes.len() >= VOTES_MAX {
+            return Err(Refusal::Now("three votes are on already; wait until one is over, or call one off"));
+        }
+        match question.asked {
+            Asked::Cast if question.voters.is_empty() => {
+                return Err(Refusal::Now("nobody in play can vote: machines do not; ask the jury or the spectators"));
+            }
+            Asked::Jury if question.voters.is_empty() => {
+                return Err(Refusal::Now("nobody has gone home yet who could vote; ask the cast or the spectators"));
+            }
+            Asked::Cast | Asked::Jury if question.is_secret && question.voters.len() < SECRET_VOTERS_MIN => {
+                return Err(Refusal::Now(
+                    "with fewer than three voters the totals say who chose what; ask openly with `secret:False`",
+                ));
+            }
+            Asked::Cast | Asked::Jury | Asked::Spectators => {}
+        }
+        let may_choose = |voter: &Member| question.choices.iter().any(|choice| *choice != Choice::Member(*voter));
+        if !question.voters.iter().all(may_choose) {
+            return Err(Refusal::Now("somebody could vote for themselves alone; name another choice"));
+        }
+        match question.bound {
+            None => Ok(()),
+            Some(Bound::Home) => self.check_names(&question.choices),
+            Some(Bound::Prize(garnets)) if garnets == 0 || garnets > AMOUNT_MAX => {
+                Err(Refusal::Now("a prize is at least 1 and at most 10,000 garnets; say how many in `garnets`"))
+            }
+            Some(Bound::Prize(_)) => check_members(&question.choices),
+            Some(Bound::Game) => self.check_games(&question.choices),
+            Some(Bound::Winner) => self.check_final(&question.choices),
+        }
+    }
+
+    fn check_names(&self, choices: &[Choice]) -> Result<(), Refusal> {
+        check_members(choices)?;
+        choices.iter().try_for_each(|choice| match choice {
+            Choice::Member(member) => self.must_play(*member),
+            Choice::Words(_) | Choice::Game(_) => Ok(()),
+        })
+    }
+
+    fn check_games(&self, choices: &[Choice]) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Choosing { until: None, .. }) {
+            return Err(Refusal::Now(
+                "a vote chooses the game once the opponent is picked, where the house's rules say that the host names it",
+            ));
+        }
+        let is_known = |choice: &Choice| match choice {
+            Choice::Game(game) => self.house.games.contains(game),
+            Choice::Words(_) | Choice::Member(_) => false,
+        };
+        if choices.iter().all(is_known) { Ok(()) } else { Err(Refusal::OtherGame(self.house.games.join(", "))) }
+    }
+
+    fn check_final(&self, choices: &[Choice]) -> Result<(), Refusal> {
+        self.check_names(choices)?;
+        if !self.is_final() {
+            return Err(Refusal::Now("a vote decides the season when two are left; let one go home at a time before"));
+        }
+        if self.open_tables().is_empty() {
+            return Ok(());
+        }
+        Err(Refusal::Now("the final is still played; wait for it, or end it with `/match end`"))
+    }
+
+    /// Whether a step of a vote fits. It asks nothing of how the season stands that an undo could change: votes that were
+    /// counted stay counted whatever is struck out beside them.
+    pub(super) fn check_vote(&self, step: &VoteStep) -> Result<(), Refusal> {
+        match step {
+            VoteStep::Ask { question } => check_form(question),
+            VoteStep::Count { tally } => {
+                let vote = self.vote(tally.of).ok_or(IS_OVER)?;
+                let n = vote.question.choices.len();
+                let is_one = |choice: &u8| usize::from(*choice) < n;
+                let fits = tally.chosen.iter().chain(tally.votes.iter().map(|(_, choice)| choice)).all(is_one);
+                if tally.totals.len() == n && fits {
+                    Ok(())
+                } else {
+                    Err(Refusal::Now("that is no count of this vote"))
+                }
+            }
+            VoteStep::Off { of } => self.vote(*of).map(drop).ok_or(IS_OVER),
+            VoteStep::Delay { of, outage, by_ms } => match self.vote(*of) {
+                None => Err(IS_OVER),
+                Some(vote) if *outage > vote.credited && *by_ms >= 0 => Ok(()),
+                Some(_) => Err(Refusal::Now("there is nothing to give back")),
+            },
+        }
+    }
+
+    /// Carries out a step of a vote that was checked.
+    pub(super) fn apply_vote(&mut self, step: &VoteStep, line: &Line) {
+        match step {
+            VoteStep::Ask { question } => self.votes.push(Vote {
+                n: line.n,
+                question: question.clone(),
+                since: line.at,
+                until: line.at + Millis(question.time_ms),
+                credited: 0,
+            }),
+            VoteStep::Count { tally: Totals { of, .. } } | VoteStep::Off { of } => {
+                self.votes.retain(|vote| vote.n != *of);
+            }
+            VoteStep::Delay { of, outage, by_ms } => {
+                if let Some(vote) = self.votes.iter_mut().find(|vote| vote.n == *of) {
+                    vote.credited = *outage;
+                    vote.until += Millis(*by_ms);
+                }
+            }
+        }
+    }
+
+    /// Calls off all votes that are on: a season that is over asks nothing, and what was struck out with its end does not ask
+    /// again, for the ballots are gone.
+    pub(super) fn call_votes_off(&mut self, line: &Line) {
+        for vote in std::mem::take(&mut self.votes) {
+            // No line of the log says so, so it has no number.
+            let step = Step::Vote(Box::new(VoteStep::Off { of: vote.n }));
+            self.lines.push(Line { n: 0, at: line.at, step });
+        }
+    }
+
+    /// Whoever goes home votes no more among those in play.
+    pub(super) fn leave_votes(&mut self, member: Member) {
+        for vote in self.votes.iter_mut().filter(|vote| vote.question.asked == Asked::Cast) {
+            vote.question.voters.retain(|voter| *voter != member);
+        }
+    }
+
+    /// Whoever takes a place has it in votes too: they vote, and can be voted for.
+    pub(super) fn replace_in_votes(&mut self, member: Member, by: Member) {
+        for Question { voters, choices, .. } in self.votes.iter_mut().map(|vote| &mut vote.question) {
+            voters.iter_mut().filter(|voter| **voter == member).for_each(|voter| *voter = by);
+            choices.iter_mut().filter(|choice| **choice == Choice::Member(member)).for_each(|choice| {
+                *choice = Choice::Member(by);
+            });
+        }
+    }
+
+    /// Whether the line at this index goes on with a vote that was asked before the line at another one: it is not struck
+    /// out with what happened beside it.
+    pub(super) fn is_of_earlier_vote(&self, index: usize, from: usize) -> bool {
+        let Step::Vote(step) = &self.lines[index].step else { return false };
+        step.of().is_some_and(|of| of < self.lines[from].n)
+    }
+
+    /// Whether somebody may vote so.
+    ///
+    /// # Errors
+    /// Why not, and what would work.
+    pub fn check_ballot(&self, vote: &Vote, ballot: Ballot) -> Result<(), Refusal> {
+        self.check_voter(vote, ballot.by)?;
+        match (vote.question.choices.get(usize::from(ballot.choice)), ballot.by) {
+            (None, _) => Err(Refusal::Now("this vote has no such choice; press Vote again")),
+            (Some(Choice::Member(member)), Some(by)) if *member == by => {
+                Err(Refusal::Now("nobody votes for themselves; choose somebody else"))
+            }
+            (Some(_), _) => Ok(()),
+        }
+    }
+
+    /// Whether somebody is asked.
+    ///
+    /// # Errors
+    /// Who is.
+    pub fn check_voter(&self, vote: &Vote, by: Option<Member>) -> Result<(), Refusal> {
+        let is_asked = by.is_some_and(|by| vote.question.voters.contains(&by));
+        match vote.question.asked {
+            Asked::Cast if !is_asked => Err(NOT_ASKED_CAST),
+            Asked::Jury if !is_asked => Err(NOT_ASKED_JURY),
+            Asked::Spectators if by.is_some_and(|by| self.is_in_play(by)) => Err(NOT_ASKED_SPECTATORS),
+            Asked::Cast | Asked::Jury | Asked::Spectators => Ok(()),
+        }
+    }
+
+    /// Whether everybody who is asked has voted; how many spectators there are nobody knows.
+    pub fn have_all_voted(&self, vote: &Vote, ballots: &[Ballot]) -> bool {
+        let has_voted = |voter: &Member| {
+            let theirs = |ballot: &&Ballot| ballot.by == Some(*voter) && self.check_ballot(vote, **ballot).is_ok();
+            ballots.iter().any(|ballot| theirs(&ballot))
+        };
+        vote.question.asked != Asked::Spectators && vote.question.voters.iter().all(has_voted)
+    }
+
+    /// Counts a vote. What is not allowed any more does not count: whoever has gone home, or has come into play.
+    pub fn count(&self, vote: &Vote, ballots: &[Ballot], dice: &mut Dice) -> Totals {
+        let Question { choices, is_secret, tie, .. } = &vote.question;
+        let counted: Vec<&Ballot> = ballots.iter().filter(|ballot| self.check_ballot(vote, **ballot).is_ok()).collect();
+        let total = |at: usize| counted.iter().filter(|ballot| usize::from(ballot.choice) == at).count();
+        let totals: Vec<u32> = (0..choices.len()).map(|at| u32::try_from(total(at)).unwrap_or(u32::MAX)).collect();
+        let most = totals.iter().copied().max().unwrap_or(0);
+        let best: Vec<u8> =
+            (0..).zip(&totals).filter(|(_, total)| most > 0 && **total == most).map(|(at, _)| at).collect();
+        let by_lot = best.len() > 1 && *tie == OnTie::Lot;
+        let chosen = match best.as_slice() {
+            [one] => Some(*one),
+            several if by_lot => dice.pick(several).copied(),
+            _ => None,
+        };
+        let votes = counted.iter().filter_map(|ballot| Some((ballot.by?, ballot.choice)));
+        let are_kept = !is_secret && vote.question.asked != Asked::Spectators;
+        let mut votes: Vec<_> = votes.filter(|_| are_kept).collect();
+        votes.sort_unstable();
+        Totals { of: vote.n, totals, votes, chosen, by_lot, follows: false }
+    }
+
+    /// What follows from how a vote has come out, if it was bound to anything and can still be done.
+    pub fn follows(&self, vote: &Vote, tally: &Totals, holdings: &Holdings) -> Option<Step> {
+        let choice = vote.question.choices.get(usize::from(tally.chosen?))?;
+        let step = match (vote.question.bound?, choice) {
+            (Bound::Home, Choice::Member(member)) => self.eliminate(*member, By::Vote, holdings),
+            (Bound::Prize(garnets), Choice::Member(member)) => {
+                let change = i32::try_from(garnets).ok()?;
+                Step::Award { to: vec![*member], kind: Kind::Garnet, change, by: By::Vote }
+            }
+            (Bound::Game, Choice::Game(game)) => Step::Choose { game: game.clone(), by: By::Vote },
+            (Bound::Winner, Choice::Member(member)) => {
+                let [one, other] = self.in_play()[..] else { return None };
+                let second = if one == *member { other } else { one };
+                if ![one, other].contains(member) || !self.open_tables().is_empty() {
+                    return None;
+                }
+                self.eliminate(second, By::Vote, holdings)
+            }
+            (Bound::Home | Bound::Prize(_) | Bound::Game | Bound::Winner, _) => return None,
+        };
+        self.check(&step).ok().map(|()| step)
+    }
+}
+
+fn check_members(choices: &[Choice]) -> Result<(), Refusal> {
+    let is_member = |choice: &Choice| matches!(choice, Choice::Member(_));
+    if choices.iter().all(is_member) {
+        return Ok(());
+    }
+    Err(Refusal::Now("what follows is for members: leave `choices` out, or name members such as @Ann @Ben"))
+}
+
+/// Whether a question is one at all, whatever the season.
+fn check_form(question: &Question) -> Result<(), Refusal> {
+    let Question { choices, voters, time_ms, .. } = question;
+    let n_words = choices.iter().filter(|choice| matches!(choice, Choice::Words(_))).count();
+    if choices.len() < CHOICES_MIN {
+        return Err(Refusal::Now("a vote has at least two choices; separate them by a comma, such as: yes, no"));
+    }
+    if n_words > WORDS_MAX || choices.len() > CAST_MAX {
+        return Err(Refusal::Now("a vote has at most 10 choices in words; take some out"));
+    }
+    let is_twice = choices.iter().enumerate().any(|(at, choice)| choices[..at].contains(choice));
+    if is_twice {
+        return Err(Refusal::Now("one choice stands there twice; name each once"));
+    }
+    super::check::distinct(voters)?;
+    if *time_ms > 0 { Ok(()) } else { Err(Refusal::Now("a vote takes some time; say how long in `time`")) }
+}

@@ -1,0 +1,214 @@
+//! Votes on Discord: a message with a button, a private menu for each who is asked, and what is told of the end.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, Http};
+
+use super::{chosen, guess};
+use crate::discord::flow::call::Call;
+use crate::discord::flow::log::{ONLY_HOSTS, printable};
+use crate::discord::flow::sure;
+use crate::discord::wire::fault::{Fault, delivery_error};
+use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
+use crate::discord::wire::names::{painted_title, safe_title};
+use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::press::{LogOrder, Press, SeasonAsk, VoteAsk};
+use crate::discord::wire::text::{cut, mention, refusal};
+use crate::session::{DeliveryError, Directory, TheSeason, VOTE_IS_OVER, tells_voters};
+use crate::store::{BallotRow, RetireVote, UserId};
+use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
+use rules::CHOICES_MAX;
+
+/// What is said to a host who is in play: whoever plays holds no votes.
+pub(in crate::discord) const IN_THE_CAST: &str =
+    "🚫 You play in this season, so you cannot hold its votes; another host can.";
+/// The most people whom the result of an open vote names for one choice.
+const NAMED_MAX: usize = 25;
+
+/// The votes that these lines have begun and that are on.
+pub(super) fn asked<'a>(the: &'a TheSeason, news: &[(Option<Season>, Line)]) -> Vec<&'a Vote> {
+    news.iter().filter_map(|(_, line)| the.state.vote(line.n)).collect()
+}
+
+/// Whom these votes ask by name; each once, and not who has voted meanwhile, for nobody can have.
+pub(super) fn called(the: &TheSeason, votes: &[&Vote]) -> Vec<UserId> {
+    let mut called: Vec<UserId> = Vec::new();
+    for user in votes.iter().flat_map(|vote| &vote.question.voters).filter_map(|&voter| the.user(voter)) {
+        if !called.contains(&user) {
+            called.push(user);
+        }
+    }
+    called
+}
+
+/// The buttons of votes, a row each.
+pub(super) fn rows(the: &TheSeason, votes: &[&Vote]) -> Vec<CreateActionRow> {
+    let row = |vote: &&Vote| {
+        let which = if votes.len() > 1 { format!(": {}", painted_title(&vote.question.text)) } else { String::new() };
+        let press = |ask| Press::Season(the.row.id, vote.n, SeasonAsk::Vote(ask));
+        let label = |verb: &str| cut(&format!("{verb}{which}"), LABEL_CHARS_MAX);
+        let votes = button(&press(VoteAsk::Vote), &label("Vote"), ButtonStyle::Primary);
+        let off = button(&press(VoteAsk::Off), &label("Host: call it off"), ButtonStyle::Secondary);
+        CreateActionRow::Buttons(votes.into_iter().chain(off).collect())
+    };
+    votes.iter().map(row).collect()
+}
+
+/// How the votes that are on stand, a line each.
+pub(super) async fn lines(directory: &Directory, the: &TheSeason) -> Result<Vec<String>, Fault> {
+    if the.state.votes().is_empty() {
+        return Ok(Vec::new());
+    }
+    let ballots = directory.store().ballots(the.row.id).await?;
+    let line = |vote: &Vote| {
+        let theirs = ballots.iter().filter(|row| row.n == vote.n);
+        let n_voted = theirs.filter(|row| the.state.check_ballot(vote, the.ballot(row)).is_ok()).count();
+        season::vote_line(vote, n_voted, &safe_title)
+    };
+    Ok(the.state.votes().iter().map(line).collect())
+}
+
+/// Who of the spectators chose what, of the open votes that these lines have ended.
+pub(super) async fn voices(
+    directory: &Directory,
+    the: &TheSeason,
+    news: &[(Option<Season>, Line)],
+) -> Result<Vec<String>, Fault> {
+    let mut voices = Vec::new();
+    for (before, line) in news {
+        let Step::Vote(step) = &line.step else { continue };
+        let VoteStep::Count { tally } = &**step else { continue };
+        let Some((before, vote)) = before.as_ref().and_then(|before| Some((before, before.vote(tally.of)?))) else {
+            continue;
+        };
+        if !tells_voters(&vote.question) {
+            continue;
+        }
+        let rows = directory.store().ballots(the.row.id).await?;
+        let counts = |row: &&BallotRow| row.n == vote.n && before.check_ballot(vote, the.ballot(row)).is_ok();
+        let rows: Vec<&BallotRow> = rows.iter().filter(counts).collect();
+        voices.extend(who_chose_what(the, &vote.question, &rows));
+    }
+    Ok(voices)
+}
+
+fn who_chose_what(the: &TheSeason, question: &Question, rows: &[&BallotRow]) -> Option<String> {
+    let by = |(at, choice): (usize, &Choice)| {
+        let theirs = rows.iter().filter(|row| usize::from(row.choice) == at);
+        let people: Vec<String> = theirs.map(|row| mention(row.user)).collect();
+        let more = people.len().saturating_sub(NAMED_MAX);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let shown = people.iter().take(NAMED_MAX).cloned().collect::<Vec<_>>().join(", ");
+        let name = season::choice_name(choice, &printable(the), &safe_title);
+        (!people.is_empty()).then(|| format!("{name} by {shown}{more}"))
+    };
+    let voices: Vec<_> = question.choices.iter().enumerate().filter_map(by).collect();
+    (!voices.is_empty()).then(|| format!("Who chose what: {}.", voices.join("; ")))
+}
+
+/// Takes the buttons off the messages of votes that are over.
+pub(super) async fn retire(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
+    let posted = directory.store().vote_messages(the.row.id).await?;
+    let is_on = |n: u32| n > the.state.n() || the.state.vote(n).is_some();
+    for &(n, message) in posted.iter().filter(|(n, _)| !is_on(*n)) {
+        // Another vote may have its buttons there.
+        if !posted.iter().any(|&(other, there)| there == message && is_on(other)) {
+            let channel = serenity::ChannelId::new(the.row.channel.0);
+            let bare = serenity::EditMessage::new().components(Vec::new());
+            let edited = channel.edit_message(http, serenity::MessageId::new(message.0), bare).await;
+            match edited.as_ref().map_err(delivery_error) {
+                Ok(_) => {}
+                // It is tried again when the season is looked at next.
+                Err(DeliveryError::Passing(_) | DeliveryError::RetryAfter(_)) => continue,
+                Err(why) => tracing::info!(%why, "a vote that is over keeps its buttons; they say that it is over"),
+            }
+        }
+        directory.store().write(RetireVote { season: the.row.id, n }).await?;
+    }
+    Ok(())
+}
+
+/// Sees to a press about the vote that the line of this number asked, or about a guess in the episode of this number.
+pub(super) async fn press(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    (the, n): (&TheSeason, u32),
+    ask: VoteAsk,
+) -> Result<(), Fault> {
+    match ask {
+        VoteAsk::Vote => call.respond(ballot_letter(call, the, n).await?).await,
+        VoteAsk::Ballot => cast(call, the, n, &chosen(press)).await,
+        VoteAsk::Off => {
+            let hosts = match &press.member {
+                Some(member) => may_host(&call.bot.store, the.row.guild, member).await?,
+                None => false,
+            };
+            if !hosts {
+                return call.respond(Letter::words(ONLY_HOSTS)).await;
+            }
+            if the.is_in_play(call.user()) {
+                return call.respond(Letter::words(IN_THE_CAST)).await;
+            }
+            call.defer().await?;
+            call.answer(sure::ask(call, the, LogOrder::Off(n)).await?).await
+        }
+        VoteAsk::Guess | VoteAsk::Guessed => guess::press(call, press, (the, n), ask).await,
+    }
+}
+
+/// Asks somebody what they vote for, or says why they are not asked.
+async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter, Fault> {
+    let Some(vote) = the.state.vote(n) else { return Ok(Letter::words(refusal(VOTE_IS_OVER))) };
+    let me = the.member(call.user());
+    if let Err(why) = the.state.check_voter(vote, me) {
+        return Ok(Letter::words(refusal(&why.to_string())));
+    }
+    let choices = (0_u8..).zip(&vote.question.choices);
+    let others = choices.filter(|(_, choice)| me.is_none_or(|me| **choice != Choice::Member(me)));
+    let choices: Vec<_> = others.map(|(at, choice)| (label(the, choice), at.to_string())).collect();
+    let before = call.bot.store.ballots(the.row.id).await?;
+    let before = before.iter().find(|row| row.n == n && row.user == call.user());
+    let before = before.and_then(|row| vote.question.choices.get(usize::from(row.choice)));
+    let before = before.map_or_else(String::new, |choice| format!("\nSo far you vote for {}.", name(the, choice)));
+    // The channel's message may have been too long for all of its rules.
+    let words = season::vote_asked(&vote.question, vote.until, &printable(the), &safe_title);
+    let words = format!("{words}{before}");
+    let press = Press::Season(the.row.id, n, SeasonAsk::Vote(VoteAsk::Ballot));
+    let row = menu(&press, "Your vote", &choices[..choices.len().min(CHOICES_MAX)], (1, 1));
+    Ok(row.into_iter().fold(Letter::words(words), Letter::with_row))
+}
+
+/// Keeps what somebody has chosen.
+async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Result<(), Fault> {
+    // It counts even when Discord has given its answer up.
+    call.defer().await?;
+    let Some(choice) = values.first().and_then(|value| value.parse().ok()) else {
+        return call.answer(Letter::words("🚫 This vote has no such choice; press Vote again.")).await;
+    };
+    let ballot = BallotRow { n, user: call.user(), choice };
+    match call.bot.directory.vote(the.row.id, ballot).await? {
+        Err(why) => call.answer(Letter::words(refusal(&why.to_string()))).await,
+        Ok((the, vote)) => {
+            let choice = vote.question.choices.get(usize::from(choice));
+            let choice = choice.map_or_else(String::new, |choice| name(&the, choice));
+            let until = vote.until.0.div_euclid(1000);
+            let words = format!(
+                "✅ You vote for {choice}. Press **Vote** again to change it, until <t:{until}:f> or until all have voted."
+            );
+            call.answer_in_place(Letter::words(words)).await
+        }
+    }
+}
+
+/// A choice as text.
+fn name(the: &TheSeason, choice: &Choice) -> String {
+    season::choice_name(choice, &printable(the), &safe_title)
+}
+
+/// The same as the label of a menu, which formats nothing.
+fn label(the: &TheSeason, choice: &Choice) -> String {
+    match choice {
+        Choice::Words(words) => painted_title(words),
+        Choice::Member(member) => the.name(*member),
+        Choice::Game(game) => games::spec(game).map_or(game.as_str(), |spec| spec.name).to_owned(),
+    }
+}

@@ -1,0 +1,248 @@
+//! `/season vote` and `/season guess`.
+
+use poise::serenity_prelude::User;
+
+use super::super::logs::{answer, asked, hosted, meant, member, take};
+use super::super::people::{me, mentioned};
+use super::super::{Context, call};
+use crate::discord::flow::season::{IN_THE_CAST, keep_guess};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::names::painted_title;
+use crate::discord::wire::text::{echo, refusal};
+use crate::session::{SeasonRefusal, TheSeason};
+use host::read_length;
+use league::season::{
+    Asked, Bound, CHOICE_CHARS_MAX, Choice, Logged, OnTie, QUESTION_CHARS_MAX, Question, Season, Step, Title,
+    VOTE_TIME_USUAL, VOTE_TIMES, VoteStep,
+};
+use rules::Millis;
+
+/// Who is asked.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Who {
+    #[name = "the cast in play"]
+    Cast,
+    #[name = "those who have gone home (a jury)"]
+    Jury,
+    #[name = "spectators: everybody who is not in play"]
+    Spectators,
+}
+
+impl From<Who> for Asked {
+    fn from(who: Who) -> Self {
+        match who {
+            Who::Cast => Self::Cast,
+            Who::Jury => Self::Jury,
+            Who::Spectators => Self::Spectators,
+        }
+    }
+}
+
+/// What follows for the choice with the most votes.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Follows {
+    #[name = "that member goes home"]
+    Home,
+    #[name = "that member gets garnets"]
+    Prize,
+    #[name = "that is the game of the death match"]
+    Game,
+    #[name = "that member wins the season"]
+    Winner,
+}
+
+/// What decides a tie.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Tied {
+    #[name = "the hosts decide"]
+    Hosts,
+    #[name = "the lot decides"]
+    Lot,
+}
+
+/// What a host says about a vote, beside its question and choices.
+struct Said {
+    who: Option<Who>,
+    secret: Option<bool>,
+    time: Option<String>,
+    follows: Option<Follows>,
+    garnets: Option<u32>,
+    tie: Option<Tied>,
+}
+
+impl Said {
+    fn time(&self) -> Result<Millis, String> {
+        let Some(text) = &self.time else { return Ok(VOTE_TIME_USUAL) };
+        let [least, most] = VOTE_TIMES;
+        let length = read_length(text).filter(|length| (least..=most).contains(length));
+        length.ok_or_else(|| format!("`time` takes a length from {least} to {most}, such as 1d"))
+    }
+
+    fn bound(&self) -> Result<Option<Bound>, String> {
+        match (self.follows, self.garnets) {
+            (Some(Follows::Prize), Some(garnets)) => Ok(Some(Bound::Prize(garnets))),
+            (Some(Follows::Prize), None) => Err("say in `garnets` how many that member gets".to_owned()),
+            (_, Some(_)) => Err("`garnets` goes with `follows`: that member gets garnets".to_owned()),
+            (Some(Follows::Home), None) => Ok(Some(Bound::Home)),
+            (Some(Follows::Game), None) => Ok(Some(Bound::Game)),
+            (Some(Follows::Winner), None) => Ok(Some(Bound::Winner)),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// The vote that a host means, for a season as it stands.
+    fn question(&self, the: &TheSeason, text: &str, choices: Vec<Choice>) -> Result<Question, String> {
+        let asked = self.who.map_or(Asked::Cast, Asked::from);
+        Ok(Question {
+            text: Title::typed(text),
+            asked,
+            voters: the.voters(asked),
+            choices,
+            is_secret: self.secret.unwrap_or(true),
+            time_ms: self.time()?.0,
+            tie: if matches!(self.tie, Some(Tied::Lot)) { OnTie::Lot } else { OnTie::Host },
+            bound: self.bound()?,
+        })
+    }
+}
+
+/// What can be voted for, as a host has typed it: members, games, or words separated by commas; the members in play if
+/// nothing is typed.
+fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, said: &Said) -> Result<Vec<Choice>, String> {
+    let is_machine = |choice: &Choice| matches!(choice, Choice::Member(member) if the.machine_level(*member).is_some());
+    let is_prize = matches!(said.follows, Some(Follows::Prize));
+    match (typed, said.follows) {
+        (None, Some(Follows::Game)) => Ok(the.state.house().games.iter().cloned().map(Choice::Game).collect()),
+        (Some(text), Some(Follows::Game)) => {
+            let games = words(text).map(str::to_lowercase);
+            Ok(games.map(Choice::Game).collect())
+        }
+        (None, _) => {
+            let members = the.state.in_play().into_iter().map(Choice::Member);
+            // Machines own nothing.
+            Ok(members.filter(|choice| !is_prize || !is_machine(choice)).collect())
+        }
+        (Some(text), _) if text.contains("<@") => {
+            let people = mentioned(text);
+            if people.contains(&me(ctx)) {
+                return Err("machines cannot be named in `choices`; leave it out to offer everybody in play".to_owned());
+            }
+            people.into_iter().map(|user| member(the, user).map(Choice::Member)).collect()
+        }
+        (Some(text), _) => words(text).map(read_word).collect(),
+    }
+}
+
+/// The parts of a line, separated by commas.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|word| !word.is_empty())
+}
+
+fn read_word(word: &str) -> Result<Choice, String> {
+    // As it is shown: two that look alike are one.
+    let shown = painted_title(&Title::typed(word));
+    if shown.is_empty() || word.chars().count() > CHOICE_CHARS_MAX {
+        return Err(format!("a choice has 1 to {CHOICE_CHARS_MAX} characters; {} has not", echo(word)));
+    }
+    Ok(Choice::Words(Title::typed(shown)))
+}
+
+/// Ask the cast, a jury or spectators to vote; the bot counts and tells the result
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
+pub(super) async fn vote(
+    ctx: Context<'_>,
+    #[description = "What is asked"] question: String,
+    #[description = "Such as: yes, no - or members, such as @Ann @Ben; everybody in play if left out"] choices: Option<
+        String,
+    >,
+    #[description = "Who is asked; default the cast in play"] who: Option<Who>,
+    #[description = "Whether nobody ever learns who chose what; default True"] secret: Option<bool>,
+    #[description = "How long they may vote, such as 1d; default 24h"] time: Option<String>,
+    #[description = "What follows for the choice with the most votes; nothing if left out"] follows: Option<Follows>,
+    #[description = "How many garnets, where that member gets garnets"]
+    #[min = 1]
+    #[max = 10_000]
+    garnets: Option<u32>,
+    #[description = "What decides a tie; default the hosts"]
+    #[rename = "tie"]
+    tied: Option<Tied>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
+    if the.is_in_play(call(ctx).user()) {
+        return answer(ctx, IN_THE_CAST).await;
+    }
+    let text = question.trim();
+    if painted_title(&Title::typed(text)).is_empty() || text.chars().count() > QUESTION_CHARS_MAX {
+        return answer(ctx, format!("🚫 A question has 1 to {QUESTION_CHARS_MAX} characters.")).await;
+    }
+    let said = Said { who, secret, time, follows, garnets, tie: tied };
+    let made = |the: &TheSeason| {
+        let choices = read_choices(ctx, the, choices.as_deref(), &said)?;
+        let question = said.question(the, text, choices)?;
+        the.state.check_question(&question).map_err(|why| why.to_string())?;
+        Ok::<_, String>(Step::Vote(Box::new(VoteStep::Ask { question })))
+    };
+    if let Err(words) = made(&the) {
+        return answer(ctx, refusal(&words)).await;
+    }
+    // It may have gone on since: who is asked follows from how it stands when the vote begins.
+    take(ctx, &the, &[], |the, _| made(the).map_err(SeasonRefusal::Rules)).await
+}
+
+/// Guess who goes home in this episode, if you are not in play
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn guess(
+    ctx: Context<'_>,
+    #[description = "Who goes home"] player: User,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = asked::<Season>(ctx, season).await? else { return Ok(()) };
+    match meant(ctx, &the, &player, number) {
+        Ok(member) => {
+            let letter = keep_guess(call(ctx), &the, the.state.episode(), member).await?;
+            call(ctx).answer(letter.unwrap_or_else(|why| why)).await
+        }
+        Err(words) => answer(ctx, refusal(&words)).await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said() -> Said {
+        Said { who: None, secret: None, time: None, follows: None, garnets: None, tie: None }
+    }
+
+    #[test]
+    fn a_vote_lasts_a_day_and_as_long_as_a_host_says() {
+        assert_eq!(said().time(), Ok(Millis::from_hours(24)));
+        let time = |text: &str| Said { time: Some(text.to_owned()), ..said() }.time();
+        assert_eq!(time("2d"), Ok(Millis::from_hours(48)));
+        for wrong in ["1 s", "90d", "soon"] {
+            assert!(time(wrong).unwrap_err().contains("such as 1d"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn garnets_go_with_a_prize_alone() {
+        let bound = |follows, garnets| Said { follows, garnets, ..said() }.bound();
+        assert_eq!(bound(None, None), Ok(None));
+        assert_eq!(bound(Some(Follows::Prize), Some(3)), Ok(Some(Bound::Prize(3))));
+        assert_eq!(bound(Some(Follows::Home), None), Ok(Some(Bound::Home)));
+        assert!(bound(Some(Follows::Prize), None).unwrap_err().contains("how many"));
+        assert!(bound(Some(Follows::Home), Some(3)).unwrap_err().contains("goes with"));
+    }
+
+    #[test]
+    fn choices_in_words_are_separated_by_commas() {
+        let read = |text: &str| words(text).map(read_word).collect::<Result<Vec<_>, _>>();
+        let word = |text: &str| Choice::Words(Title::typed(text));
+        assert_eq!(read("yes, no way ,"), Ok(vec![word("yes"), word("no way")]));
+        assert!(read("yes, \u{3164}").unwrap_err().contains("1 to 40"));
+        assert!(read(&"x".repeat(41)).is_err());
+    }
+}

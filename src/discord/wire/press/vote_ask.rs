@@ -1,0 +1,30 @@
+//! What may be pressed about a vote or a guess in a season.
+
+/// A press about a vote, by the line that asked, or about a guess, by the episode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum VoteAsk {
+    /// The presser wants to vote: they are asked for what.
+    Vote,
+    /// This is their ballot.
+    Ballot,
+    /// A host may want to call the vote off: they are asked.
+    Off,
+    /// The presser wants to guess who goes home: they are asked whom.
+    Guess,
+    /// This is their guess.
+    Guessed,
+}
+
+impl VoteAsk {
+    pub(super) const ALL: [Self; 5] = [Self::Vote, Self::Ballot, Self::Off, Self::Guess, Self::Guessed];
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Vote => "vote",
+            Self::Ballot => "ballot",
+            Self::Off => "off",
+            Self::Guess => "guess",
+            Self::Guessed => "guessed",
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Votes and guesses as they are kept: a ballot is written while its vote is on, and counted once.
+
+use super::answer::Fault;
+use super::directory::Directory;
+use super::kept::{Kept, SeasonRefusal, TRIES_MAX};
+use super::seasons::TheSeason;
+use crate::seed;
+use crate::store::{
+    self, BallotRow, CountVote, DropBallots, DropGuess, GuessRow, KeepBallot, KeepGuess, SeasonId, UserId,
+};
+use league::season::{Asked, Ballot, Guess, Logged, Member, Question, Season, Step, Totals, Vote, VoteStep};
+use rules::{Dice, Millis};
+
+impl TheSeason {
+    /// The members who can be asked now. Machines and people who are forgotten do not vote, and whoever is back in play is of
+    /// no jury.
+    pub fn voters(&self, asked: Asked) -> Vec<Member> {
+        let is_person = |member: &Member| {
+            self.user(*member).is_some_and(|user| user.is_person() && self.member(user) == Some(*member))
+        };
+        self.state.voters(asked).into_iter().filter(is_person).collect()
+    }
+
+    /// What somebody has chosen, by which number they are of the season.
+    pub fn ballot(&self, row: &BallotRow) -> Ballot {
+        Ballot { by: self.member(row.user), choice: row.choice }
+    }
+
+    /// What people have guessed, for the rules.
+    pub fn guesses(&self, rows: &[GuessRow]) -> Vec<Guess<UserId>> {
+        let guess = |row: &GuessRow| Guess { by: row.user, episode: row.episode, member: Member(row.member) };
+        rows.iter().map(guess).collect()
+    }
+
+    /// The question of a vote, whether it is on or over.
+    pub fn question(&self, n: u32) -> Option<Question> {
+        let line = self.log.iter().find(|line| line.n == n)?;
+        let Step::Vote(step) = serde_json::from_str(&line.step).ok()? else { return None };
+        if let VoteStep::Ask { question } = *step { Some(question) } else { None }
+    }
+}
+
+impl TheSeason {
+    /// Whether a vote was counted, whatever was struck out since.
+    fn is_counted(&self, n: u32) -> bool {
+        self.log.iter().any(|line| match serde_json::from_str(&line.step) {
+            Ok(Step::Vote(step)) => matches!(&*step, VoteStep::Count { tally } if tally.of == n),
+            _ => false,
+        })
+    }
+}
+
+impl Directory {
+    /// Keeps somebody's ballot in a vote that is on. What is acknowledged here is counted.
+    pub async fn vote(
+        &self,
+        id: SeasonId,
+        ballot: BallotRow,
+    ) -> Result<Result<(TheSeason, Vote), SeasonRefusal>, Fault> {
+        for _ in 0..TRIES_MAX {
+            let the = Kept::<Season>::load(self.store(), id).await?;
+            let vote = match may_vote(&the, &ballot) {
+                Ok(vote) => vote,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            match self.store().write(KeepBallot { season: id, ballot, last_n: the.state.n() }).await {
+                Ok(()) => {
+                    self.season_has_gone_on();
+                    return Ok(Ok((the, vote)));
+                }
+                Err(store::Error::OutOfTurn) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(Err(SeasonRefusal::WentOn))
+    }
+
+    /// Keeps somebody's guess of who goes home in an episode.
+    pub async fn guess(&self, id: SeasonId, guess: GuessRow) -> Result<Result<TheSeason, SeasonRefusal>, Fault> {
+        for _ in 0..TRIES_MAX {
+            let the = Kept::<Season>::load(self.store(), id).await?;
+            if let Err(refusal) = may_guess(&the, guess.user, guess.episode) {
+                return Ok(Err(refusal));
+            }
+            if !the.state.guessable().contains(&Member(guess.member)) {
+                let words = "they cannot go home by the next death match; press Guess who goes home again";
+                return Ok(Err(SeasonRefusal::Rules(words.to_owned())));
+            }
+            match self.store().write(KeepGuess { season: id, guess, last_n: the.state.n() }).await {
+                Ok(()) => return Ok(Ok(the)),
+                Err(store::Error::OutOfTurn) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(Err(SeasonRefusal::WentOn))
+    }
+
+    /// Counts a vote that is over, or gives it the time back in which the bot was away, and takes out ballots that nobody
+    /// needs any more. Says whether it is worth looking again.
+    pub(super) async fn settle_votes(&self, the: &TheSeason) -> Result<bool, Fault> {
+        let rows = self.store().ballots(the.row.id).await?;
+        self.drop_ballots(the, &rows).await?;
+        for vote in the.state.votes() {
+            let rows: Vec<BallotRow> = rows.iter().filter(|row| row.n == vote.n).copied().collect();
+            let ballots: Vec<Ballot> = rows.iter().map(|row| the.ballot(row)).collect();
+            if the.state.have_all_voted(vote, &ballots) {
+                return self.count_vote(the, vote, (rows, &ballots)).await;
+            }
+            if !self.lets_time_pass() {
+                continue;
+            }
+            let away = self.outages_since((vote.since, vote.credited), the.row.guild).await?;
+            if let Some((outage, length)) = away.filter(|(_, length)| *length >= worth_telling(vote)) {
+                let delay = VoteStep::Delay { of: vote.n, outage, by_ms: length.0 };
+                return self.add_by_itself(the, &Step::Vote(Box::new(delay))).await;
+            }
+            if vote.until <= self.clock().now() {
+                return self.count_vote(the, vote, (rows, &ballots)).await;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Writes down how a vote has come out together with what follows from it.
+    async fn count_vote(
+        &self,
+        the: &TheSeason,
+        vote: &Vote,
+        (rows, ballots): (Vec<BallotRow>, &[Ballot]),
+    ) -> Result<bool, Fault> {
+        let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "vote", the.state.n());
+        let tally = the.state.count(vote, ballots, &mut dice);
+        let holdings = the.holdings(self.store()).await?;
+        let follows = match the.state.follows(vote, &tally, &holdings) {
+            Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
+            step => step,
+        };
+        let counted = Step::Vote(Box::new(VoteStep::Count { tally: Totals { follows: follows.is_some(), ..tally } }));
+        let at = self.clock().now();
+        let Ok(line) = the.line(&counted, None, &[], at) else { return Ok(false) };
+        let after = the.clone().and(counted, &line);
+        let then = match follows.map(|step| after.line(&step, None, &[], at)) {
+            None => None,
+            Some(Ok(then)) => Some(then),
+            Some(Err(why)) => {
+                tracing::warn!(season.id = the.row.id.0, %why, "what a vote is bound to could not be written down");
+                return Ok(false);
+            }
+        };
+        let are_kept = tells_voters(&vote.question);
+        let lines = [line].into_iter().chain(then).collect();
+        let count = CountVote { season: the.row.id, n: vote.n, ballots: rows, lines, are_kept };
+        match self.store().write(count).await {
+            Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
+            // Somebody has spent it meanwhile: the next look says how much there is.
+            Err(store::Error::Overdrawn) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Takes out the ballots of votes that are over: at once where nobody may ever read them, else when everything is told.
+    async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
+        // A vote that was asked since this was read is not known here.
+        let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
+        over.dedup();
+        for n in over.into_iter().filter(|&n| the.state.vote(n).is_none()) {
+            let is_to_be_told = the.is_counted(n) && the.question(n).is_some_and(|question| tells_voters(&question));
+            if !is_to_be_told || the.row.told_n >= the.row.last_n {
+                self.store().write(DropBallots { season: the.row.id, n }).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever has come into play before their guess has come true has not guessed.
+    pub(super) async fn settle_guesses(&self, the: &TheSeason) -> Result<(), Fault> {
+        let episode = the.state.episode();
+        let plays = |user: UserId| {
+            let numbers = the.members.iter().filter(move |(_, row)| row.user == user);
+            numbers.into_iter().any(|(&member, _)| the.state.is_in_play(member))
+        };
+        let rows = self.store().guesses(the.row.id).await?;
+        let is_right = |row: &GuessRow| the.guesses(&[*row]).iter().any(|guess| the.state.is_right(guess));
+        let goes = |row: &GuessRow| row.episode == episode && plays(row.user) && !is_right(row);
+        for row in rows.into_iter().filter(goes) {
+            self.store().write(DropGuess { season: the.row.id, episode, user: row.user }).await?;
+        }
+        Ok(())
+    }
+}
+
+/// From which length on an absence is given back to a vote, all together that were not yet: a restart of a few seconds changes
+/// nothing for anybody, and is not worth a message.
+fn worth_telling(vote: &Vote) -> Millis {
+    Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
+}
+
+/// Whether who chose what is told from the ballots: spectators are not of the season, so its log cannot name them.
+pub fn tells_voters(question: &Question) -> bool {
+    !question.is_secret && question.asked == Asked::Spectators
+}
+
+fn may_vote(the: &TheSeason, ballot: &BallotRow) -> Result<Vote, SeasonRefusal> {
+    let vote = the.state.vote(ballot.n).ok_or_else(|| SeasonRefusal::Rules(VOTE_IS_OVER.to_owned()))?;
+    let may = the.state.check_ballot(vote, the.ballot(ballot));
+    may.map(|()| vote.clone()).map_err(|why| SeasonRefusal::Rules(why.to_string()))
+}
+
+/// What is said to whoever votes too late.
+pub const VOTE_IS_OVER: &str = "that vote is over; `/season log` shows how it came out";
+
+/// Whether somebody may guess in this episode now.
+///
+/// # Errors
+/// Why not, and what would work.
+pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
+    let words = if the.is_in_play(user) {
+        "you are in play, so you do not guess; whoever is not in play does"
+    } else if the.state.guessable().is_empty() || the.state.is_over() || the.state.episode() != episode {
+        "nobody guesses now: one may guess from when the elimination candidate is known until the death match begins"
+    } else {
+        return Ok(());
+    };
+    Err(SeasonRefusal::Rules(words.to_owned()))
+}
