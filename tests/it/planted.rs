@@ -193,6 +193,8 @@ fn build(copy: &Path) -> PathBuf {
 /// Runs tests with a bug. Returns whether they found it, and what they printed.
 fn run(program: &Path, bug: &Bug, test: &[&str], settings: &[(&str, String)]) -> (bool, String) {
     let printed = tempfile::NamedTempFile::new().unwrap();
+    // Two that write to one file overwrite each other unless both append.
+    let end = || fs::File::options().append(true).open(printed.path()).unwrap();
     let mut running = Command::new(program)
         .args(test)
         .args(["--nocapture", "--test-threads=1"])
@@ -201,8 +203,8 @@ fn run(program: &Path, bug: &Bug, test: &[&str], settings: &[(&str, String)]) ->
         .env("RUST_BACKTRACE", "0")
         .envs(settings.iter().cloned())
         .current_dir(root())
-        .stdout(printed.reopen().unwrap())
-        .stderr(printed.reopen().unwrap())
+        .stdout(end())
+        .stderr(end())
         .spawn()
         .unwrap();
     let began = Stopwatch::start();
