@@ -12,121 +12,25 @@ use tokio::sync::Notify;
 
 use super::bot::{Event, Gateway, shard_of};
 use super::posted::{Clocked, Posted, about, answered_by};
+use super::state::{START, State};
 use super::still;
 use super::told::Told;
 use super::trouble::{Away, Closed, Disk, Point, Weather, Why};
 use crate::intake::{Answer, Page, Said};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{Fault, Faulty, Moment};
-use crate::store::{Call, ChannelId, InputId, MatchId, MessageId, Spot, UserId};
+use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
 use rules::{Dice, Millis, Timestamp};
 
-/// When every world begins.
-const START: Timestamp = Timestamp(1_800_000_000_000);
 /// How many messages are handed out at once: few, so that reading takes several calls.
 const PAGE_MAX: usize = 10;
-/// For how long a nonce is remembered.
-const NONCES_LAST: Millis = Millis(300_000);
 
 pub(super) struct Discord {
     seed: u64,
     state: Mutex<State>,
     /// Rings when the trap has sprung.
     pub(super) killed: Notify,
-}
-
-struct State {
-    clock: Clock,
-    number: u64,
-    said: BTreeMap<Spot, BTreeMap<MessageId, Option<Said>>>,
-    answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
-    told: Vec<(InputId, Told, u32)>,
-    told_by_dm: BTreeSet<InputId>,
-    /// Of which Discord took no word that it went wrong.
-    untellable: BTreeSet<InputId>,
-    posted: Vec<Posted>,
-    /// The messages that somebody has deleted.
-    deleted: BTreeSet<MessageId>,
-    /// Of which match, and to whom, a message could not be changed: its board may come anew.
-    spoiled: BTreeSet<String>,
-    closed: Closed,
-    clocks: BTreeMap<MessageId, Clocked>,
-    away: Vec<Away>,
-    gone: BTreeSet<Why>,
-    /// When nobody could say of every commit whether it lasts.
-    unsure: Vec<Away>,
-    attempts: BTreeMap<String, u32>,
-    /// What has happened, and when.
-    story: Vec<String>,
-    weather: Weather,
-    disk: Disk,
-    trap: Option<Point>,
-    commits: u32,
-    /// How long SQLite's log was after the last commit.
-    synced: Option<u64>,
-    life: u32,
-    injected: u32,
-    /// Where the bot is told of what it has posted itself.
-    listener: Option<Gateway>,
-}
-
-impl State {
-    fn log(&mut self, what: &str) {
-        let at = self.clock.now() - START;
-        self.story.push(format!("{:>7} ms  {what}", at.0));
-    }
-
-    /// Somebody is told what became of what they said.
-    fn tell(&mut self, input: InputId, told: Told) {
-        self.log(&format!("the author of {input} is told: {told:?}"));
-        self.told.push((input, told, self.life));
-    }
-
-    /// The message by which Discord knows a parcel again: it remembers a nonce for a few minutes, and whoever asks the
-    /// channel itself finds what is older.
-    fn known(&self, parcel: &Parcel) -> Option<MessageId> {
-        let now = self.clock.now();
-        let is_remembered = |one: &Posted| parcel.again_since.is_some() || now - one.message.stamp() < NONCES_LAST;
-        let is_same = |one: &&Posted| one.parcel.in_place_of.is_none() && one.parcel.nonce == parcel.nonce;
-        let posted = self.posted.iter().filter(is_same).find(|one| is_remembered(one)).map(|one| one.message);
-        posted.or_else(|| {
-            let (spot, said) = answered_by(parcel)?;
-            self.answered.get(&spot)?.iter().find(|(_, to)| *to == said).map(|(id, _)| *id)
-        })
-    }
-}
-
-impl State {
-    /// Whether a message that belongs to somebody can be changed now, and why it cannot.
-    fn change(&mut self, seed: u64, message: MessageId, (id, to): (MatchId, Recipient)) -> Result<(), DeliveryError> {
-        let nth = self.attempts.entry(format!("change {message}")).or_default();
-        *nth += 1;
-        let mut dice = Dice::new(seed, "change", *nth ^ u32::try_from(message.0 & 0xffff_ffff).expect("32 bits"));
-        let is_deleted = self.deleted.contains(&message);
-        if !is_deleted && !dice.chance(self.weather.fixed, 100) {
-            return Ok(());
-        }
-        self.injected += 1;
-        self.log(&format!("{message} cannot be changed"));
-        self.spoiled.insert(format!("{id} {to:?}"));
-        if !is_deleted && dice.chance(1, 2) {
-            return Err(DeliveryError::TooManyEdits);
-        }
-        self.deleted.insert(message);
-        Err(DeliveryError::Gone)
-    }
-
-    /// Whether a new message is taken where a parcel goes, and why it is not.
-    fn take(&mut self, parcel: &Parcel) -> Result<(), DeliveryError> {
-        let (id, taken) = (parcel.about.id, self.closed.refuses(parcel.to));
-        match (&taken, &parcel.contents, parcel.to) {
-            (Err(_), &Contents::ClosedDms(user), _) => self.closed.excuse(id, user),
-            (Err(_), Contents::News(_), Recipient::Person(user)) => self.closed.note_untold(id, user),
-            (Ok(()) | Err(_), ..) => {}
-        }
-        taken
-    }
 }
 
 /// What becomes of a call.

@@ -12,6 +12,7 @@ mod line;
 mod open;
 mod posted;
 mod standstill;
+mod state;
 mod still;
 mod told;
 mod trouble;

@@ -353,13 +353,12 @@ impl Season {
         let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
         let from = self.lines.iter().rposition(is_result)?;
         // What was given beside it stays; beyond that nobody may have gone on.
-        let is_beside =
-            |step: &Step| {
-                matches!(
-                    step,
-                    Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish | Step::Vote(_)
-                )
-            };
+        let is_beside = |step: &Step| {
+            matches!(
+                step,
+                Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish | Step::Vote(_)
+            )
+        };
         let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
         if !self.lines[from..].iter().all(stays) {
             return None;
