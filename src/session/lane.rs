@@ -108,7 +108,7 @@ pub(super) enum Form {
     Board,
     /// A new message, which is the audience's board from then on.
     Anew,
-    /// The same, of an entry that the audience may have been shown already: the message has a nonce of its own.
+    /// A new board of an entry that the audience may have been shown already: the message has a nonce of its own.
     Again,
     /// A message of words alone.
     Words,
@@ -401,11 +401,12 @@ impl Lane {
     }
 
     /// Shows the board of now in a new message, once everything else has been told: nothing older follows that board. What is
-    /// on its way to another address than this one is told here as well.
+    /// on its way to another address than this one is told here as well, unless it answers somebody there.
     pub(super) fn show_again(&mut self, to: Recipient) {
         let is_elsewhere = |flight: &mut Flight| flight.parcel.as_ref().is_some_and(|parcel| parcel.to != to);
         if let Some(Flight { form, parcel: Some(parcel), .. }) = self.in_flight.take_if(is_elsewhere)
             && let Contents::News(news) = &parcel.contents
+            && news.receipt.is_none()
         {
             self.put_back((**news).clone(), form);
         }
