@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -184,6 +185,30 @@ fn a_board_that_arrives_late_takes_nobodys_place() {
     life.until("Carl's board tells it", || {
         house.discord.board(Recipient::Person(carl)).is_some_and(|(_, clock)| clock.paused)
     });
+}
+
+#[test]
+fn a_match_that_fell_takes_its_attempts_to_send_with_it() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000}));
+    life.until_quiet();
+    let took = Duration::from_millis(400);
+    *house.discord.is_slow_to.lock().unwrap() = Some((Recipient::Person(ANN), took));
+    life.order(&table, "pause").unwrap();
+    life.until("the pause is on its way to Ann", || house.discord.is_slow_to.lock().unwrap().is_none());
+    house.disk.ails(Ailment::Silent);
+    assert!(life.run(table.order(HOST, Order::Resume, house.input())).is_err(), "nobody knows whether it counts");
+    house.disk.heals();
+    life.until("the match is awake again", || life.run(table.status()).is_ok());
+    life.until_quiet();
+    life.run(async { tokio::time::sleep(took * 2).await });
+    let shown = house.discord.posted_to(Recipient::Person(ANN));
+    let shown =
+        shown.iter().filter_map(|parcel| if let Contents::News(news) = &parcel.contents { Some(news.n) } else { None });
+    let shown: Vec<_> = shown.collect();
+    assert!(shown.is_sorted(), "an older board follows a newer one: {shown:?}");
+    assert!(house.discord.board(Recipient::Person(ANN)).is_some_and(|(_, clock)| !clock.paused), "{shown:?}");
 }
 
 #[test]

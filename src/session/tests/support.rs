@@ -67,6 +67,8 @@ pub(super) struct Memory {
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
     /// How last changes of messages fail, if they do.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
+    /// Whom the next delivery reaches only after so long.
+    pub(super) is_slow_to: Mutex<Option<(Recipient, Duration)>>,
     /// What was told to answers, in order.
     pub(super) followed: Mutex<Vec<Arc<Present>>>,
     /// Messages that somebody has deleted.
@@ -215,6 +217,10 @@ impl Courier for MemoryCourier {
     ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             tokio::task::yield_now().await;
+            let slow = self.0.is_slow_to.lock().unwrap().take_if(|(to, _)| *to == parcel.to);
+            if let Some((_, by)) = slow {
+                tokio::time::sleep(by).await;
+            }
             self.0.deliver_now(&parcel)
         })
     }
@@ -370,6 +376,7 @@ impl House {
             past: Mutex::default(),
             became: Mutex::default(),
             refuses_last: Mutex::default(),
+            is_slow_to: Mutex::default(),
             followed: Mutex::default(),
             deleted: Mutex::default(),
             is_readable: AtomicBool::new(true),
