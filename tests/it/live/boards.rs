@@ -8,9 +8,10 @@ use super::stage::{Stage, content, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// The deadlines that some words tell, in seconds.
+/// The deadlines that some words tell, in seconds. A time of day says when somebody asked, and is none.
 fn deadlines(words: &str) -> Vec<i64> {
-    words.split("<t:").skip(1).map(|rest| rest.split(':').next().unwrap().parse().unwrap()).collect()
+    let times = words.split("<t:").skip(1).filter_map(|rest| rest.split('>').next()?.split_once(':'));
+    times.filter(|(_, style)| *style != "T").map(|(time, _)| time.parse().unwrap()).collect()
 }
 
 /// The newest message of a channel that shows a picture.
@@ -43,7 +44,7 @@ async fn slow_deliveries_leave_one_deadline_and_no_other_is_ever_told() {
     let line = all_say(&stage, "one deadline in all boards", |line| !deadlines(line).is_empty()).await;
     let deadline = deadlines(&line);
     stage.ann.slash(stage.ann.table, "clock", &[]).await;
-    let clock = told(&stage.ann, stage.ann.table, "<t:").await;
+    let clock = told(&stage.ann, stage.ann.table, "As of <t:").await;
     assert_eq!(deadlines(content(&clock)), deadline, "the match's own");
     let told: BTreeSet<_> = stage
         .record()
