@@ -15,10 +15,20 @@ impl TheSeason {
     /// The members who can be asked now. Machines and people who are forgotten do not vote, and whoever is back in play is of
     /// no jury.
     pub fn voters(&self, asked: Asked) -> Vec<Member> {
-        let is_person = |member: &Member| {
-            self.user(*member).is_some_and(|user| user.is_person() && self.member(user) == Some(*member))
-        };
-        self.state.voters(asked).into_iter().filter(is_person).collect()
+        self.state.voters(asked).into_iter().filter(|&member| self.can_vote(member)).collect()
+    }
+
+    /// Whether a person answers for this number.
+    fn can_vote(&self, member: Member) -> bool {
+        self.user(member).is_some_and(|user| user.is_person() && self.member(user) == Some(member))
+    }
+
+    /// A vote with those of its voters who can still vote: a machine may have taken somebody's place, somebody may have asked
+    /// to be forgotten, and somebody of a jury may have joined the cast again.
+    fn as_it_stands(&self, vote: &Vote) -> Vote {
+        let mut vote = vote.clone();
+        vote.question.voters.retain(|&voter| self.can_vote(voter));
+        vote
     }
 
     /// What somebody has chosen, by which number they are of the season.
@@ -83,7 +93,7 @@ impl Directory {
                 return Ok(Err(refusal));
             }
             if !the.state.guessable().contains(&Member(guess.member)) {
-                let words = "they cannot go home by the next death match; press Guess who goes home again";
+                let words = "they can't go home in the next death match; press Guess who goes home again and choose somebody else";
                 return Ok(Err(SeasonRefusal::Rules(words.to_owned())));
             }
             match self.store().write(KeepGuess { season: id, guess, last_n: the.state.n() }).await {
@@ -101,6 +111,7 @@ impl Directory {
         let rows = self.store().ballots(the.row.id).await?;
         self.drop_ballots(the, &rows).await?;
         for vote in the.state.votes() {
+            let vote = &the.as_it_stands(vote);
             let rows: Vec<BallotRow> = rows.iter().filter(|row| row.n == vote.n).copied().collect();
             let ballots: Vec<Ballot> = rows.iter().map(|row| the.ballot(row)).collect();
             if the.state.have_all_voted(vote, &ballots) {
@@ -133,6 +144,8 @@ impl Directory {
         let holdings = the.holdings(self.store()).await?;
         let follows = match the.state.follows(vote, &tally, &holdings) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
+            // A machine has taken the place of whoever was to get something: machines own nothing.
+            Some(Step::Award { to, .. }) if to.iter().any(|&member| the.machine_level(member).is_some()) => None,
             step => step,
         };
         let counted = Step::Vote(Box::new(VoteStep::Count { tally: Totals { follows: follows.is_some(), ..tally } }));
@@ -215,9 +228,9 @@ pub const VOTE_IS_OVER: &str = "that vote is over; `/season log` shows how it ca
 /// Why not, and what would work.
 pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
     let words = if the.is_in_play(user) {
-        "you are in play, so you do not guess; whoever is not in play does"
+        "you can't guess because you are in play; guesses are for everybody else"
     } else if the.state.guessable().is_empty() || the.state.is_over() || the.state.episode() != episode {
-        "nobody guesses now: one may guess from when the elimination candidate is known until the death match begins"
+        "nobody can guess now; guess when the elimination candidate is known and the death match has not begun"
     } else {
         return Ok(());
     };

@@ -306,9 +306,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::LeaveForSure
         | SeasonAsk::Play
         | SeasonAsk::Vote(_)
-        | SeasonAsk::Statistics => {
-            refuse(GONE_ON).await
-        }
+        | SeasonAsk::Statistics => refuse(GONE_ON).await,
     }
 }
 

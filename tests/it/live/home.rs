@@ -86,9 +86,10 @@ async fn exported(course: &Course<'_>, who: &str) -> String {
 /// Somebody who is no host is told when they may have the page.
 async fn is_refused(course: &Course<'_>, who: &str) {
     let person = course.cast.person(who);
-    let before = count(person, course.table(), "its page is for hosts alone").await;
+    let before = count(person, course.table(), "the page before the season is over").await;
     person.slash(course.table(), "season export", &[]).await;
-    let is_told = async || (count(person, course.table(), "its page is for hosts alone").await > before).then_some(());
+    let is_told =
+        async || (count(person, course.table(), "the page before the season is over").await > before).then_some(());
     eventually("the refusal", is_told).await;
 }
 
@@ -184,7 +185,7 @@ async fn statistics(course: &Course<'_>) {
                     – Cleo: 2 matches, 2 won, 2 death matches won\n\
                     3. Dan: 2 matches, 0 won, candidate once, garnets +2 −0\n\
                     4. Ben: 2 matches, 0 won, candidate once\n\
-                    Garnets are what matches, awards, gifts, spoils and prizes brought and took.";
+                    Garnets: + is what they got from matches, awards, gifts, spoils and prizes, − is what they lost or gave.";
     assert_eq!((content(&told), &told["flags"]), (expected, &json!(64)));
 }
 

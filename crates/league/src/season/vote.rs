@@ -10,8 +10,11 @@ use rules::{Millis, Timestamp};
 
 /// The fewest choices of a vote.
 pub(super) const CHOICES_MIN: usize = 2;
-/// The fewest voters of a secret vote: of two, each would know what the other chose, and of one everybody.
-pub(super) const SECRET_VOTERS_MIN: usize = 3;
+/// The fewest votes of a secret vote that are counted: of two voters, each would know what the other chose.
+const SECRET_VOTES_MIN: usize = 3;
+/// The same where voters can vote for each other: nobody votes for themselves, so each of three would know what the others
+/// chose.
+const SECRET_VOTES_MIN_AMONG: usize = 4;
 /// The most choices in words. Of members all may be offered, for a menu holds 25.
 pub(super) const WORDS_MAX: usize = 10;
 /// The longest question, in characters.
@@ -85,7 +88,7 @@ pub struct Question {
     pub voters: Vec<Member>,
     /// What can be voted for.
     pub choices: Vec<Choice>,
-    /// Whether nobody ever learns who chose what.
+    /// Whether only totals are told, to hosts too.
     pub is_secret: bool,
     /// How long it may take, in milliseconds.
     pub time_ms: i64,
@@ -94,6 +97,20 @@ pub struct Question {
     /// What follows, if anything does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Bound>,
+}
+
+impl Question {
+    /// How many votes a secret vote needs so that its totals do not show who chose what. Whoever has a single choice, because
+    /// nobody votes for themselves, hides nobody.
+    pub(super) fn secret_votes_min(&self) -> usize {
+        let is_choice = |voter: &&Member| self.choices.contains(&Choice::Member(**voter));
+        let n_among = self.voters.iter().filter(is_choice).count();
+        match (n_among, self.choices.len()) {
+            (0, _) => SECRET_VOTES_MIN,
+            (_, ..=CHOICES_MIN) => SECRET_VOTES_MIN + n_among,
+            (..) => SECRET_VOTES_MIN_AMONG,
+        }
+    }
 }
 
 /// How a vote has come out.
@@ -113,6 +130,9 @@ pub struct Totals {
     pub by_lot: bool,
     /// Whether what the vote was bound to follows with the next line.
     pub follows: bool,
+    /// Whether nothing is counted because the totals would show who chose what: then `totals` are 0.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_too_few: bool,
 }
 
 /// What happens in a vote. Each but the first names it by the line that asked.
@@ -153,6 +173,8 @@ pub struct Vote {
     pub until: Timestamp,
     /// The last outage that was given back.
     pub credited: i64,
+    /// How many episodes had begun when it was asked.
+    pub episode: u32,
 }
 
 /// What one person has voted for.

@@ -121,7 +121,9 @@ pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result
     let tallies = the.state.tallies(&the.takings(directory.store()).await?);
     let head = format!("**{}** (season #{}), statistics", safe_title(the.state.name()), the.row.number);
     let lines = tallies.iter().map(|tally| season::tallied(tally, &printable(the)));
-    let about = "Garnets are what matches, awards, gifts, spoils and prizes brought and took.".to_owned();
+    let about =
+        "Garnets: + is what they got from matches, awards, gifts, spoils and prizes, − is what they lost or gave."
+            .to_owned();
     let lines: Vec<String> = std::iter::once(head.clone()).chain(lines).chain([about]).collect();
     let text = lines.join("\n");
     if text.chars().count() <= CONTENT_CHARS_MAX {
@@ -130,7 +132,7 @@ pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result
     // A large cast with long names has more to read than a message holds.
     let file = CreateAttachment::bytes(plain(&text).into_bytes(), "statistics.txt");
     let file = file.description("What everybody has done over the season.");
-    Ok(Letter::words(format!("{head}: they are in the file.")).with_file(file))
+    Ok(Letter::words(format!("{head}: see the file.")).with_file(file))
 }
 
 /// Whether somebody gets the page of a season: a host always, everybody once it is over or a host has published it.
@@ -141,13 +143,13 @@ fn may_export(the: &TheSeason, hosts: bool) -> bool {
 /// Gives whoever asked the page of a season, or says when they may have it. The answer has been promised.
 pub(in crate::discord) async fn export(call: Call<'_>, the: &TheSeason, hosts: bool) -> Result<(), Fault> {
     if !may_export(the, hosts) {
-        let words = "🚫 Before the season is over, its page is for hosts alone. `/season log` and `/season status` are for \
-                     everybody; a host may publish the page with `/season export publish:True`.";
+        let words = "🚫 You can't get the page before the season is over, unless a host publishes it with `/season export \
+                     publish:True`. Until then use `/season status` and `/season log`.";
         return call.answer(Letter::words(words)).await;
     }
     let _leave = call.bot.films.acquire().await.ok();
     let directory = &call.bot.directory;
-    let words = "The season as a page: open it in any browser, or put it on a site of yours.";
+    let words = "The season as a page: open it in any browser.";
     let letter = Letter::words(words).with_file(picture(directory, the).await?);
     call.answer(letter.with_file(page(directory, the).await?)).await
 }

@@ -20,7 +20,7 @@ use rules::CHOICES_MAX;
 
 /// What is said to a host who is in play: whoever plays holds no votes.
 pub(in crate::discord) const IN_THE_CAST: &str =
-    "🚫 You play in this season, so you cannot hold its votes; another host can.";
+    "🚫 You can't start, stop or take back a vote of a season in which you play. Ask another host.";
 /// The most people whom the result of an open vote names for one choice.
 const NAMED_MAX: usize = 25;
 
@@ -145,9 +145,6 @@ pub(super) async fn press(
             if !hosts {
                 return call.respond(Letter::words(ONLY_HOSTS)).await;
             }
-            if the.is_in_play(call.user()) {
-                return call.respond(Letter::words(IN_THE_CAST)).await;
-            }
             call.defer().await?;
             call.answer(sure::ask(call, the, LogOrder::Off(n)).await?).await
         }
@@ -190,10 +187,8 @@ async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Res
         Ok((the, vote)) => {
             let choice = vote.question.choices.get(usize::from(choice));
             let choice = choice.map_or_else(String::new, |choice| name(&the, choice));
-            let until = vote.until.0.div_euclid(1000);
-            let words = format!(
-                "✅ You vote for {choice}. Press **Vote** again to change it, until <t:{until}:f> or until all have voted."
-            );
+            let words =
+                format!("✅ You vote for {choice}. To change your vote, press **Vote** again before the vote is over.");
             call.answer_in_place(Letter::words(words)).await
         }
     }
