@@ -1,4 +1,4 @@
-//! Votes and guesses as they are kept: a ballot is written while its vote is on, and counted once.
+//! Votes and guesses in the store: a ballot is written while its vote is on, and is counted once.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -31,12 +31,12 @@ impl TheSeason {
         vote
     }
 
-    /// What somebody has chosen, by which number they are of the season.
+    /// A ballot with the number that its voter has in the cast.
     pub fn ballot(&self, row: &BallotRow) -> Ballot {
         Ballot { by: self.member(row.user), choice: row.choice }
     }
 
-    /// What people have guessed, for the rules.
+    /// Guesses from the store, as the rules take them.
     pub fn guesses(&self, rows: &[GuessRow]) -> Vec<Guess<UserId>> {
         let guess = |row: &GuessRow| Guess { by: row.user, episode: row.episode, member: Member(row.member) };
         rows.iter().map(guess).collect()
@@ -61,7 +61,7 @@ impl TheSeason {
 }
 
 impl Directory {
-    /// Keeps somebody's ballot in a vote that is on. What is acknowledged here is counted.
+    /// Saves a ballot in a vote that is on. A ballot that was saved is counted.
     pub async fn vote(
         &self,
         id: SeasonId,
@@ -105,8 +105,8 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
-    /// Counts a vote that is over, or gives it the time back in which the bot was away, and takes out ballots that nobody
-    /// needs any more. Says whether it is worth looking again.
+    /// Counts a vote that has ended, or extends one by the time in which the bot was away, and deletes ballots that are no
+    /// longer needed. Returns whether the log may have changed, so that the caller loads the season again.
     pub(super) async fn settle_votes(&self, the: &TheSeason) -> Result<bool, Fault> {
         let rows = self.store().ballots(the.row.id).await?;
         self.drop_ballots(the, &rows).await?;
@@ -132,7 +132,7 @@ impl Directory {
         Ok(false)
     }
 
-    /// Writes down how a vote has come out together with what follows from it.
+    /// Writes the result of a vote and what follows from it, both or neither.
     async fn count_vote(
         &self,
         the: &TheSeason,
@@ -171,7 +171,8 @@ impl Directory {
         }
     }
 
-    /// Takes out the ballots of votes that are over: at once where nobody may ever read them, else when everything is told.
+    /// Deletes the ballots of votes that have ended. Those of an open vote among spectators stay until the channel is told who
+    /// chose what.
     async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
         // A vote that was asked since this was read is not known here.
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
@@ -185,7 +186,7 @@ impl Directory {
         Ok(())
     }
 
-    /// Whoever has come into play before their guess has come true has not guessed.
+    /// Deletes guesses of this episode whose guessers have come into play, unless the guess has come true.
     pub(super) async fn settle_guesses(&self, the: &TheSeason) -> Result<(), Fault> {
         let episode = the.state.episode();
         let plays = |user: UserId| {
@@ -202,13 +203,13 @@ impl Directory {
     }
 }
 
-/// From which length on an absence is given back to a vote, all together that were not yet: a restart of a few seconds changes
-/// nothing for anybody, and is not worth a message.
+/// How long the bot must have been away in all before a vote is extended: 1 % of its time, from one second to one minute. A
+/// restart of a few seconds is not worth a message.
 fn worth_telling(vote: &Vote) -> Millis {
     Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
 }
 
-/// Whether who chose what is told from the ballots: spectators are not of the season, so its log cannot name them.
+/// Whether the channel is told from the ballots who chose what: spectators have no numbers by which the log could name them.
 pub fn tells_voters(question: &Question) -> bool {
     !question.is_secret && question.asked == Asked::Spectators
 }

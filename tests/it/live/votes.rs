@@ -109,6 +109,9 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     assert_eq!(rows(&stage, "ballots").await, 2, "Ann has changed hers");
     sam.slash(sam.table, "season status", &[]).await;
     told(sam, sam.table, "🗳 A vote (secret): **Who should go?** 2 of 4 have voted; it ends").await;
+    hazel.slash(hazel.table, "match desk", &[]).await;
+    let desk = told(hazel, hazel.table, "🗳 A vote (secret): **Who should go?** 2 of 4 have voted").await;
+    assert!(content(&desk).contains("It began <t:") && content(&desk).contains("in **Winter** (season #1)."), "{desk}");
     vote(ben, &asked, "Cleo").await;
     restart(&stage).await;
     vote(cast.person("Dan"), &asked, "Cleo").await;
@@ -195,7 +198,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     tokio::time::sleep(std::time::Duration::from_secs(6)).await;
     stage.pass(2 * 3600).await;
     stage.faults(json!({ "gateway_down": false })).await;
-    told(sam, sam.table, "⏳ I was away; the vote **Who played best?** gets 2 h more").await;
+    told(sam, sam.table, "⏳ I was away, so the vote **Who played best?** gets 2 h").await;
     restart(&stage).await;
     assert_eq!(count(sam, sam.table, "🗳 The vote is over").await, 0);
     vote(cast.person("Ben"), &asked, "Ann").await;
@@ -222,11 +225,22 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     restart(&stage).await;
     hazel.press(&sure, "Yes, I am sure").await;
     told(sam, sam.table, "🗳 The host calls the vote off: **Shall we?**").await;
-    // Whoever plays holds no votes.
+    let prize = [("follows", json!(1)), ("garnets", json!(5)), ("secret", json!(false))];
+    let asked = ask(&stage, "Who helps?", &prize).await;
+    // Whoever plays holds no votes, and takes back nothing that one has decided.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(hazel.id))]).await;
     told(sam, sam.table, "➕ Hazel joins the cast.").await;
+    for (name, choice) in [("Ann", "Ben"), ("Ben", "Cleo"), ("Cleo", "Ben")] {
+        vote(cast.person(name), &asked, choice).await;
+    }
+    told(sam, sam.table, "⚖ The vote gives 5 garnets to Ben.").await;
+    hazel.slash(hazel.table, "season undo", &[]).await;
+    told(hazel, hazel.table, "You can't start, stop or take back a vote").await;
     hazel.slash(hazel.table, "season vote", &[("question", json!("Me?"))]).await;
-    told(hazel, hazel.table, "You can't start, stop or take back a vote of a season in which you play").await;
+    eventually("she is refused twice", async || {
+        (count(hazel, hazel.table, "You can't start, stop or take back a vote").await > 1).then_some(())
+    })
+    .await;
     stage.sandbox.stop().await;
 }
 
@@ -363,6 +377,7 @@ async fn a_host_reads_no_ballot_by_sending_the_other_voters_home() {
     // Nor by taking the last of them back: the vote stays over.
     keeps(hazel, hazel.table, "season undo", &[]).await;
     told(sam, sam.table, "⏪ The host takes back").await;
+    stage.faults(json!({ "forgery": true })).await;
     cast.person("Ann").press_id(&over, &button(&asked, "Vote")).await;
     told(cast.person("Ann"), sam.table, "That vote is over").await;
     stage.sandbox.stop().await;

@@ -8,7 +8,7 @@ use serenity::CreateAttachment;
 
 use super::super::call::Call;
 use super::super::log::{painted, printable, struck};
-use super::page::{Chapter, Entry, Page, Shown};
+use super::page::{Chapter, Entry, Page, Shown, moment};
 use super::{faces, picture};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -19,7 +19,7 @@ use crate::session::{But, Directory, TheSeason, under_way};
 use crate::store::{MatchId, Stage};
 use ::league::season::{self, Holdings, Kind, Line, Logged, Match, Season, Tally};
 use host::Record;
-use rules::{Observer, capitalized};
+use rules::{Observer, Timestamp, capitalized};
 
 /// The room for the picture of the cast beside a page in one message.
 const CAST_BYTES_MAX: usize = 1 << 20;
@@ -226,7 +226,7 @@ fn entries(the: &TheSeason) -> Vec<Entry> {
     let entry = |((before, line), kept): (&(Option<Season>, Line), &crate::store::SeasonLine)| Entry {
         n: line.n,
         at: line.at,
-        words: unmentioned(&season::told(before.as_ref(), line, &names, &safe_title)),
+        words: dated(&unmentioned(&season::told(before.as_ref(), line, &names, &safe_title))),
         by: kept.by.map(|user| the.member(user).map_or_else(|| "a host".to_owned(), &names)),
         struck_by: struck.get(&line.n).copied(),
     };
@@ -244,9 +244,39 @@ fn unmentioned(text: &str) -> String {
     plain
 }
 
+/// A text in which times can be read outside Discord, too. How long it is until then is left out: it was true once.
+fn dated(text: &str) -> String {
+    let mut parts = text.split("<t:");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (mark, rest) = part.split_once('>').unwrap_or((part, ""));
+        let (seconds, style) = mark.split_once(':').unwrap_or((mark, ""));
+        let at = seconds.parse().ok().map(|seconds: i64| moment(Timestamp(seconds.saturating_mul(1000))));
+        let (before, said, after) = match (at, plain.strip_suffix(" (")) {
+            (Some(_), Some(before)) if style == "R" => (before.len(), None, rest.strip_prefix(')').unwrap_or(rest)),
+            (Some(at), _) => (plain.len(), Some(at), rest),
+            (None, _) => (plain.len(), Some("<t:".to_owned()), part),
+        };
+        plain.truncate(before);
+        plain.extend(said);
+        plain.push_str(after);
+    }
+    plain
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_time_is_no_number_to_whoever_reads_outside_discord() {
+        let said = "It ends <t:1800000000:f> (<t:1800000000:R>), or when all have voted. Or at <t:0>.";
+        assert_eq!(dated(said), "It ends 2027-01-15 08:00 UTC, or when all have voted. Or at 1970-01-01 00:00 UTC.");
+        for other in ["", "<t:", "<t:x:f> y", "a <t:99999999999999999999:f>"] {
+            assert_eq!(dated(other), other);
+        }
+        assert_eq!(dated("in <t:60:R>"), "in 1970-01-01 00:01 UTC");
+    }
 
     #[test]
     fn a_role_is_no_number_to_whoever_reads_outside_discord() {

@@ -150,7 +150,7 @@ fn image(shown: &Shown) -> String {
 }
 
 /// A point of time that reads the same everywhere.
-fn moment(at: Timestamp) -> String {
+pub(super) fn moment(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime("%Y-%m-%d %H:%M UTC").to_string()
 }

@@ -14,7 +14,7 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk, VoteAsk};
 use crate::discord::wire::text::{cut, mention, refusal};
 use crate::session::{DeliveryError, Directory, TheSeason, VOTE_IS_OVER, tells_voters};
-use crate::store::{BallotRow, RetireVote, UserId};
+use crate::store::{BallotRow, GuildId, RetireVote, SeasonKind, UserId};
 use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
 use rules::CHOICES_MAX;
 
@@ -65,6 +65,21 @@ pub(super) async fn lines(directory: &Directory, the: &TheSeason) -> Result<Vec<
         season::vote_line(vote, n_voted, &safe_title)
     };
     Ok(the.state.votes().iter().map(line).collect())
+}
+
+/// The votes that are on in the seasons of a server, a line each, with since when.
+pub(in crate::discord) async fn of_guild(directory: &Directory, guild: GuildId) -> Result<Vec<String>, Fault> {
+    let rows = directory.store().seasons_of(guild).await?;
+    let mut all = Vec::new();
+    for row in rows.into_iter().filter(|row| row.kind == SeasonKind::Season && !row.is_over) {
+        let the = TheSeason::load(directory.store(), row.id).await?;
+        let name = safe_title(the.state.name());
+        for (vote, line) in the.state.votes().iter().zip(lines(directory, &the).await?) {
+            let since = vote.since.0.div_euclid(1000);
+            all.push(format!("{line} It began <t:{since}:f> in **{name}** (season #{}).", row.number));
+        }
+    }
+    Ok(all)
 }
 
 /// Who of the spectators chose what, of the open votes that these lines have ended.
