@@ -18,9 +18,11 @@ use super::trouble::{Away, Closed, Disk, Point, Weather, Why};
 use crate::intake::{Answer, Page, Said};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{Fault, Faulty, Moment};
-use crate::store::{Call, ChannelId, InputId, MatchId, MessageId, Spot, UserId};
+use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
 use rules::{Dice, Millis, Timestamp};
+
+mod refusals;
 
 /// When every world begins.
 const START: Timestamp = Timestamp(1_800_000_000_000);
@@ -94,38 +96,6 @@ impl State {
             let (spot, said) = answered_by(parcel)?;
             self.answered.get(&spot)?.iter().find(|(_, to)| *to == said).map(|(id, _)| *id)
         })
-    }
-}
-
-impl State {
-    /// Whether a message that belongs to somebody can be changed now, and why it cannot.
-    fn change(&mut self, seed: u64, message: MessageId, (id, to): (MatchId, Recipient)) -> Result<(), DeliveryError> {
-        let nth = self.attempts.entry(format!("change {message}")).or_default();
-        *nth += 1;
-        let mut dice = Dice::new(seed, "change", *nth ^ u32::try_from(message.0 & 0xffff_ffff).expect("32 bits"));
-        let is_deleted = self.deleted.contains(&message);
-        if !is_deleted && !dice.chance(self.weather.fixed, 100) {
-            return Ok(());
-        }
-        self.injected += 1;
-        self.log(&format!("{message} cannot be changed"));
-        self.spoiled.insert(format!("{id} {to:?}"));
-        if !is_deleted && dice.chance(1, 2) {
-            return Err(DeliveryError::TooManyEdits);
-        }
-        self.deleted.insert(message);
-        Err(DeliveryError::Gone)
-    }
-
-    /// Whether a new message is taken where a parcel goes, and why it is not.
-    fn take(&mut self, parcel: &Parcel) -> Result<(), DeliveryError> {
-        let (id, taken) = (parcel.about.id, self.closed.refuses(parcel.to));
-        match (&taken, &parcel.contents, parcel.to) {
-            (Err(_), &Contents::ClosedDms(user), _) => self.closed.excuse(id, user),
-            (Err(_), Contents::News(_), Recipient::Person(user)) => self.closed.note_untold(id, user),
-            (Ok(()) | Err(_), ..) => {}
-        }
-        taken
     }
 }
 
