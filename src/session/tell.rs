@@ -275,6 +275,19 @@ impl Actor {
         }
     }
 
+    /// Whether a board is to be shown again to an audience.
+    fn shows_again(&self, audience: Audience) -> bool {
+        self.lanes.get(&audience).is_some_and(Lane::shows_again)
+    }
+
+    /// Takes note that an audience has its board again, if it has by now.
+    async fn has_board_again(&mut self, audience: Audience) {
+        if !self.shows_again(audience) {
+            self.has_board(audience).await;
+            self.tell_standing(audience);
+        }
+    }
+
     /// Tells the channel, while it lasts, that nothing can be saved, and once more when that is over.
     pub(super) fn tell_if_stuck(&mut self) {
         let is_stuck = self.world.pulse.state().is_stuck;
@@ -304,12 +317,10 @@ impl Actor {
                     // The audience is reached elsewhere by now, and is told the same there.
                     return self.after_change().await;
                 }
-                let shows_again = |actor: &Self| actor.lanes.get(&audience).is_some_and(Lane::shows_again);
-                let was_again = shows_again(self);
+                let was_again = self.shows_again(audience);
                 let carried = self.carried(audience, n, outcome, &parcel, asked).await;
-                if was_again && !shows_again(self) && self.recipient(audience) == Some(parcel.to) {
-                    self.has_board(audience).await;
-                    self.tell_standing(audience);
+                if was_again && self.recipient(audience) == Some(parcel.to) {
+                    self.has_board_again(audience).await;
                 }
                 carried
             }

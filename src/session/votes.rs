@@ -1,4 +1,4 @@
-//! Votes and guesses as they are kept: a ballot is written while its vote is on, and counted once.
+//! Votes and guesses in the store: a ballot is written while its vote is on, and is counted once.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -15,18 +15,28 @@ impl TheSeason {
     /// The members who can be asked now. Machines and people who are forgotten do not vote, and whoever is back in play is of
     /// no jury.
     pub fn voters(&self, asked: Asked) -> Vec<Member> {
-        let is_person = |member: &Member| {
-            self.user(*member).is_some_and(|user| user.is_person() && self.member(user) == Some(*member))
-        };
-        self.state.voters(asked).into_iter().filter(is_person).collect()
+        self.state.voters(asked).into_iter().filter(|&member| self.can_vote(member)).collect()
     }
 
-    /// What somebody has chosen, by which number they are of the season.
+    /// Whether a person answers for this number.
+    fn can_vote(&self, member: Member) -> bool {
+        self.user(member).is_some_and(|user| user.is_person() && self.member(user) == Some(member))
+    }
+
+    /// A vote with those of its voters who can still vote: a machine may have taken somebody's place, somebody may have asked
+    /// to be forgotten, and somebody of a jury may have joined the cast again.
+    fn as_it_stands(&self, vote: &Vote) -> Vote {
+        let mut vote = vote.clone();
+        vote.question.voters.retain(|&voter| self.can_vote(voter));
+        vote
+    }
+
+    /// A ballot with the number that its voter has in the cast.
     pub fn ballot(&self, row: &BallotRow) -> Ballot {
         Ballot { by: self.member(row.user), choice: row.choice }
     }
 
-    /// What people have guessed, for the rules.
+    /// Guesses from the store, as the rules take them.
     pub fn guesses(&self, rows: &[GuessRow]) -> Vec<Guess<UserId>> {
         let guess = |row: &GuessRow| Guess { by: row.user, episode: row.episode, member: Member(row.member) };
         rows.iter().map(guess).collect()
@@ -51,7 +61,7 @@ impl TheSeason {
 }
 
 impl Directory {
-    /// Keeps somebody's ballot in a vote that is on. What is acknowledged here is counted.
+    /// Saves a ballot in a vote that is on. A ballot that was saved is counted.
     pub async fn vote(
         &self,
         id: SeasonId,
@@ -83,7 +93,7 @@ impl Directory {
                 return Ok(Err(refusal));
             }
             if !the.state.guessable().contains(&Member(guess.member)) {
-                let words = "they cannot go home by the next death match; press Guess who goes home again";
+                let words = "they can't go home in the next death match; press Guess who goes home again and choose somebody else";
                 return Ok(Err(SeasonRefusal::Rules(words.to_owned())));
             }
             match self.store().write(KeepGuess { season: id, guess, last_n: the.state.n() }).await {
@@ -95,12 +105,13 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
-    /// Counts a vote that is over, or gives it the time back in which the bot was away, and takes out ballots that nobody
-    /// needs any more. Says whether it is worth looking again.
+    /// Counts a vote that has ended, or extends one by the time in which the bot was away, and deletes ballots that are no
+    /// longer needed. Returns whether the log may have changed, so that the caller loads the season again.
     pub(super) async fn settle_votes(&self, the: &TheSeason) -> Result<bool, Fault> {
         let rows = self.store().ballots(the.row.id).await?;
         self.drop_ballots(the, &rows).await?;
         for vote in the.state.votes() {
+            let vote = &the.as_it_stands(vote);
             let rows: Vec<BallotRow> = rows.iter().filter(|row| row.n == vote.n).copied().collect();
             let ballots: Vec<Ballot> = rows.iter().map(|row| the.ballot(row)).collect();
             if the.state.have_all_voted(vote, &ballots) {
@@ -121,7 +132,7 @@ impl Directory {
         Ok(false)
     }
 
-    /// Writes down how a vote has come out together with what follows from it.
+    /// Writes the result of a vote and what follows from it, both or neither.
     async fn count_vote(
         &self,
         the: &TheSeason,
@@ -133,6 +144,8 @@ impl Directory {
         let holdings = the.holdings(self.store()).await?;
         let follows = match the.state.follows(vote, &tally, &holdings) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
+            // A machine has taken the place of whoever was to get something: machines own nothing.
+            Some(Step::Award { to, .. }) if to.iter().any(|&member| the.machine_level(member).is_some()) => None,
             step => step,
         };
         let counted = Step::Vote(Box::new(VoteStep::Count { tally: Totals { follows: follows.is_some(), ..tally } }));
@@ -158,7 +171,8 @@ impl Directory {
         }
     }
 
-    /// Takes out the ballots of votes that are over: at once where nobody may ever read them, else when everything is told.
+    /// Deletes the ballots of votes that have ended. Those of an open vote among spectators stay until the channel is told who
+    /// chose what.
     async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
         // A vote that was asked since this was read is not known here.
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
@@ -172,7 +186,7 @@ impl Directory {
         Ok(())
     }
 
-    /// Whoever has come into play before their guess has come true has not guessed.
+    /// Deletes guesses of this episode whose guessers have come into play, unless the guess has come true.
     pub(super) async fn settle_guesses(&self, the: &TheSeason) -> Result<(), Fault> {
         let episode = the.state.episode();
         let plays = |user: UserId| {
@@ -189,13 +203,13 @@ impl Directory {
     }
 }
 
-/// From which length on an absence is given back to a vote, all together that were not yet: a restart of a few seconds changes
-/// nothing for anybody, and is not worth a message.
+/// How long the bot must have been away in all before a vote is extended: 1 % of its time, from one second to one minute. A
+/// restart of a few seconds is not worth a message.
 fn worth_telling(vote: &Vote) -> Millis {
     Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
 }
 
-/// Whether who chose what is told from the ballots: spectators are not of the season, so its log cannot name them.
+/// Whether the channel is told from the ballots who chose what: spectators have no numbers by which the log could name them.
 pub fn tells_voters(question: &Question) -> bool {
     !question.is_secret && question.asked == Asked::Spectators
 }
@@ -215,9 +229,9 @@ pub const VOTE_IS_OVER: &str = "that vote is over; `/season log` shows how it ca
 /// Why not, and what would work.
 pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
     let words = if the.is_in_play(user) {
-        "you are in play, so you do not guess; whoever is not in play does"
+        "you can't guess because you are in play; guesses are for everybody else"
     } else if the.state.guessable().is_empty() || the.state.is_over() || the.state.episode() != episode {
-        "nobody guesses now: one may guess from when the elimination candidate is known until the death match begins"
+        "nobody can guess now; guess when the elimination candidate is known and the death match has not begun"
     } else {
         return Ok(());
     };

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::{AddToSeason, Error, MessageId, Query, SeasonId, Statement, Store, TellSeason, UserId, Write, natural};
 
-/// What somebody has chosen in a vote.
+/// The ballot of one person in one vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BallotRow {
     /// The line of the log that asks.
@@ -93,7 +93,7 @@ impl Write for CountVote {
     }
 }
 
-/// Takes out the ballots of a vote that is over.
+/// Deletes the ballots of a vote.
 #[derive(Clone, Copy, Debug)]
 pub struct DropBallots {
     /// The season.

@@ -1,4 +1,4 @@
-//! The host's desk: every running match of a server, who is late, what is in the way, and buttons to act.
+//! The host's desk: every running match of a server, who is late, what is in the way, buttons to act, and open votes.
 //!
 //! It is shown to the host who asked, and to nobody else.
 
@@ -8,6 +8,7 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton}
 use super::call::Call;
 use super::orders::{ONLY_HOSTS, may_host_here};
 use super::ready;
+use super::season::votes_of_guild;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
@@ -47,6 +48,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
         choices.push((format!("#{} {}: {players}", listing.id, desk.status.spec.name), listing.id.to_string()));
     }
     lines.extend(ready::lines(&call.bot.store, guild).await?);
+    lines.extend(votes_of_guild(&call.bot.directory, guild).await?);
     for id in call.bot.store.adjourned_matches(guild, STOPPED_SHOWN).await? {
         let row = call.bot.store.find_match(id).await?;
         let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);

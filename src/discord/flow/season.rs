@@ -30,7 +30,7 @@ mod vote;
 mod watch;
 
 pub(in crate::discord) use self::guess::keep as keep_guess;
-pub(in crate::discord) use self::vote::IN_THE_CAST;
+pub(in crate::discord) use self::vote::{IN_THE_CAST, of_guild as votes_of_guild};
 pub(in crate::discord) use home::export;
 
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";

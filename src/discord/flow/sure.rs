@@ -15,7 +15,7 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press};
 use crate::discord::wire::text::{cut, refusal};
 use crate::session::{Followed, Kept, SeasonRefusal, TheLeague, TheSeason};
-use crate::store::{SeasonId, SeasonKind};
+use crate::store::{SeasonId, SeasonKind, UserId};
 use ::league::season::{By, Holdings, Line, Names, Season, Step, Titles, VoteStep};
 use ::league::{League, season};
 
@@ -26,6 +26,11 @@ const PREVIEW_CHARS_MAX: usize = 1500;
 pub(in crate::discord) trait Settled: Followed {
     /// The step that an order means.
     fn step(the: &Kept<Self>, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal>;
+
+    /// Whether this host must not give an order, because they play.
+    fn is_kept_from(_: &Kept<Self>, _: &LogOrder, _: UserId) -> bool {
+        false
+    }
 
     /// What everybody is told of a line, after the state before it.
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String;
@@ -40,6 +45,16 @@ impl Settled for Season {
             LogOrder::Swap(swap) => Ok(the.state.replaced(swap.leaves, holdings)),
             LogOrder::Off(of) => Ok(Step::Vote(Box::new(VoteStep::Off { of: *of }))),
         }
+    }
+
+    /// Whoever plays neither calls a vote off nor takes its result back.
+    fn is_kept_from(the: &TheSeason, order: &LogOrder, host: UserId) -> bool {
+        let is_of_a_vote = match order {
+            LogOrder::Off(_) => true,
+            LogOrder::Undo => the.state.undoable().first().is_some_and(|line| line.step.is_of_a_vote()),
+            LogOrder::End(_) | LogOrder::Out(_) | LogOrder::Swap(_) => false,
+        };
+        is_of_a_vote && the.is_in_play(host)
     }
 
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String {
@@ -69,6 +84,9 @@ pub(in crate::discord) async fn ask<S: Settled>(
     the: &Kept<S>,
     order: LogOrder,
 ) -> Result<Letter, Fault> {
+    if S::is_kept_from(the, &order, call.user()) {
+        return Ok(Letter::words(IN_THE_CAST));
+    }
     let (step, now) = (S::step(the, &order, &the.holdings(&call.bot.store).await?), call.bot.directory.clock().now());
     let step = match step {
         Ok(step) => step,
@@ -108,12 +126,6 @@ pub(in crate::discord) async fn press(
             return call.answer_in_place(swap::settle(call, id, n, &order).await?).await;
         }
         (None, _) => "✔ You said no. Nothing has changed.".to_owned(),
-        // Whoever plays holds no votes, though they may have come into play since they were asked.
-        (Some(LogOrder::Off(_)), SeasonKind::Season)
-            if TheSeason::load(&call.bot.store, id).await?.is_in_play(call.user()) =>
-        {
-            IN_THE_CAST.to_owned()
-        }
         (Some(order), SeasonKind::Season) => settled::<Season>(call, id, n, &order).await?,
         (Some(order), SeasonKind::League) => settled::<League>(call, id, n, &order).await?,
     };
@@ -122,6 +134,10 @@ pub(in crate::discord) async fn press(
 
 /// Takes the step of an order, unless something has happened since it was asked about.
 async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<String, Fault> {
+    // They may have come into play since they were asked.
+    if S::is_kept_from(&Kept::load(&call.bot.store, id).await?, order, call.user()) {
+        return Ok(IN_THE_CAST.to_owned());
+    }
     let taken = take::<S>(call, id, &[], |the, holdings| {
         if the.state.n() == n { S::step(the, order, holdings) } else { Err(SeasonRefusal::WentOn) }
     });

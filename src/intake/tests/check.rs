@@ -241,6 +241,7 @@ impl<'a> Shown<'a> {
 
 /// A picture that was sent.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing about the picture")]
 struct Shot {
     n: i64,
     at: Timestamp,
@@ -257,8 +258,8 @@ struct Shot {
 
 /// Says what is wrong with these pictures: they show all that was to be shown, in order, and nothing else but what
 /// `may_show` lets through. A change whose answer was lost is made again, and a board may be changed once more to what it
-/// has shown already by a later life. Where Discord refuses a change, the board comes anew. A picture leaves out what a later one shows too, of the entries that whoever sent it
-/// has found.
+/// has shown already by a later life. Where Discord refuses a change, the board comes anew. A picture leaves out what a later
+/// one shows too, of the entries that whoever sent it has found.
 fn misshown(
     shots: &[Shot],
     expected: &[i64],

@@ -69,9 +69,12 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     begin(&stage, &cast).await;
     let asked = ask(&stage, "Who should go?", &[("follows", json!(0)), ("time", json!("2h"))]).await;
-    for words in
-        ["The vote is secret", "In a tie the hosts decide.", "Whoever has the most votes goes home.", "or until all"]
-    {
+    for words in [
+        "The vote is secret",
+        "If there is a tie, a host decides.",
+        "Whoever has the most votes goes home.",
+        "or when all",
+    ] {
         assert!(content(&asked).contains(words), "{words}: {asked}");
     }
     assert!(content(&asked).contains(&format!("<@{}>", cast.person("Dan").id)), "those who are asked are called");
@@ -79,7 +82,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     // Whoever is not asked is refused in words, the host too; what is forged is refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
-        told(stranger, stranger.table, "This vote is for members who were in play when it began").await;
+        told(stranger, stranger.table, "This vote is for members who have been in play since it began").await;
     }
     let (ann, ben) = (cast.person("Ann"), cast.person("Ben"));
     let paper = menu(ann, &asked).await;
@@ -88,14 +91,14 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     let ballot = paper["components"][0]["components"][0]["custom_id"].as_str().unwrap();
     stage.faults(json!({ "forgery": true })).await;
     ann.choose_id(&paper, ballot, &["0".to_owned()]).await;
-    told(ann, ann.table, "Nobody votes for themselves").await;
+    told(ann, ann.table, "You can't vote for yourself").await;
     for forged in ["99", "Ben", "-1"] {
         ann.choose_id(&paper, ballot, &[forged.to_owned()]).await;
     }
     told(ann, ann.table, "This vote has no such choice").await;
     sam.choose_id(&asked, ballot, &["1".to_owned()]).await;
     eventually("Sam is refused", async || {
-        (count(sam, sam.table, "who were in play when it began").await > 1).then_some(())
+        (count(sam, sam.table, "who have been in play since it began").await > 1).then_some(())
     })
     .await;
     assert_eq!(rows(&stage, "ballots").await, 0);
@@ -105,7 +108,10 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     vote(cast.person("Cleo"), &asked, "Ben").await;
     assert_eq!(rows(&stage, "ballots").await, 2, "Ann has changed hers");
     sam.slash(sam.table, "season status", &[]).await;
-    told(sam, sam.table, "🗳 A vote (secret): **Who should go?** 2 of 4 have voted, until").await;
+    told(sam, sam.table, "🗳 A vote (secret): **Who should go?** 2 of 4 have voted; it ends").await;
+    hazel.slash(hazel.table, "match desk", &[]).await;
+    let desk = told(hazel, hazel.table, "🗳 A vote (secret): **Who should go?** 2 of 4 have voted").await;
+    assert!(content(&desk).contains("It began <t:") && content(&desk).contains("in **Winter** (season #1)."), "{desk}");
     vote(ben, &asked, "Cleo").await;
     restart(&stage).await;
     vote(cast.person("Dan"), &asked, "Cleo").await;
@@ -165,7 +171,7 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     assert!(content(&asked).contains(r"no \*way\*"), "what a host types formats nothing: {asked}");
     vote(sam, &asked, "yes").await;
     keeps(hazel, hazel.table, "season end", &[]).await;
-    told(sam, sam.table, "What was asked in a vote stays without a result.").await;
+    told(sam, sam.table, "The votes that are on end without a result.").await;
     eventually("its ballots are gone", async || (rows(&stage, "ballots").await == 0).then_some(())).await;
     stage.sandbox.stop().await;
 }
@@ -182,7 +188,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
         ("garnets", json!(5)),
         ("tie", json!(1)),
         ("time", json!("1h")),
-        ("secret", json!(true)),
+        ("secret", json!(false)),
     ];
     let asked = ask(&stage, "Who played best?", &options).await;
     assert!(content(&asked).contains("Whoever has the most votes gets 5 garnets."), "{asked}");
@@ -192,7 +198,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     tokio::time::sleep(std::time::Duration::from_secs(6)).await;
     stage.pass(2 * 3600).await;
     stage.faults(json!({ "gateway_down": false })).await;
-    told(sam, sam.table, "⏳ I was away; the vote **Who played best?** goes on for 2 h").await;
+    told(sam, sam.table, "⏳ I was away, so the vote **Who played best?** gets 2 h").await;
     restart(&stage).await;
     assert_eq!(count(sam, sam.table, "🗳 The vote is over").await, 0);
     vote(cast.person("Ben"), &asked, "Ann").await;
@@ -207,8 +213,8 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     // A machine can be voted for, and does not vote.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(machine))]).await;
     told(sam, sam.table, "➕ Dealer 4").await;
-    let asked = ask(&stage, "Who bluffs best?", &[]).await;
-    assert!(content(&asked).contains("Asked: the cast in play (Ann, Ben, Cleo)."), "{asked}");
+    let asked = ask(&stage, "Who bluffs best?", &[("secret", json!(false))]).await;
+    assert!(content(&asked).contains("Who may vote: the cast in play (Ann, Ben, Cleo)."), "{asked}");
     assert!(content(&asked).contains("Choices: Ann, Ben, Cleo, Dealer 4"), "{asked}");
     // A vote is called off by a host who does not play, and asks first.
     let asked = ask(&stage, "Shall we?", &[("choices", json!("yes, no"))]).await;
@@ -219,11 +225,22 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     restart(&stage).await;
     hazel.press(&sure, "Yes, I am sure").await;
     told(sam, sam.table, "🗳 The host calls the vote off: **Shall we?**").await;
-    // Whoever plays holds no votes.
+    let prize = [("follows", json!(1)), ("garnets", json!(5)), ("secret", json!(false))];
+    let asked = ask(&stage, "Who helps?", &prize).await;
+    // Whoever plays holds no votes, and takes back nothing that one has decided.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(hazel.id))]).await;
     told(sam, sam.table, "➕ Hazel joins the cast.").await;
+    for (name, choice) in [("Ann", "Ben"), ("Ben", "Cleo"), ("Cleo", "Ben")] {
+        vote(cast.person(name), &asked, choice).await;
+    }
+    told(sam, sam.table, "⚖ The vote gives 5 garnets to Ben.").await;
+    hazel.slash(hazel.table, "season undo", &[]).await;
+    told(hazel, hazel.table, "You can't start, stop or take back a vote").await;
     hazel.slash(hazel.table, "season vote", &[("question", json!("Me?"))]).await;
-    told(hazel, hazel.table, "You play in this season, so you cannot hold its votes").await;
+    eventually("she is refused twice", async || {
+        (count(hazel, hazel.table, "You can't start, stop or take back a vote").await > 1).then_some(())
+    })
+    .await;
     stage.sandbox.stop().await;
 }
 
@@ -244,7 +261,7 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
         [("who", json!(2)), ("secret", json!(false)), ("time", json!("1h")), ("choices", json!("mist, poker"))];
     let asked = ask(&stage, "Which game?", &options).await;
     ann.press(&asked, "Vote").await;
-    told(ann, ann.table, "This vote is for spectators, and you are in play").await;
+    told(ann, ann.table, "You are in play, and this vote is for spectators").await;
     vote(sam, &asked, "poker").await;
     vote(dan, &asked, "poker").await;
     sam.slash(sam.table, "privacy show", &[]).await;
@@ -261,10 +278,10 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
     // The jury: two, so it votes openly.
     let jury = [("who", json!(1)), ("follows", json!(3))];
     hazel.slash(hazel.table, "season vote", &[&[("question", json!("Who wins?"))], &jury[..]].concat()).await;
-    told(hazel, hazel.table, "With fewer than three voters the totals say who chose what").await;
+    told(hazel, hazel.table, "So few people can vote that the result would show who chose what").await;
     let asked = ask(&stage, "Who wins?", &[&jury[..], &[("secret", json!(false))]].concat()).await;
     ann.press(&asked, "Vote").await;
-    told(ann, ann.table, "for those who had gone home when it began").await;
+    told(ann, ann.table, "for members who had gone home when it began").await;
     vote(cleo, &asked, "Ben").await;
     restart(&stage).await;
     vote(dan, &asked, "Ben").await;
@@ -284,7 +301,7 @@ async fn spectators_guess_who_goes_home_until_the_death_match_begins() {
     let course = Course { stage: &stage, cast: &cast };
     begin(&stage, &cast).await;
     hazel.slash(hazel.table, "season guess", &[("player", json!(cast.person("Ben").id))]).await;
-    told(hazel, hazel.table, "Nobody guesses now").await;
+    told(hazel, hazel.table, "Nobody can guess now").await;
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     course.confirm().await;
     let asked = course.says("Ben picks an opponent until").await;
@@ -297,7 +314,7 @@ async fn spectators_guess_who_goes_home_until_the_death_match_begins() {
         menu
     };
     cast.person("Cleo").press(&asked, "Guess who goes home").await;
-    told(cast.person("Cleo"), course.table(), "You are in play, so you do not guess").await;
+    told(cast.person("Cleo"), course.table(), "You can't guess because you are in play").await;
     guess(sam, &asked, "Cleo").await;
     let menu = guess(hazel, &asked, "Ben").await;
     restart(&stage).await;
@@ -306,29 +323,63 @@ async fn spectators_guess_who_goes_home_until_the_death_match_begins() {
     let id = menu["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
     stage.faults(json!({ "forgery": true })).await;
     hazel.choose_id(&menu, &id, &["3".to_owned()]).await;
-    told(hazel, hazel.table, "They cannot go home by the next death match").await;
+    told(hazel, hazel.table, "They can't go home in the next death match").await;
     sam.slash(sam.table, "season guess", &[("player", json!(cast.person("Dan").id))]).await;
     told(sam, sam.table, "✅ You guess that Dan goes home.").await;
     let asked = with_button(sam, sam.table, "Guess who goes home").await;
     sam.slash(sam.table, "season status", &[]).await;
     let status = told(sam, sam.table, "(season #1)").await;
-    assert!(!content(&status).contains("Guessed right"), "nothing is decided: {status}");
+    assert!(!content(&status).contains("Right guesses"), "nothing is decided: {status}");
     course.season("death", &[("game", json!("mist"))]).await;
     told(cast.person("Ben"), course.table(), "Ben – Dan").await;
     restart(&stage).await;
     sam.press_id(&asked, &button(&asked, "Guess who goes home")).await;
-    told(sam, sam.table, "Nobody guesses now").await;
+    told(sam, sam.table, "Nobody can guess now").await;
     hazel.choose_id(&menu, &id, &["4".to_owned()]).await;
-    eventually("the host is late", async || (count(hazel, hazel.table, "Nobody guesses now").await > 1).then_some(()))
-        .await;
+    eventually("the host is late", async || {
+        (count(hazel, hazel.table, "Nobody can guess now").await > 1).then_some(())
+    })
+    .await;
     course.concede(course.table(), "Ben").await;
     let home = told(sam, sam.table, "🚪 Ben goes home.").await;
-    assert!(content(&home).contains("🔮 1 of 2 guessed that Ben goes home."), "{home}");
+    let guessers = format!("🔮 1 of 2 guessed that Ben would go home.\n🔮 Right guesses so far: <@{}> 1.", hazel.id);
+    assert!(content(&home).contains(&guessers) && content(&home).contains("**Episode 1**"), "{home}");
+    assert_eq!(home["mentions"].as_array().map(Vec::len), Some(0), "a board calls nobody: {home}");
     restart(&stage).await;
     assert_eq!(count(sam, sam.table, "🔮 1 of 2 guessed").await, 1);
     sam.slash(sam.table, "season status", &[]).await;
-    let board = told(sam, sam.table, &format!("🔮 Guessed right, and how often: <@{}> 1.", hazel.id)).await;
+    let board = told(sam, sam.table, &format!("🔮 Right guesses so far: <@{}> 1.", hazel.id)).await;
     assert!(!content(&board).contains(&format!("<@{}>", sam.id)), "{board}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_reads_no_ballot_by_sending_the_other_voters_home() {
+    let stage = Stage::set_for("votes-alone", crowd()).await;
+    let (hazel, sam) = (&stage.hazel, &stage.sam);
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
+    begin(&stage, &cast).await;
+    let asked = ask(&stage, "Who lies?", &[("follows", json!(1)), ("garnets", json!(9))]).await;
+    assert!(content(&asked).contains("If fewer than 4 vote, nothing is counted"), "{asked}");
+    vote(cast.person("Ann"), &asked, "Ben").await;
+    for gone in ["Ben", "Cleo", "Dan"] {
+        restart(&stage).await;
+        keeps(hazel, hazel.table, "season eliminate", &[("player", json!(cast.person(gone).id))]).await;
+    }
+    let over = told(sam, sam.table, "🗳 The vote is over: **Who lies?**").await;
+    assert!(content(&over).contains("Too few have voted."), "{over}");
+    assert!(!content(&over).contains("Votes: "), "{over}");
+    restart(&stage).await;
+    assert_eq!((count(sam, sam.table, "🗳 The vote is over").await, rows(&stage, "ballots").await), (1, 0));
+    hazel.slash(hazel.table, "season log", &[]).await;
+    let log = told(hazel, hazel.table, "Page 1 of 1").await;
+    assert!(!content(&log).contains("Ben 1") && !content(&log).contains("9 garnets to"), "{log}");
+    // Nor by taking the last of them back: the vote stays over.
+    keeps(hazel, hazel.table, "season undo", &[]).await;
+    told(sam, sam.table, "⏪ The host takes back").await;
+    stage.faults(json!({ "forgery": true })).await;
+    cast.person("Ann").press_id(&over, &button(&asked, "Vote")).await;
+    told(cast.person("Ann"), sam.table, "That vote is over").await;
     stage.sandbox.stop().await;
 }
 

@@ -1,22 +1,22 @@
-//! Guesses: whoever is not in play says who goes home in this episode, before the death match begins.
+//! Guesses: people who are not in play guess who goes home in an episode, before its death match begins.
 
 use std::collections::BTreeMap;
 
 use super::{Member, Out, Phase, Season, Why};
 
-/// What somebody has guessed. Guessers need not be of the season, so `W` is how the caller knows them.
+/// A guess. Guessers need not be of the cast, so `W` is whatever the caller tells people apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess<W> {
-    /// Who.
+    /// The guesser.
     pub by: W,
-    /// In which episode.
+    /// The episode, from 1.
     pub episode: u32,
-    /// Who goes home, they say.
+    /// The member who goes home, as they guess.
     pub member: Member,
 }
 
 impl Season {
-    /// Whom one may guess now; nobody before there is a candidate and once the death match has begun.
+    /// The members who can be guessed now: none before there is a candidate, and none after the death match has begun.
     pub fn guessable(&self) -> Vec<Member> {
         match self.phase() {
             Phase::Picking { candidate, from, .. } => {
@@ -33,14 +33,14 @@ impl Season {
         }
     }
 
-    /// Whether a guess is right by now: that member, or whoever has taken their place, was sent home in that episode.
+    /// Whether a guess has come true: the member, or whoever took their place, was sent home in that episode.
     pub fn is_right<W>(&self, guess: &Guess<W>) -> bool {
         let member = self.heir(guess.member).unwrap_or(guess.member);
         let is_gone = |out: Out| out.why == Why::Eliminated && out.episode == guess.episode;
         self.members().any(|(known, out)| known == member && out.is_some_and(is_gone))
     }
 
-    /// The guessers who have been right, with how often: the best first, and those who are even in their own order.
+    /// Everybody with a right guess, and how many they have: the best first, ties in the order of `W`.
     pub fn guessers<W: Copy + Ord>(&self, guesses: &[Guess<W>]) -> Vec<(W, u32)> {
         let mut right: BTreeMap<W, u32> = BTreeMap::new();
         for guess in guesses.iter().filter(|guess| self.is_right(guess)) {
@@ -51,7 +51,7 @@ impl Season {
         board
     }
 
-    /// How many have guessed that this member goes home in the present episode, and how many have guessed at all.
+    /// How many have guessed in this episode that this member goes home, and how many have guessed in it at all.
     pub fn foresaw<W>(&self, gone: Member, guesses: &[Guess<W>]) -> (usize, usize) {
         let of_now = guesses.iter().filter(|guess| guess.episode == self.episode());
         let is_that = |guess: &&Guess<W>| self.heir(guess.member).unwrap_or(guess.member) == gone;

@@ -1,4 +1,4 @@
-//! Episodes and members in words: what is told when somebody goes home, and what stands under the statistics.
+//! The recap of an episode and the statistics of members, as text.
 
 use super::words::list;
 use super::{Episode, Kind, Logged, Match, Member, Names, Season, Tally};
@@ -7,7 +7,7 @@ use crate::season::Holdings;
 /// What a match is called, such as `Mist #12`.
 pub type Labels<'a> = dyn Fn(&Match) -> String + 'a;
 
-/// Which episode it was.
+/// The heading of an episode, such as `Episode 2` or `Episode 5, the final`.
 pub fn heading(episode: &Episode) -> String {
     format!("Episode {}{}", episode.number, if episode.is_final { ", the final" } else { "" })
 }

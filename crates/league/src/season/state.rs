@@ -10,6 +10,7 @@ mod apply;
 mod check;
 mod chronicle;
 mod course;
+mod moves;
 mod vote;
 
 pub use chronicle::{Episode, Match, Takings, Tally};
@@ -354,10 +355,8 @@ impl Season {
         let from = self.lines.iter().rposition(is_result)?;
         // What was given beside it stays; beyond that nobody may have gone on.
         let is_beside = |step: &Step| {
-            matches!(
-                step,
-                Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. } | Step::Publish | Step::Vote(_)
-            )
+            let is_given = matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. });
+            is_given || matches!(step, Step::Publish | Step::Vote(_))
         };
         let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
         if !self.lines[from..].iter().all(stays) {
@@ -400,63 +399,6 @@ impl Season {
     /// What would be struck out now.
     pub fn undoable(&self) -> &[Line] {
         self.undone_from().map_or(&[], |index| &self.lines[index..])
-    }
-
-    fn moves_of_line(&self, index: usize) -> Vec<Move> {
-        let before = self.lines[..index].iter().cloned();
-        let before = Self::fold(before).expect("the beginning of a season is a season");
-        before.moves_of(&self.lines[index].step)
-    }
-
-    fn moves_of(&self, step: &Step) -> Vec<Move> {
-        let give = |to: Member, kind, amount| Move { from: None, to: Some(to), kind, amount };
-        let all = match step {
-            Step::Create { house, cast, .. } => {
-                cast.iter().map(|&member| give(member, Kind::Garnet, house.garnets)).collect()
-            }
-            Step::Add { member } => vec![give(*member, Kind::Garnet, self.house.garnets)],
-            Step::Replace { member, by, owned } => {
-                let moved = owned.iter();
-                moved.map(|&(kind, amount)| Move { from: Some(*member), to: Some(*by), kind, amount }).collect()
-            }
-            Step::Pick { tokens, .. } => tokens
-                .iter()
-                .map(|&(member, amount)| Move { from: Some(member), to: None, kind: Kind::Token, amount })
-                .collect(),
-            Step::Eliminate { member, spoils, .. } => {
-                let to = self.rival(*member);
-                vec![Move { from: Some(*member), to, kind: Kind::Garnet, amount: *spoils }]
-            }
-            Step::Award { to, kind, change, .. } => {
-                let moved = to.iter().map(|&member| give(member, *kind, change.unsigned_abs()));
-                moved.map(|moved| if *change < 0 { moved.reversed() } else { moved }).collect()
-            }
-            Step::Answer { of, accepts: true } => {
-                let taken = self.offer(*of).into_iter();
-                taken
-                    .map(|Offer { from, to, kind, amount, .. }| Move { from: Some(from), to: Some(to), kind, amount })
-                    .collect()
-            }
-            Step::End { prizes } => prizes.iter().map(|&(member, prize)| give(member, Kind::Garnet, prize)).collect(),
-            Step::Remove { .. }
-            | Step::Main { .. }
-            | Step::Result { .. }
-            | Step::Propose { .. }
-            | Step::Draw { .. }
-            | Step::Confirm { .. }
-            | Step::Lapse
-            | Step::Choose { .. }
-            | Step::Death { .. }
-            | Step::Return { .. }
-            | Step::Offer { .. }
-            | Step::Answer { .. }
-            | Step::Undo
-            | Step::Reopen { .. }
-            | Step::Vote(_)
-            | Step::Shift { .. }
-            | Step::Publish => Vec::new(),
-        };
-        all.into_iter().filter(|moved: &Move| moved.amount > 0).collect()
     }
 
     /// The other of the two of a death match that is on or to come.

@@ -154,6 +154,19 @@ impl Step {
     }
 }
 
+impl Step {
+    /// Whether it begins, goes on with or ends a vote, or follows from the result of one.
+    pub fn is_of_a_vote(&self) -> bool {
+        matches!(
+            self,
+            Self::Vote(_)
+                | Self::Choose { by: By::Vote, .. }
+                | Self::Eliminate { by: By::Vote, .. }
+                | Self::Award { by: By::Vote, .. }
+        )
+    }
+}
+
 /// A step with its place in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<S = Step> {

@@ -423,8 +423,15 @@ fn vote_step() -> impl Strategy<Value = VoteStep> {
             Question { text, asked: Asked::Cast, voters, choices, is_secret, time_ms, tie: OnTie::Lot, bound };
         VoteStep::Ask { question }
     });
-    let tally =
-        |of| Totals { of, totals: vec![1, 0], votes: Vec::new(), chosen: Some(0), by_lot: false, follows: false };
+    let tally = |of| Totals {
+        of,
+        totals: vec![1, 0],
+        votes: Vec::new(),
+        chosen: Some(0),
+        by_lot: false,
+        follows: false,
+        is_too_few: false,
+    };
     prop_oneof![
         ask,
         (1_u32..40).prop_map(move |of| VoteStep::Count { tally: tally(of) }),

@@ -1,31 +1,34 @@
 //! Votes: a host asks the cast, those gone home as a jury, or the spectators, and the bot counts.
 //!
-//! The log says what was asked and what came of it. Ballots are not in it: of a secret vote it has totals alone, of an open
-//! one also who chose what.
+//! The log has each question and its result, but no ballots. The result of a secret vote has totals only; that of an open
+//! vote also says who chose what.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Member, Title};
 use rules::{Millis, Timestamp};
 
-/// The fewest choices of a vote.
+/// Minimum number of choices of a vote.
 pub(super) const CHOICES_MIN: usize = 2;
-/// The fewest voters of a secret vote: of two, each would know what the other chose, and of one everybody.
-pub(super) const SECRET_VOTERS_MIN: usize = 3;
-/// The most choices in words. Of members all may be offered, for a menu holds 25.
+/// The fewest votes of a secret vote that are counted: of two voters, each would know what the other chose.
+const SECRET_VOTES_MIN: usize = 3;
+/// The same where voters can vote for each other: nobody votes for themselves, so each of three would know what the others
+/// chose.
+const SECRET_VOTES_MIN_AMONG: usize = 4;
+/// Maximum number of choices in words. All members can be offered, because a menu holds 25.
 pub(super) const WORDS_MAX: usize = 10;
 /// The longest question, in characters.
 pub const QUESTION_CHARS_MAX: usize = 100;
 /// The longest choice, in characters.
 pub const CHOICE_CHARS_MAX: usize = 40;
-/// The most votes of a season that are on at once.
+/// Maximum number of open votes of a season.
 pub const VOTES_MAX: usize = 3;
 /// The shortest and the longest time of a vote.
 pub const VOTE_TIMES: [Millis; 2] = [Millis::from_secs(5 * 60), Millis::from_hours(24 * 14)];
-/// The time of a vote if the host names none.
+/// Length of a vote if the host names none.
 pub const VOTE_TIME_USUAL: Millis = Millis::from_hours(24);
 
-/// Who is asked.
+/// Who may vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
@@ -47,7 +50,7 @@ pub enum OnTie {
     Lot,
 }
 
-/// What follows for the choice that has the most votes.
+/// What happens to the choice with the most votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
@@ -85,7 +88,7 @@ pub struct Question {
     pub voters: Vec<Member>,
     /// What can be voted for.
     pub choices: Vec<Choice>,
-    /// Whether nobody ever learns who chose what.
+    /// Whether only totals are told, to hosts too.
     pub is_secret: bool,
     /// How long it may take, in milliseconds.
     pub time_ms: i64,
@@ -94,6 +97,20 @@ pub struct Question {
     /// What follows, if anything does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Bound>,
+}
+
+impl Question {
+    /// How many votes a secret vote needs so that its totals do not show who chose what. Whoever has a single choice, because
+    /// nobody votes for themselves, hides nobody.
+    pub(super) fn secret_votes_min(&self) -> usize {
+        let is_choice = |voter: &&Member| self.choices.contains(&Choice::Member(**voter));
+        let n_among = self.voters.iter().filter(is_choice).count();
+        match (n_among, self.choices.len()) {
+            (0, _) => SECRET_VOTES_MIN,
+            (_, ..=CHOICES_MIN) => SECRET_VOTES_MIN + n_among,
+            (..) => SECRET_VOTES_MIN_AMONG,
+        }
+    }
 }
 
 /// How a vote has come out.
@@ -113,6 +130,9 @@ pub struct Totals {
     pub by_lot: bool,
     /// Whether what the vote was bound to follows with the next line.
     pub follows: bool,
+    /// Whether nothing is counted because the totals would show who chose what: then `totals` are 0.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_too_few: bool,
 }
 
 /// What happens in a vote. Each but the first names it by the line that asked.
@@ -125,12 +145,12 @@ pub enum VoteStep {
     Count { tally: Totals },
     /// A host calls it off.
     Off { of: u32 },
-    /// The bot was away meanwhile: what of it lay within the vote's time is given back.
+    /// The bot was away: the vote is extended by the part of the outage that lay within it.
     Delay { of: u32, outage: i64, by_ms: i64 },
 }
 
 impl VoteStep {
-    /// The vote that it goes on with; `None` for what begins one.
+    /// The line that asked the vote to which this belongs; `None` for the step that asks.
     pub fn of(&self) -> Option<u32> {
         match self {
             Self::Ask { .. } => None,
@@ -145,20 +165,22 @@ impl VoteStep {
 pub struct Vote {
     /// The line of the log that asked: its number.
     pub n: u32,
-    /// What is asked. Whoever has taken a place since has it here too.
+    /// What is asked. Members who have been replaced since are replaced here too.
     pub question: Question,
-    /// Since when.
+    /// When it began.
     pub since: Timestamp,
-    /// Until when.
+    /// When it ends at the latest.
     pub until: Timestamp,
-    /// The last outage that was given back.
+    /// The id of the last outage by which it was extended; 0 before the first.
     pub credited: i64,
+    /// How many episodes had begun when it was asked.
+    pub episode: u32,
 }
 
 /// What one person has voted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ballot {
-    /// By which number they are of the season, if they are.
+    /// Their number in the cast, if they have ever been of it.
     pub by: Option<Member>,
     /// The choice, by its place from 0.
     pub choice: u8,

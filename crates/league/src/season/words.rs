@@ -121,7 +121,7 @@ fn ended(prizes: &[(Member, u32)], names: &Names<'_>, is_open: bool) -> String {
     let given: Vec<_> = prizes.iter().map(|&(member, prize)| format!("{} {prize}", names(member))).collect();
     let prizes =
         if given.is_empty() { String::new() } else { format!(" Garnets by final place: {}.", given.join(", ")) };
-    let open = if is_open { " What was asked in a vote stays without a result." } else { "" };
+    let open = if is_open { " The votes that are on end without a result." } else { "" };
     format!("🏁 The season is over.{prizes}{open}")
 }
 

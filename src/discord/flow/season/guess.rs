@@ -11,8 +11,8 @@ use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::press::{Press, SeasonAsk, VoteAsk};
 use crate::discord::wire::text::{mention, refusal};
 use crate::session::{Directory, TheSeason, may_guess};
-use crate::store::GuessRow;
-use league::season::{Line, Logged, Member, Season, Step};
+use crate::store::{GuessRow, UserId};
+use league::season::{Guess, Line, Logged, Member, Season, Step};
 
 /// How many guessers the board shows.
 const BOARD_MAX: usize = 10;
@@ -24,7 +24,7 @@ pub(super) fn offer(the: &TheSeason) -> Option<CreateButton> {
     button(&press, "Guess who goes home", ButtonStyle::Secondary).filter(|_| is_open)
 }
 
-/// How many had guessed it, for each whom these lines send home.
+/// How many had guessed it, for each whom these lines send home, and the board of guessers.
 pub(super) async fn told(
     directory: &Directory,
     the: &TheSeason,
@@ -39,22 +39,26 @@ pub(super) async fn told(
         return Ok(Vec::new());
     }
     let guesses = the.guesses(&directory.store().guesses(the.row.id).await?);
+    let board = board_of(the, &guesses);
     let names = printable(the);
     let foresaw = |(before, member): (&Season, Member)| match before.foresaw(member, &guesses) {
         (_, 0) => None,
-        (0, _) => Some(format!("🔮 Nobody guessed that {} goes home.", names(member))),
-        (right, all) => Some(format!("🔮 {right} of {all} guessed that {} goes home.", names(member))),
+        (0, _) => Some(format!("🔮 Nobody guessed that {} would go home.", names(member))),
+        (right, all) => Some(format!("🔮 {right} of {all} guessed that {} would go home.", names(member))),
     };
-    Ok(gone.into_iter().filter_map(foresaw).collect())
+    Ok(gone.into_iter().filter_map(foresaw).chain(board).collect())
 }
 
 /// The board of those who have guessed right; nothing while nobody has.
 pub(super) async fn board(directory: &Directory, the: &TheSeason) -> Result<Option<String>, Fault> {
-    let guesses = the.guesses(&directory.store().guesses(the.row.id).await?);
-    let board = the.state.guessers(&guesses);
+    Ok(board_of(the, &the.guesses(&directory.store().guesses(the.row.id).await?)))
+}
+
+fn board_of(the: &TheSeason, guesses: &[Guess<UserId>]) -> Option<String> {
+    let board = the.state.guessers(guesses);
     let lines = board.iter().take(BOARD_MAX).map(|&(user, n)| format!("{} {n}", mention(user)));
     let lines: Vec<String> = lines.collect();
-    Ok((!lines.is_empty()).then(|| format!("🔮 Guessed right, and how often: {}.", lines.join(", "))))
+    (!lines.is_empty()).then(|| format!("🔮 Right guesses so far: {}.", lines.join(", ")))
 }
 
 /// Sees to a press about a guess in this episode.
@@ -83,7 +87,7 @@ fn question(call: Call<'_>, the: &TheSeason, episode: u32) -> Letter {
     }
     let press = Press::Season(the.row.id, episode, SeasonAsk::Vote(VoteAsk::Guessed));
     let row = menu(&press, "Who goes home", &choices(the, &the.state.guessable()), (1, 1));
-    let words = "Who goes home in this episode? Nobody sees what you choose before it is decided.";
+    let words = "Who goes home in this episode? Nobody sees your guess before somebody has gone home.";
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }
 

@@ -8,7 +8,7 @@ use serenity::CreateAttachment;
 
 use super::super::call::Call;
 use super::super::log::{painted, printable, struck};
-use super::page::{Chapter, Entry, Page, Shown};
+use super::page::{Chapter, Entry, Page, Shown, moment};
 use super::{faces, picture};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -19,7 +19,7 @@ use crate::session::{But, Directory, TheSeason, under_way};
 use crate::store::{MatchId, Stage};
 use ::league::season::{self, Holdings, Kind, Line, Logged, Match, Season, Tally};
 use host::Record;
-use rules::{Observer, capitalized};
+use rules::{Observer, Timestamp, capitalized};
 
 /// The room for the picture of the cast beside a page in one message.
 const CAST_BYTES_MAX: usize = 1 << 20;
@@ -121,7 +121,9 @@ pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result
     let tallies = the.state.tallies(&the.takings(directory.store()).await?);
     let head = format!("**{}** (season #{}), statistics", safe_title(the.state.name()), the.row.number);
     let lines = tallies.iter().map(|tally| season::tallied(tally, &printable(the)));
-    let about = "Garnets are what matches, awards, gifts, spoils and prizes brought and took.".to_owned();
+    let about =
+        "Garnets: + is what they got from matches, awards, gifts, spoils and prizes, − is what they lost or gave."
+            .to_owned();
     let lines: Vec<String> = std::iter::once(head.clone()).chain(lines).chain([about]).collect();
     let text = lines.join("\n");
     if text.chars().count() <= CONTENT_CHARS_MAX {
@@ -130,7 +132,7 @@ pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result
     // A large cast with long names has more to read than a message holds.
     let file = CreateAttachment::bytes(plain(&text).into_bytes(), "statistics.txt");
     let file = file.description("What everybody has done over the season.");
-    Ok(Letter::words(format!("{head}: they are in the file.")).with_file(file))
+    Ok(Letter::words(format!("{head}: see the file.")).with_file(file))
 }
 
 /// Whether somebody gets the page of a season: a host always, everybody once it is over or a host has published it.
@@ -141,13 +143,13 @@ fn may_export(the: &TheSeason, hosts: bool) -> bool {
 /// Gives whoever asked the page of a season, or says when they may have it. The answer has been promised.
 pub(in crate::discord) async fn export(call: Call<'_>, the: &TheSeason, hosts: bool) -> Result<(), Fault> {
     if !may_export(the, hosts) {
-        let words = "🚫 Before the season is over, its page is for hosts alone. `/season log` and `/season status` are for \
-                     everybody; a host may publish the page with `/season export publish:True`.";
+        let words = "🚫 You can't get the page before the season is over, unless a host publishes it with `/season export \
+                     publish:True`. Until then use `/season status` and `/season log`.";
         return call.answer(Letter::words(words)).await;
     }
     let _leave = call.bot.films.acquire().await.ok();
     let directory = &call.bot.directory;
-    let words = "The season as a page: open it in any browser, or put it on a site of yours.";
+    let words = "The season as a page: open it in any browser.";
     let letter = Letter::words(words).with_file(picture(directory, the).await?);
     call.answer(letter.with_file(page(directory, the).await?)).await
 }
@@ -224,7 +226,7 @@ fn entries(the: &TheSeason) -> Vec<Entry> {
     let entry = |((before, line), kept): (&(Option<Season>, Line), &crate::store::SeasonLine)| Entry {
         n: line.n,
         at: line.at,
-        words: unmentioned(&season::told(before.as_ref(), line, &names, &safe_title)),
+        words: dated(&unmentioned(&season::told(before.as_ref(), line, &names, &safe_title))),
         by: kept.by.map(|user| the.member(user).map_or_else(|| "a host".to_owned(), &names)),
         struck_by: struck.get(&line.n).copied(),
     };
@@ -242,9 +244,39 @@ fn unmentioned(text: &str) -> String {
     plain
 }
 
+/// A text in which times can be read outside Discord, too. How long it is until then is left out: it was true once.
+fn dated(text: &str) -> String {
+    let mut parts = text.split("<t:");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (mark, rest) = part.split_once('>').unwrap_or((part, ""));
+        let (seconds, style) = mark.split_once(':').unwrap_or((mark, ""));
+        let at = seconds.parse().ok().map(|seconds: i64| moment(Timestamp(seconds.saturating_mul(1000))));
+        let (before, said, after) = match (at, plain.strip_suffix(" (")) {
+            (Some(_), Some(before)) if style == "R" => (before.len(), None, rest.strip_prefix(')').unwrap_or(rest)),
+            (Some(at), _) => (plain.len(), Some(at), rest),
+            (None, _) => (plain.len(), Some("<t:".to_owned()), part),
+        };
+        plain.truncate(before);
+        plain.extend(said);
+        plain.push_str(after);
+    }
+    plain
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_time_is_no_number_to_whoever_reads_outside_discord() {
+        let said = "It ends <t:1800000000:f> (<t:1800000000:R>), or when all have voted. Or at <t:0>.";
+        assert_eq!(dated(said), "It ends 2027-01-15 08:00 UTC, or when all have voted. Or at 1970-01-01 00:00 UTC.");
+        for other in ["", "<t:", "<t:x:f> y", "a <t:99999999999999999999:f>"] {
+            assert_eq!(dated(other), other);
+        }
+        assert_eq!(dated("in <t:60:R>"), "in 1970-01-01 00:01 UTC");
+    }
 
     #[test]
     fn a_role_is_no_number_to_whoever_reads_outside_discord() {

@@ -81,7 +81,7 @@ impl Page {
         body.push_str(&self.table());
         body.push_str("<h2>Episodes</h2>\n");
         if self.chapters.is_empty() {
-            body.push_str(&paragraph("None has begun.", "dim"));
+            body.push_str(&paragraph("No episode has begun.", "dim"));
         }
         for Chapter { head, lines, board } in &self.chapters {
             body.push_str("<section>\n<h3>");
@@ -150,7 +150,7 @@ fn image(shown: &Shown) -> String {
 }
 
 /// A point of time that reads the same everywhere.
-fn moment(at: Timestamp) -> String {
+pub(super) fn moment(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime("%Y-%m-%d %H:%M UTC").to_string()
 }

@@ -14,13 +14,13 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk, VoteAsk};
 use crate::discord::wire::text::{cut, mention, refusal};
 use crate::session::{DeliveryError, Directory, TheSeason, VOTE_IS_OVER, tells_voters};
-use crate::store::{BallotRow, RetireVote, UserId};
+use crate::store::{BallotRow, GuildId, RetireVote, SeasonKind, UserId};
 use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
 use rules::CHOICES_MAX;
 
 /// What is said to a host who is in play: whoever plays holds no votes.
 pub(in crate::discord) const IN_THE_CAST: &str =
-    "🚫 You play in this season, so you cannot hold its votes; another host can.";
+    "🚫 You can't start, stop or take back a vote of a season in which you play. Ask another host.";
 /// The most people whom the result of an open vote names for one choice.
 const NAMED_MAX: usize = 25;
 
@@ -65,6 +65,21 @@ pub(super) async fn lines(directory: &Directory, the: &TheSeason) -> Result<Vec<
         season::vote_line(vote, n_voted, &safe_title)
     };
     Ok(the.state.votes().iter().map(line).collect())
+}
+
+/// The votes that are on in the seasons of a server, a line each, with since when.
+pub(in crate::discord) async fn of_guild(directory: &Directory, guild: GuildId) -> Result<Vec<String>, Fault> {
+    let rows = directory.store().seasons_of(guild).await?;
+    let mut all = Vec::new();
+    for row in rows.into_iter().filter(|row| row.kind == SeasonKind::Season && !row.is_over) {
+        let the = TheSeason::load(directory.store(), row.id).await?;
+        let name = safe_title(the.state.name());
+        for (vote, line) in the.state.votes().iter().zip(lines(directory, &the).await?) {
+            let since = vote.since.0.div_euclid(1000);
+            all.push(format!("{line} It began <t:{since}:f> in **{name}** (season #{}).", row.number));
+        }
+    }
+    Ok(all)
 }
 
 /// Who of the spectators chose what, of the open votes that these lines have ended.
@@ -145,9 +160,6 @@ pub(super) async fn press(
             if !hosts {
                 return call.respond(Letter::words(ONLY_HOSTS)).await;
             }
-            if the.is_in_play(call.user()) {
-                return call.respond(Letter::words(IN_THE_CAST)).await;
-            }
             call.defer().await?;
             call.answer(sure::ask(call, the, LogOrder::Off(n)).await?).await
         }
@@ -190,10 +202,8 @@ async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Res
         Ok((the, vote)) => {
             let choice = vote.question.choices.get(usize::from(choice));
             let choice = choice.map_or_else(String::new, |choice| name(&the, choice));
-            let until = vote.until.0.div_euclid(1000);
-            let words = format!(
-                "✅ You vote for {choice}. Press **Vote** again to change it, until <t:{until}:f> or until all have voted."
-            );
+            let words =
+                format!("✅ You vote for {choice}. To change your vote, press **Vote** again before the vote is over.");
             call.answer_in_place(Letter::words(words)).await
         }
     }

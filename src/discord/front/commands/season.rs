@@ -228,11 +228,11 @@ async fn log(
     show_log::<Season>(ctx, (season, page), told).await
 }
 
-/// Take a season as a page: every episode, what everybody has done, and the whole log
+/// Get a season as a web page: every episode, what everybody has done, and the whole log
 #[poise::command(slash_command, guild_only)]
 async fn export(
     ctx: Context<'_>,
-    #[description = "True: a host posts it in the season's channel, and everybody may take it from now on"]
+    #[description = "Hosts: True posts it in the season's channel, and everybody may get it from now on"]
     publish: Option<bool>,
     #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
 ) -> Result<(), Fault> {

@@ -55,7 +55,6 @@ fn every_press_is_read_as_it_was_written() {
         Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Statistics),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Vote(VoteAsk::Ballot)),
-        Press::Settle(SeasonId(7), 2000, Some(LogOrder::Off(12))),
         Press::Rewind(MatchId(7)),
         Press::Default("mist".to_owned()),
         Press::DefaultTo("mist".to_owned(), "base_ms".to_owned()),
@@ -87,7 +86,7 @@ fn orders_of_seasons_and_leagues_are_read_as_they_were_written() {
     let most = LogOrder::End(vec![10_000; 12]);
     let swap = |takes, time| LogOrder::Swap(Swap { leaves: Member(3), comes: UserId(u64::MAX >> 1), takes, time });
     let swaps = [swap(Takes::Both, None), swap(Takes::Place, None), swap(Takes::Seat, Some(Millis(i64::MAX)))];
-    let orders = [LogOrder::Undo, LogOrder::Out(Member(3)), most].into_iter().chain(swaps);
+    let orders = [LogOrder::Undo, LogOrder::Out(Member(3)), LogOrder::Off(12), most].into_iter().chain(swaps);
     for order in std::iter::once(None).chain(orders.map(Some)) {
         let press = Press::Settle(SeasonId(1_000_000), 4000, order);
         assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));

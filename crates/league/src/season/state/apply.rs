@@ -1,7 +1,7 @@
 //! What each step makes of a season.
 
 use super::{Chooser, Line, Member, Offer, Out, Phase, Proposal, Season, Step, Table, Why};
-use crate::season::Logged;
+use crate::season::{Asked, Logged};
 use rules::{Millis, Timestamp};
 
 impl Season {
@@ -12,7 +12,11 @@ impl Season {
             Step::Create { .. } | Step::Undo | Step::Reopen { .. } | Step::Award { .. } | Step::Publish => {}
             Step::Vote(step) => self.apply_vote(step, line),
             Step::Shift { outage, by_ms } => self.give_back(*outage, Millis(*by_ms)),
-            Step::Add { member } | Step::Return { member } => drop(self.members.insert(*member, None)),
+            Step::Add { member } => drop(self.members.insert(*member, None)),
+            Step::Return { member } => {
+                self.members.insert(*member, None);
+                self.leave_votes(*member, Asked::Jury);
+            }
             Step::Remove { member } => self.put_out(*member, Why::Left, *n),
             Step::Eliminate { member, .. } => self.put_out(*member, Why::Eliminated, *n),
             Step::Replace { member, by, .. } => self.replace(*member, *by, *n),
@@ -139,7 +143,7 @@ impl Season {
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why, n }));
         self.drop_offers(member);
-        self.leave_votes(member);
+        self.leave_votes(member, Asked::Cast);
         let is_of_it = self.rival(member).is_some();
         match &mut self.phase {
             Phase::Main { proposal, .. } => {

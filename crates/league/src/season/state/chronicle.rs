@@ -1,6 +1,6 @@
-//! What a season has come to, episode by episode and member by member: folds of the lines that count.
+//! Summaries of a season by episode and by member, made from those lines of the log that are not struck out.
 //!
-//! What matches have paid stands in no line of the log; whoever asks hands it in. What was struck out counts for nothing.
+//! The log does not say what matches have paid; the caller passes that in.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ pub struct Match {
     pub n: u32,
     /// The game.
     pub game: String,
-    /// Who had the seats: when it ended, or when it began, if it has no end.
+    /// Who sat there when it ended; when it began, if it has not ended.
     pub seats: Vec<Member>,
     /// Whether it was a death match.
     pub is_death: bool,
-    /// Who has won it, if it has an end; an end may have no winner.
+    /// `None` if it has not ended; `Some(None)` if it ended without a winner.
     pub ended: Option<Option<Member>>,
 }
 
@@ -43,7 +43,7 @@ pub struct Episode {
     pub opponent: Option<Member>,
     /// Who is out since it began: sent home, or gone.
     pub out: Vec<Member>,
-    /// By how many garnets members have more or less since it began; who has as many as before is left out.
+    /// The net change of garnets since it began; members with none are left out.
     pub garnets: BTreeMap<Member, i64>,
     /// The line that ended it.
     pub ended: Option<u32>,

@@ -2,18 +2,20 @@
 
 use super::{Line, Member, Phase, Refusal, Season, Step, Why};
 use crate::season::vote::{
-    Asked, Ballot, Bound, CHOICES_MIN, Choice, OnTie, Question, SECRET_VOTERS_MIN, Totals, VOTES_MAX, Vote, VoteStep,
-    WORDS_MAX,
+    Asked, Ballot, Bound, CHOICES_MIN, Choice, OnTie, Question, Totals, VOTES_MAX, Vote, VoteStep, WORDS_MAX,
 };
 use crate::season::{AMOUNT_MAX, By, CAST_MAX, Holdings, Kind, Logged};
 use rules::{Dice, Millis};
 
 const IS_OVER: Refusal = Refusal::Now("that vote is over; `/season log` shows how it came out");
 const NOT_ASKED_CAST: Refusal =
-    Refusal::Now("this vote is for members who were in play when it began; a host can ask you with `/season vote`");
+    Refusal::Now("this vote is for members who have been in play since it began; a host can start a vote for others");
 const NOT_ASKED_JURY: Refusal =
-    Refusal::Now("this vote is for those who had gone home when it began; a host can ask you with `/season vote`");
-const NOT_ASKED_SPECTATORS: Refusal = Refusal::Now("this vote is for spectators, and you are in play");
+    Refusal::Now("this vote is for members who had gone home when it began; a host can start a vote for others");
+const NOT_ASKED_SPECTATORS: Refusal =
+    Refusal::Now("you are in play, and this vote is for spectators; a host can start a vote for the cast");
+const TOO_FEW_FOR_SECRET: &str = "so few people can vote that the result would show who chose what; a secret vote needs at \
+     least three voters, and four who can vote for each other; ask openly with `secret:False`";
 
 impl Season {
     /// The votes that are on, in the order in which they were asked.
@@ -50,16 +52,14 @@ impl Season {
             Asked::Jury if question.voters.is_empty() => {
                 return Err(Refusal::Now("nobody has gone home yet who could vote; ask the cast or the spectators"));
             }
-            Asked::Cast | Asked::Jury if question.is_secret && question.voters.len() < SECRET_VOTERS_MIN => {
-                return Err(Refusal::Now(
-                    "with fewer than three voters the totals say who chose what; ask openly with `secret:False`",
-                ));
+            Asked::Cast | Asked::Jury if question.is_secret && question.voters.len() < question.secret_votes_min() => {
+                return Err(Refusal::Now(TOO_FEW_FOR_SECRET));
             }
             Asked::Cast | Asked::Jury | Asked::Spectators => {}
         }
         let may_choose = |voter: &Member| question.choices.iter().any(|choice| *choice != Choice::Member(*voter));
         if !question.voters.iter().all(may_choose) {
-            return Err(Refusal::Now("somebody could vote for themselves alone; name another choice"));
+            return Err(Refusal::Now("a voter would have only their own name to choose; add another choice"));
         }
         match question.bound {
             None => Ok(()),
@@ -139,6 +139,7 @@ impl Season {
                 since: line.at,
                 until: line.at + Millis(question.time_ms),
                 credited: 0,
+                episode: self.episode,
             }),
             VoteStep::Count { tally: Totals { of, .. } } | VoteStep::Off { of } => {
                 self.votes.retain(|vote| vote.n != *of);
@@ -162,9 +163,9 @@ impl Season {
         }
     }
 
-    /// Whoever goes home votes no more among those in play.
-    pub(super) fn leave_votes(&mut self, member: Member) {
-        for vote in self.votes.iter_mut().filter(|vote| vote.question.asked == Asked::Cast) {
+    /// Whoever goes home votes no more in votes of the cast, and whoever is back in play votes in no jury.
+    pub(super) fn leave_votes(&mut self, member: Member, of: Asked) {
+        for vote in self.votes.iter_mut().filter(|vote| vote.question.asked == of) {
             vote.question.voters.retain(|voter| *voter != member);
         }
     }
@@ -195,7 +196,7 @@ impl Season {
         match (vote.question.choices.get(usize::from(ballot.choice)), ballot.by) {
             (None, _) => Err(Refusal::Now("this vote has no such choice; press Vote again")),
             (Some(Choice::Member(member)), Some(by)) if *member == by => {
-                Err(Refusal::Now("nobody votes for themselves; choose somebody else"))
+                Err(Refusal::Now("you can't vote for yourself; choose somebody else"))
             }
             (Some(_), _) => Ok(()),
         }
@@ -224,10 +225,16 @@ impl Season {
         vote.question.asked != Asked::Spectators && vote.question.voters.iter().all(has_voted)
     }
 
-    /// Counts a vote. What is not allowed any more does not count: whoever has gone home, or has come into play.
+    /// Counts a vote. What is not allowed any more does not count: whoever has gone home, or has come into play. Of a secret
+    /// vote nothing counts if the totals would show who chose what.
     pub fn count(&self, vote: &Vote, ballots: &[Ballot], dice: &mut Dice) -> Totals {
         let Question { choices, is_secret, tie, .. } = &vote.question;
-        let counted: Vec<&Ballot> = ballots.iter().filter(|ballot| self.check_ballot(vote, **ballot).is_ok()).collect();
+        let mut counted: Vec<&Ballot> =
+            ballots.iter().filter(|ballot| self.check_ballot(vote, **ballot).is_ok()).collect();
+        let is_too_few = *is_secret && (1..vote.question.secret_votes_min()).contains(&counted.len());
+        if is_too_few {
+            counted.clear();
+        }
         let total = |at: usize| counted.iter().filter(|ballot| usize::from(ballot.choice) == at).count();
         let totals: Vec<u32> = (0..choices.len()).map(|at| u32::try_from(total(at)).unwrap_or(u32::MAX)).collect();
         let most = totals.iter().copied().max().unwrap_or(0);
@@ -243,7 +250,7 @@ impl Season {
         let are_kept = !is_secret && vote.question.asked != Asked::Spectators;
         let mut votes: Vec<_> = votes.filter(|_| are_kept).collect();
         votes.sort_unstable();
-        Totals { of: vote.n, totals, votes, chosen, by_lot, follows: false }
+        Totals { of: vote.n, totals, votes, chosen, by_lot, follows: false, is_too_few }
     }
 
     /// What follows from how a vote has come out, if it was bound to anything and can still be done.
@@ -255,6 +262,8 @@ impl Season {
                 let change = i32::try_from(garnets).ok()?;
                 Step::Award { to: vec![*member], kind: Kind::Garnet, change, by: By::Vote }
             }
+            // In another episode it is another death match.
+            (Bound::Game, Choice::Game(_)) if vote.episode != self.episode => return None,
             (Bound::Game, Choice::Game(game)) => Step::Choose { game: game.clone(), by: By::Vote },
             (Bound::Winner, Choice::Member(member)) => {
                 let [one, other] = self.in_play()[..] else { return None };

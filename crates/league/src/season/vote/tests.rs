@@ -5,10 +5,10 @@ use super::super::{By, Holdings, Kind, Line, Logged, Move, Phase, Season, Step, 
 use super::*;
 use rules::Dice;
 
-/// Three of the cast are asked for a name; a tie goes to this.
+/// Three of the cast are asked openly for a name; a tie goes to this.
 fn ask(tie: &str, bound: &str) -> String {
     format!(
-        r#"{{"do":"vote","vote":"ask","question":{{"text":"Who goes?","asked":"cast","voters":[1,2,3],"choices":[{{"member":1}},{{"member":2}},{{"member":3}}],"is_secret":true,"time_ms":5000,"tie":"{tie}","bound":{bound}}}}}"#
+        r#"{{"do":"vote","vote":"ask","question":{{"text":"Who goes?","asked":"cast","voters":[1,2,3],"choices":[{{"member":1}},{{"member":2}},{{"member":3}}],"is_secret":false,"time_ms":5000,"tie":"{tie}","bound":{bound}}}}}"#
     )
 }
 
@@ -17,6 +17,12 @@ const COUNT: &str =
 const HOME: &str = r#"{"do":"eliminate","member":2,"by":"vote","spoils":0}"#;
 const UNDO: &str = r#"{"do":"undo"}"#;
 const AWARD: &str = r#"{"do":"award","to":[5],"kind":"garnet","change":1}"#;
+
+/// Four of the cast are asked in secret for a name.
+fn ask_in_secret(bound: &str) -> String {
+    let asked = ask("lot", bound).replace("[1,2,3],\"c", "[1,2,3,4],\"c").replace("false", "true");
+    asked.replace(r#"{"member":3}"#, r#"{"member":3},{"member":4}"#)
+}
 
 fn ballots(of: &[(u16, u8)]) -> Vec<Ballot> {
     of.iter().map(|&(by, choice)| Ballot { by: Some(Member(by)), choice }).collect()
@@ -43,17 +49,18 @@ fn question(season: &Season) -> Question {
 fn what_is_asked_is_said_with_its_rules_before_anybody_votes() {
     let begun = create(6);
     let season = play(&[&begun]);
-    let said = say(&season, &read(&ask("lot", r#""home""#)).unwrap());
+    let said = say(&season, &read(&ask_in_secret(r#""home""#)).unwrap());
     assert_eq!(
         said,
-        "🗳 A vote: **“Who goes?”**\nAsked: the cast in play (P1, P2, P3).\nChoices: P1, P2, P3.\n\
-         The vote is secret: nobody ever learns who chose what, hosts neither. Only the totals are told.\n\
-         Until <t:7:f> (<t:7:R>), or until all have voted. You can change your vote until then.\n\
-         In a tie the lot decides among the first. Whoever has the most votes goes home."
+        "🗳 A vote: **“Who goes?”**\nWho may vote: the cast in play (P1, P2, P3, P4).\nChoices: P1, P2, P3, P4.\n\
+         The vote is secret: everybody learns only how many votes each choice has, the hosts too. If fewer than 4 vote, \
+         nothing is counted, because the result would show who chose what.\n\
+         It ends <t:7:f> (<t:7:R>), or when all have voted. You can change your vote until then.\n\
+         If there is a tie, the lot decides. Whoever has the most votes goes home."
     );
     let season = play(&[&begun, &ask("host", "null")]);
     let line = vote_line(season.vote(2).unwrap(), 1, &|_| "Who goes?".to_owned());
-    assert_eq!(line, "🗳 A vote (secret): **Who goes?** 1 of 3 have voted, until <t:7:f> (<t:7:R>).");
+    assert_eq!(line, "🗳 A vote (open): **Who goes?** 1 of 3 have voted; it ends <t:7:f> (<t:7:R>).");
 }
 
 #[test]
@@ -65,10 +72,10 @@ fn only_whoever_is_asked_votes_and_nobody_for_themselves() {
     };
     let season = play(&[&begun, &ask("host", "null")]);
     assert_eq!(vote(&season, Some(1), 1), Ok(()));
-    assert!(vote(&season, Some(1), 0).unwrap_err().contains("nobody votes for themselves"));
+    assert!(vote(&season, Some(1), 0).unwrap_err().contains("can't vote for yourself"));
     assert!(vote(&season, Some(1), 3).unwrap_err().contains("no such choice"));
     for stranger in [Some(4), None] {
-        assert!(vote(&season, stranger, 1).unwrap_err().contains("who were in play when it began"));
+        assert!(vote(&season, stranger, 1).unwrap_err().contains("been in play since it began"));
     }
     let gone = play(&[&begun, &ask("host", "null"), r#"{"do":"eliminate","member":1,"by":"host","spoils":0}"#]);
     assert!(vote(&gone, Some(1), 1).is_err(), "whoever goes home votes no more");
@@ -105,18 +112,18 @@ fn a_vote_is_over_when_all_who_are_asked_have_voted() {
 #[test]
 fn a_secret_vote_is_counted_in_totals_alone_and_an_open_one_says_who_chose_what() {
     let begun = create(6);
-    let season = play(&[&begun, &ask("host", "null")]);
+    let season = play(&[&begun, &ask_in_secret("null")]);
     let count = |season: &Season, of: &[(u16, u8)]| season.count(season.vote(2).unwrap(), &ballots(of), &mut dice());
-    let tally = count(&season, &[(1, 1), (2, 0), (3, 1), (4, 2)]);
-    assert_eq!((tally.totals.as_slice(), tally.chosen), (&[1, 2, 0][..], Some(1)), "a stranger does not count");
+    let tally = count(&season, &[(1, 1), (2, 0), (3, 1), (4, 2), (5, 2)]);
+    assert_eq!((tally.totals.as_slice(), tally.chosen), (&[1, 2, 1, 0][..], Some(1)), "a stranger does not count");
     assert_eq!(tally.votes, []);
     let step = Step::Vote(Box::new(VoteStep::Count { tally }));
     assert!(!serde_json::to_string(&step).unwrap().contains("votes"), "the log has nothing of who chose what");
     assert_eq!(
         say(&season, &step),
-        "🗳 The vote is over: **“Who goes?”**\nVotes: P2 2, P1 1, P3 0.\nThe choice is **P2**."
+        "🗳 The vote is over: **“Who goes?”**\nVotes: P2 2, P1 1, P3 1, P4 0.\nThe choice is **P2**."
     );
-    let open = play(&[&begun, &ask("host", "null").replace("\"is_secret\":true", "\"is_secret\":false")]);
+    let open = play(&[&begun, &ask("host", "null")]);
     let tally = count(&open, &[(3, 1), (1, 1), (2, 0)]);
     let step = Step::Vote(Box::new(VoteStep::Count { tally }));
     assert!(say(&open, &step).ends_with("Who chose what: P1 by P2; P2 by P1, P3."), "{}", say(&open, &step));
@@ -140,7 +147,7 @@ fn a_tie_goes_as_it_was_said_before() {
     assert!(said(&lot, tally).contains("drawn by lot among P1, P2"));
     let nobody = count(&lot, &[]);
     assert_eq!((nobody.chosen, nobody.by_lot), (None, false), "no lot is drawn for nobody");
-    assert!(said(&lot, nobody).contains("Nobody has voted, so nothing follows."));
+    assert!(said(&lot, nobody).contains("Nobody has voted, so nothing happens."));
 }
 
 #[test]
@@ -188,8 +195,7 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let jury = ask("lot", r#""winner""#)
         .replace("cast", "jury")
         .replace("[1,2,3],\"c", "[3],\"c")
-        .replace(r#",{"member":3}"#, "")
-        .replace(r#""is_secret":true"#, r#""is_secret":false"#);
+        .replace(r#",{"member":3}"#, "");
     let out = r#"{"do":"eliminate","member":3,"by":"host","spoils":0}"#;
     let season = play(&[&begun, out, &jury]);
     let vote = season.vote(3).unwrap();
@@ -231,7 +237,7 @@ fn the_end_of_a_season_ends_its_votes_and_an_undo_of_the_end_does_not_ask_again(
     let (asked, end) = (ask("host", "null"), r#"{"do":"end","prizes":[]}"#);
     let ended = play(&[&begun, &asked, end]);
     assert_eq!((ended.votes(), ended.deadline()), (&[][..], None));
-    assert!(say(&play(&[&begun, &asked]), &read(end).unwrap()).contains("stays without a result"));
+    assert!(say(&play(&[&begun, &asked]), &read(end).unwrap()).contains("end without a result"));
     let log = [begun.as_str(), &asked, end, UNDO];
     assert_eq!(play(&log).votes(), []);
     assert!(play(&log).check(&read(COUNT).unwrap()).is_err());
@@ -249,7 +255,7 @@ fn an_absence_is_given_back_to_a_vote_and_to_nobody_else() {
     assert_eq!(season.deadline(), Some(Timestamp(5000)), "the candidate's time is their own");
     assert!(season.check(&read(delay).unwrap()).is_err(), "once");
     let said = say(&play(&log), &read(delay).unwrap());
-    assert_eq!(said, "⏳ I was away; the vote **“Who goes?”** goes on for 1 s longer, until <t:10:f> (<t:10:R>).");
+    assert_eq!(said, "⏳ I was away, so the vote **“Who goes?”** gets 1 s more. It ends <t:10:f> (<t:10:R>).");
     // Time to choose is none of a vote's.
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     assert!(play(&[&begun, &ask("host", "null")]).check(&read(shift).unwrap()).is_err());
@@ -273,7 +279,11 @@ fn what_cannot_be_asked_is_refused_with_what_would_work() {
     for (question, words) in [
         (Question { voters: Vec::new(), ..asked.clone() }, "machines do not"),
         (Question { asked: Asked::Jury, voters: Vec::new(), ..asked.clone() }, "nobody has gone home yet"),
-        (Question { voters: vec![Member(1), Member(2)], ..asked.clone() }, "ask openly with `secret:False`"),
+        (Question { is_secret: true, ..asked.clone() }, "ask openly with `secret:False`"),
+        (
+            Question { is_secret: true, choices: words(2), voters: vec![Member(1), Member(2)], ..asked.clone() },
+            "needs at least three voters, and four who can vote for each other",
+        ),
         (Question { choices: words(2), bound: Some(Bound::Home), ..asked.clone() }, "leave `choices` out"),
         (Question { bound: Some(Bound::Prize(0)), ..asked.clone() }, "at least 1"),
         (Question { bound: Some(Bound::Winner), ..asked.clone() }, "when two are left"),
@@ -282,4 +292,83 @@ fn what_cannot_be_asked_is_refused_with_what_would_work() {
     }
     let many = play(&[&begun, &ask("host", "null"), &ask("host", "null"), &ask("host", "null")]);
     assert!(refusal(&many, &asked).contains("three votes are on already"));
+}
+
+#[test]
+fn a_secret_vote_whose_result_would_show_who_chose_what_is_not_counted() {
+    let begun = create(6);
+    let season = play(&[&begun, &ask_in_secret(r#""home""#)]);
+    let asked = question(&season);
+    assert_eq!(season.check_question(&asked), Ok(()));
+    let words = |n: usize| (0..n).map(|at| Choice::Words(Title::typed(at.to_string()))).collect::<Vec<_>>();
+    let three: Vec<Member> = [1, 2, 3].map(Member).to_vec();
+    // Of three who can vote for each other but not for themselves, each knows what the others chose.
+    let among = Question { voters: three.clone(), choices: asked.choices[..3].to_vec(), ..asked.clone() };
+    assert!(season.check_question(&among).is_err());
+    let yes_or_no = Question { voters: three, choices: words(2), bound: None, ..asked.clone() };
+    assert_eq!(season.check_question(&yes_or_no), Ok(()));
+    // Of two names the two who bear them have one choice each: that says nothing, and hides nobody.
+    let duel = Question { choices: asked.choices[..2].to_vec(), ..asked.clone() };
+    assert!(season.check_question(&duel).is_err(), "two are left who choose");
+
+    let count = |season: &Season, of: &[(u16, u8)]| {
+        let tally = season.count(season.vote(2).unwrap(), &ballots(of), &mut dice());
+        let follows = season.follows(season.vote(2).unwrap(), &tally, &Holdings::new());
+        (say(season, &Step::Vote(Box::new(VoteStep::Count { tally: tally.clone() }))), tally, follows)
+    };
+    let (said, tally, follows) = count(&season, &[(1, 1), (3, 1), (4, 1)]);
+    assert_eq!((tally.totals.as_slice(), tally.chosen, follows), (&[0, 0, 0, 0][..], None, None));
+    assert_eq!(
+        said,
+        "🗳 The vote is over: **“Who goes?”**\nToo few have voted. The result would show who chose what, so nothing is \
+         counted. A host decides with `/season eliminate`."
+    );
+    let written = serde_json::to_string(&tally).unwrap();
+    assert_eq!(serde_json::from_str::<Totals>(&written).unwrap(), tally);
+    // A host cannot read a ballot by sending all others home.
+    let out = [2, 3, 4].map(|member| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#));
+    let alone = play(&[&begun, &ask_in_secret("null"), &out[0], &out[1], &out[2]]);
+    assert!(alone.have_all_voted(alone.vote(2).unwrap(), &ballots(&[(1, 1), (3, 1)])));
+    assert!(count(&alone, &[(1, 1), (3, 1)]).0.contains("nothing is counted"));
+    // Nobody at all has voted: that is said.
+    assert!(count(&season, &[]).0.contains("Nobody has voted"));
+    // An open vote hides nothing.
+    let open = play(&[&begun, &ask("host", "null")]);
+    assert_eq!(count(&open, &[(1, 1)]).1.totals, [0, 1, 0]);
+}
+
+#[test]
+fn whoever_is_back_in_play_is_of_no_jury() {
+    let begun = create(6);
+    let out = [4, 5].map(|member| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#));
+    let jury = ask("host", "null").replace("cast", "jury").replace("[1,2,3],\"c", "[4,5],\"c");
+    let back = r#"{"do":"return","member":4}"#;
+    let log = [begun.as_str(), &out[0], &out[1], &jury, back];
+    let season = play(&log);
+    let vote = season.vote(4).unwrap();
+    let theirs = Ballot { by: Some(Member(4)), choice: 0 };
+    assert!(season.check_ballot(vote, theirs).is_err());
+    assert!(season.have_all_voted(vote, &ballots(&[(5, 0)])), "nobody waits for them");
+    let undone = play(&[&log[..], &[UNDO]].concat());
+    assert_eq!(undone.check_ballot(undone.vote(4).unwrap(), theirs), Ok(()));
+}
+
+#[test]
+fn a_vote_about_a_death_match_says_nothing_of_the_next_episodes() {
+    let begun = create(6).replace(r#""game":"lot""#, r#""game":"host""#);
+    let games = ask("host", r#""game""#)
+        .replace(r#"[{"member":1},{"member":2},{"member":3}]"#, r#"[{"game":"mist"},{"game":"demeter"}]"#);
+    let out = r#"{"do":"eliminate","member":4,"by":"host","spoils":0}"#;
+    let log = [&begun, MAIN, RESULT, CONFIRM, PICK, &games, out];
+    let later = [
+        r#"{"do":"main","game":"mist","seats":[1,2]}"#,
+        r#"{"do":"result","of":8,"winner":1,"candidate":2}"#,
+        r#"{"do":"confirm","from":[3]}"#,
+        r#"{"do":"pick","opponent":3,"by":"candidate","tokens":[]}"#,
+    ];
+    let season = play(&[&log[..], &later[..]].concat());
+    assert!(matches!(season.phase(), Phase::Choosing { .. }), "{:?}", season.phase());
+    let vote = season.vote(6).unwrap();
+    let tally = season.count(vote, &ballots(&[(1, 1)]), &mut dice());
+    assert_eq!(season.follows(vote, &tally, &Holdings::new()), None);
 }

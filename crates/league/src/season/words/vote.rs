@@ -30,10 +30,10 @@ pub(super) fn told(
             format!("🗳 The vote is over: **{}**\n{results}", text(vote))
         }
         (VoteStep::Off { .. }, Some(vote)) => {
-            format!("🗳 The host calls the vote off: **{}** Nothing is counted.", text(vote))
+            format!("🗳 The host calls the vote off: **{}** No votes are counted.", text(vote))
         }
         (VoteStep::Delay { by_ms, .. }, Some(vote)) => format!(
-            "⏳ I was away; the vote **{}** goes on for {} longer, until {}.",
+            "⏳ I was away, so the vote **{}** gets {} more. It ends {}.",
             text(vote),
             whole_seconds(*by_ms),
             moment(vote.until + Millis(*by_ms))
@@ -52,17 +52,21 @@ pub fn vote_asked(question: &Question, until: Timestamp, names: &Names<'_>, titl
     };
     let choices: Vec<_> = question.choices.iter().map(|choice| choice_name(choice, names, titles)).collect();
     let secret = if question.is_secret {
-        "The vote is secret: nobody ever learns who chose what, hosts neither. Only the totals are told."
+        &format!(
+            "The vote is secret: everybody learns only how many votes each choice has, the hosts too. If fewer than {} \
+             vote, nothing is counted, because the result would show who chose what.",
+            question.secret_votes_min()
+        )
     } else {
-        "The vote is open: who chose what is told with the result."
+        "The vote is open: the result says who chose what."
     };
     let early = match question.asked {
-        Asked::Cast | Asked::Jury => ", or until all have voted",
+        Asked::Cast | Asked::Jury => ", or when all have voted",
         Asked::Spectators => "",
     };
     let tie = match question.tie {
-        OnTie::Host => "In a tie the hosts decide.",
-        OnTie::Lot => "In a tie the lot decides among the first.",
+        OnTie::Host => "If there is a tie, a host decides.",
+        OnTie::Lot => "If there is a tie, the lot decides.",
     };
     let follows = match question.bound {
         None => "",
@@ -72,7 +76,7 @@ pub fn vote_asked(question: &Question, until: Timestamp, names: &Names<'_>, titl
         Some(Bound::Winner) => " Whoever has the most votes wins the season.",
     };
     format!(
-        "🗳 A vote: **{}**\nAsked: {who}.\nChoices: {}.\n{secret}\nUntil {}{early}. You can change your vote until then.\n{tie}{follows}",
+        "🗳 A vote: **{}**\nWho may vote: {who}.\nChoices: {}.\n{secret}\nIt ends {}{early}. You can change your vote until then.\n{tie}{follows}",
         titles(&question.text),
         choices.join(", "),
         moment(until)
@@ -90,8 +94,14 @@ fn results(vote: &Vote, tally: &Totals, names: &Names<'_>, titles: &Titles<'_>) 
     let most = tally.totals.iter().copied().max().unwrap_or(0);
     let first: Vec<_> = places.iter().filter(|&&at| tally.totals[at] == most).map(|&at| name(at)).collect();
     let chosen = tally.chosen.map(|at| name(usize::from(at)));
+    if tally.is_too_few {
+        let decides =
+            vote.question.bound.map_or_else(String::new, |bound| format!(" A host decides{}.", by_hand(Some(bound))));
+        let why = "Too few have voted. The result would show who chose what, so nothing is counted.";
+        return format!("{why}{decides}");
+    }
     let verdict = match (chosen, vote.question.bound) {
-        (None, _) if most == 0 => "Nobody has voted, so nothing follows.".to_owned(),
+        (None, _) if most == 0 => "Nobody has voted, so nothing happens.".to_owned(),
         (None, bound) => format!("A tie between {}: a host decides{}.", first.join(", "), by_hand(bound)),
         (Some(chosen), bound) => {
             let lot = if tally.by_lot { format!(", drawn by lot among {}", first.join(", ")) } else { String::new() };
@@ -140,5 +150,5 @@ pub fn vote_line(vote: &Vote, n_voted: usize, titles: &Titles<'_>) -> String {
         Asked::Spectators => n_voted.to_string(),
     };
     let have = if n_voted == 1 && vote.question.asked == Asked::Spectators { "has" } else { "have" };
-    format!("🗳 A vote ({kind}): **{}** {of} {have} voted, until {}.", titles(&vote.question.text), moment(vote.until))
+    format!("🗳 A vote ({kind}): **{}** {of} {have} voted; it ends {}.", titles(&vote.question.text), moment(vote.until))
 }

@@ -81,8 +81,11 @@ impl Said {
     fn bound(&self) -> Result<Option<Bound>, String> {
         match (self.follows, self.garnets) {
             (Some(Follows::Prize), Some(garnets)) => Ok(Some(Bound::Prize(garnets))),
-            (Some(Follows::Prize), None) => Err("say in `garnets` how many that member gets".to_owned()),
-            (_, Some(_)) => Err("`garnets` goes with `follows`: that member gets garnets".to_owned()),
+            (Some(Follows::Prize), None) => Err("say in `garnets` how many garnets that member gets".to_owned()),
+            (_, Some(_)) => {
+                Err("`garnets` goes with `follows:that member gets garnets`; choose that, or leave `garnets` out"
+                    .to_owned())
+            }
             (Some(Follows::Home), None) => Ok(Some(Bound::Home)),
             (Some(Follows::Game), None) => Ok(Some(Bound::Game)),
             (Some(Follows::Winner), None) => Ok(Some(Bound::Winner)),
@@ -142,7 +145,7 @@ fn read_word(word: &str) -> Result<Choice, String> {
     // As it is shown: two that look alike are one.
     let shown = painted_title(&Title::typed(word));
     if shown.is_empty() || word.chars().count() > CHOICE_CHARS_MAX {
-        return Err(format!("a choice has 1 to {CHOICE_CHARS_MAX} characters; {} has not", echo(word)));
+        return Err(format!("a choice has 1 to {CHOICE_CHARS_MAX} characters; type another one for {}", echo(word)));
     }
     Ok(Choice::Words(Title::typed(shown)))
 }
@@ -152,19 +155,20 @@ fn read_word(word: &str) -> Result<Choice, String> {
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub(super) async fn vote(
     ctx: Context<'_>,
-    #[description = "What is asked"] question: String,
+    #[description = "The question"] question: String,
     #[description = "Such as: yes, no - or members, such as @Ann @Ben; everybody in play if left out"] choices: Option<
         String,
     >,
-    #[description = "Who is asked; default the cast in play"] who: Option<Who>,
-    #[description = "Whether nobody ever learns who chose what; default True"] secret: Option<bool>,
+    #[description = "Who may vote; default the cast in play"] who: Option<Who>,
+    #[description = "True: only totals are told, to hosts too; False: also who chose what; default True"]
+    secret: Option<bool>,
     #[description = "How long they may vote, such as 1d; default 24h"] time: Option<String>,
-    #[description = "What follows for the choice with the most votes; nothing if left out"] follows: Option<Follows>,
-    #[description = "How many garnets, where that member gets garnets"]
+    #[description = "What happens to the choice with the most votes; nothing if left out"] follows: Option<Follows>,
+    #[description = "How many garnets that member gets"]
     #[min = 1]
     #[max = 10_000]
     garnets: Option<u32>,
-    #[description = "What decides a tie; default the hosts"]
+    #[description = "Who decides a tie; default the hosts"]
     #[rename = "tie"]
     tied: Option<Tied>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
@@ -175,7 +179,7 @@ pub(super) async fn vote(
     }
     let text = question.trim();
     if painted_title(&Title::typed(text)).is_empty() || text.chars().count() > QUESTION_CHARS_MAX {
-        return answer(ctx, format!("🚫 A question has 1 to {QUESTION_CHARS_MAX} characters.")).await;
+        return answer(ctx, format!("🚫 A question has 1 to {QUESTION_CHARS_MAX} characters; type another one.")).await;
     }
     let said = Said { who, secret, time, follows, garnets, tie: tied };
     let made = |the: &TheSeason| {
