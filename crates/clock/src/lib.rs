@@ -30,7 +30,8 @@ pub struct Clock {
     started: Option<Instant>,
     /// How far it was moved since. Sleepers listen here, so that they wake when the time they wait for has come.
     offset_ms: Arc<Watched<i64>>,
-    /// The times that sleepers wait for, told apart by a number: whoever steers the clock stops at each of them.
+    /// The times that sleepers wait for, each with a number that tells sleepers apart. Code that steers the clock stops
+    /// at each of them.
     waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
     /// What Discord's stamps have said of its clock.
     stamps: Arc<Mutex<Stamps>>,

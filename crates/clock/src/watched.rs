@@ -1,4 +1,4 @@
-//! A value that changes, and whoever waits for that.
+//! A value that changes, and the tasks that wait for a change.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -19,12 +19,12 @@ impl<T: Copy + Default + PartialEq> Default for Watched<T> {
 }
 
 impl<T: Copy + PartialEq> Watched<T> {
-    /// It is this to begin with.
+    /// Starts with this value.
     pub const fn new(value: T) -> Self {
         Self { value: Mutex::new(value), changed: Notify::const_new() }
     }
 
-    /// What it is now.
+    /// The present value.
     pub fn get(&self) -> T {
         *self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }
