@@ -153,7 +153,7 @@ impl View {
         Some(Showing { headline, controls: vec![declaration()], closer, ..Showing::default() })
     }
 
-    /// Whether the buttons of the cells take all rows of the message of whoever looks.
+    /// Whether the buttons of the cells take all rows of the observer's message.
     fn is_full(&self) -> bool {
         let Area { columns, rows } = self.size;
         let has_buttons = self.seat().is_some() && self.phase == Phase::Round;

@@ -21,7 +21,7 @@ pub(super) const SEATS: usize = 2;
 pub struct Named {
     /// The cell.
     pub cell: Square,
-    /// Who.
+    /// The seat that named the cell.
     pub by: Seat,
 }
 

@@ -30,7 +30,7 @@ pub(super) fn round_title(round: usize, rounds: usize) -> String {
     if round > rounds { "Tiebreaker".to_owned() } else { format!("Round {round} of {rounds}") }
 }
 
-/// The same of any round of so many, counted from 1.
+/// What a sentence calls a round, counted from 1, of a match with this many: `round 3`, `the tiebreaker`.
 pub(super) fn numbered(round: usize, rounds: usize) -> String {
     if round > rounds { "the tiebreaker".to_owned() } else { format!("round {round}") }
 }

@@ -15,7 +15,7 @@ use board::polyomino::{Orientation, Placement, Shape};
 use board::square::{Square, column_letter};
 use rules::{Control, DRAFT, Dice, Seat};
 
-/// Where a piece is first shown: as near to this as it may stand.
+/// Where a new piece is first shown: on this square, or as near to it as it fits.
 const MIDDLE: Square = Square::new(7, 7);
 
 /// What the observer may press now: a row of at most five buttons with the switch, at most three menus, and at most two

@@ -87,7 +87,7 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let (added, removed) = (cells(&mut choice.added()), cells(&mut choice.removed()));
     let draft = (stood - removed) | added;
     let (_, most) = view.terms.options.cells_range(view.turn);
-    // What stands in the menu that was pressed is no news to whoever pressed.
+    // The player who pressed a menu has seen what stands in it.
     let meanwhile = stood - cells(&mut choice.before.iter().map(String::as_str));
     if !meanwhile.is_empty() && draft.len() > most {
         return Err(Illegal(format!(

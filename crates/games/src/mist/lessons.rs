@@ -132,7 +132,7 @@ const NEAR: u8 = 2;
 const IN_DANGER: usize = 2;
 
 impl View {
-    /// How far whoever looks has come in a lesson.
+    /// How far the observer has come in a lesson.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Eyes::Player(sight) = &self.eyes else { return Learning::Open };
         let opening = self.opening.map(|opening| opening.turn.cells).unwrap_or_default();

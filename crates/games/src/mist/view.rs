@@ -54,11 +54,11 @@ pub(super) struct Sight {
     pub(super) seat: Seat,
     /// The cells in sight.
     pub(super) cells: CellSet,
-    /// What stands there.
+    /// What stands on the cells in sight.
     pub(super) position: Position,
     /// The cells of the player's last turn.
     pub(super) placed: CellSet,
-    /// Those of them where the piece was destroyed.
+    /// The cells of the player's last turn where the piece was destroyed.
     pub(super) mine_destroyed: CellSet,
     /// Whether the seat's last turn was the default, because its time ran out.
     pub(super) has_timed_out: bool,

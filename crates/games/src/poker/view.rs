@@ -319,7 +319,8 @@ impl View for PokerView {
             let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
             return Some(rounds.join(" "));
         }
-        // The other player answers what a player did, so both make the line; before the second action there is one alone.
+        // A player's action answers the other player's, so the line shows both; before the second action there is only
+        // one.
         let last = self.to_move?.opponent();
         let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
         let done: Vec<_> = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names)).collect();

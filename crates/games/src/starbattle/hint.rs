@@ -110,7 +110,7 @@ pub(super) struct Conclusion {
     pub(super) cells: CellSet,
     /// What they are.
     pub(super) value: Mark,
-    /// Why.
+    /// The reason, in words.
     pub(super) because: String,
 }
 

@@ -25,7 +25,7 @@ impl rules::View for View {
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
         if let Some(rows) = whole::after_word(input) {
-            // Whoever typed a whole board is helped by its rows alone.
+            // A player who typed a whole board is helped by its rows alone.
             return self.read_whole(rows);
         }
         self.read_typed(input).map_err(|Unreadable(why)| match self.example() {

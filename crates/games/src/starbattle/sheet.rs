@@ -23,7 +23,7 @@ impl Marks {
         Self { board, near: CellSet::EMPTY, filled: CellSet::EMPTY }
     }
 
-    /// The same with these marks made by a hand, which are the hand's from then on.
+    /// A copy with these marks made by hand; from now on these cells count as marked by hand.
     fn marked(self, markings: &[Marking]) -> Self {
         let named = named(markings);
         Self { board: marked(&self.board, markings), near: self.near - named, filled: self.filled - named }

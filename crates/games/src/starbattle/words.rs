@@ -236,7 +236,7 @@ pub(super) fn hint_text(hint: &Shown) -> String {
     }
 }
 
-/// The same with its rule before it, as far as it does not name that itself.
+/// A hint as sentences, headed by its rule unless the sentences name the rule themselves.
 fn hint_named(hint: &Shown) -> String {
     match (hint.rule, &hint.conclusion) {
         (Some(rule), Some(conclusion)) if !conclusion.cells.is_empty() => {

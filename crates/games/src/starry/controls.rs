@@ -71,7 +71,7 @@ fn submission_buttons(view: &StarryView) -> Vec<Control> {
     buttons
 }
 
-/// What might be typed next, legal as things stand: of what is still missing, if anything is.
+/// An example of an input that is legal now: one that adds what is still missing, if anything is.
 pub(super) fn example(view: &StarryView) -> Option<String> {
     let me = view.me?;
     match view.phase {

@@ -493,7 +493,8 @@ impl State {
         self.post(Holder::Pair(one, other), Asset::CommunityGarnet, -i64::from(cost), &reason);
     }
 
-    /// The winner's Token of Life and a community garnet with each other player; or both taken back, with -1.
+    /// Pays the winner a Token of Life and a community garnet with each other player; with a `change` of -1, takes both
+    /// back.
     fn pay_winner(&mut self, winner: Seat, change: i32, reason: &str) {
         self.post(Holder::Seat(winner), Asset::TokenOfLife, i64::from(change), reason);
         for pair in Pair::all(SEATS).filter(|pair| pair.includes(winner)) {

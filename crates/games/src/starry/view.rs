@@ -91,7 +91,7 @@ pub struct StarryView {
     pub(super) is_at_rest: bool,
 }
 
-/// Everything that somebody keeps from others, and how it came to that.
+/// Everything that players keep from each other, and how it came about.
 #[derive(Clone)]
 pub(super) struct Whole {
     pub(super) hands: BySeat<Vec<Card>>,

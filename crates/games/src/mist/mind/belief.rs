@@ -16,7 +16,7 @@ pub(super) struct Belief {
     pub(super) mine: CellSet,
     /// The opponent's pieces that were seen.
     pub(super) theirs: CellSet,
-    /// Those of them that a piece of one's own ran into: these nobody forgets.
+    /// The opponent's pieces that one of our own pieces ran into. These are never forgotten.
     run_into: CellSet,
     /// For each cell, how many turns had been played when it was last seen empty; `None` if it never was.
     empty_at: [Option<u32>; CELL_COUNT],
