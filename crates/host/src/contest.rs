@@ -169,7 +169,7 @@ impl<G: Game> Match<G> {
     }
 
     fn view(&self, at: Timestamp, observer: Observer) -> G::View {
-        // Whoever is shown everything may be solving the same puzzle elsewhere.
+        // A spectator who is shown everything may be solving the same puzzle elsewhere.
         let hides_boards = self.is_withheld && !self.is_over() && matches!(observer, Observer::Omniscient(_));
         let observer = if hides_boards { Observer::Public } else { observer };
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))

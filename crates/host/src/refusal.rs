@@ -8,7 +8,7 @@ pub enum Refusal {
     /// No clock runs and nothing counts until the match is resumed.
     #[error("the match is paused; `/resume` says that you want to go on")]
     Paused,
-    /// The same, told to a seat that has said it wants to go on.
+    /// The match is paused, and this seat has already said that it wants to go on.
     #[error(
         "the match is paused; you have said that you want to go on, and it does as soon as every other player says so"
     )]
@@ -119,7 +119,7 @@ pub enum Refusal {
     /// There is no result to be taken back.
     #[error("the match is not over, so there is nothing to reopen; `/match rewind` goes back to an earlier turn")]
     NotOver,
-    /// It counts for nothing already.
+    /// The match has been annulled already.
     #[error("the match is annulled already; `/match reopen` takes that back for a day")]
     AlreadyAnnulled,
     /// A host word that does not exist.

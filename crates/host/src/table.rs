@@ -101,9 +101,9 @@ pub enum Effect {
 pub enum Pausing {
     /// The match is not paused.
     Runs,
-    /// A host paused it, and alone ends the pause.
+    /// A host paused the match, and only a host can resume it.
     ByHost,
-    /// It goes on as soon as every player says so.
+    /// The match resumes as soon as every player agrees.
     ByPlayers,
     /// A player has paused the match, and the observer has said that they want to go on.
     Agreed,
@@ -262,7 +262,7 @@ pub trait Table: Send {
     /// time is everybody's.
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis>;
 
-    /// How long arrivals of a real-time turn are held; `None` leaves it to whoever holds them.
+    /// How long arrivals of a real-time turn are held; `None` leaves that to the caller.
     fn hold(&self) -> Option<Millis>;
 
     /// What a seat says to begin, while the match waits for it to say so.

@@ -28,7 +28,7 @@ pub(super) const RESUME: &str = "Resume";
 const TAKES_BACK: &str = "takes back your last step";
 const GOES_BACK: &str = "goes back to before your last step";
 
-/// What a player who practises may ask, with the button for it and what it does: answered by whoever keeps the match.
+/// What a player who practises may ask, each with its button and what it does. The keeper of the match answers it.
 const ADVICE: [(&str, &str, &str, Weight); 2] = [
     (SUGGEST, "Suggest", "shows what the machine would do in your place", Weight::Secondary),
     (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
@@ -62,7 +62,7 @@ impl<G: Game> Match<G> {
         let has_said = |word: &str| word == "resume" && pause.is_some_and(|pause| pause.resumed.contains(seat));
         let may = |word: &str| self.plan_text(self.now, seat, word).is_ok() && !has_said(word);
         let advice = ADVICE.iter().filter(|_| self.is_practice);
-        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        // A player who plays alone has nobody to pause for, and has a separate button for giving up.
         let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
         // In real time there are no turns: a lockout or a break lets nobody answer.
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));

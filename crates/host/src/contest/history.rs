@@ -127,8 +127,9 @@ impl<G: Game> Match<G> {
         matches!(ending.what, What::Text(..) | What::Host(_)).then_some(ending.at)
     }
 
-    /// The same for a host: the match is paused as of then, or as of a later time at which it stood so, that everybody has
-    /// the time that they had; whoever goes on does so when all are there. What nature draws from now on, nobody has seen.
+    /// Puts the match back for a host. It is paused as of that entry, or as of a later time at which the match stood
+    /// the same, so that everybody has the time that they had; it is resumed when all are there. Nobody has seen what
+    /// nature draws from now on.
     pub(super) fn put_back(&mut self, n: usize, until: Option<Timestamp>) -> Effect {
         let (now, n_draws, was_over) = (self.now, self.n_draws, self.is_over());
         let history = self.history.take().unwrap_or_default();
