@@ -33,7 +33,7 @@ pub struct Played<P> {
 /// How strong somebody is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated<P> {
-    /// Who.
+    /// The player who is rated.
     pub player: P,
     /// The rating; 1500 for one of whom nothing is known.
     pub rating: f64,

@@ -11,7 +11,7 @@ use super::{Format, League, Logged, Member, Pairing, Score};
 /// A line of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Who.
+    /// The player whose line it is.
     pub player: Member,
     /// Their place; those who cannot be told apart share one.
     pub place: usize,
