@@ -75,7 +75,7 @@ impl Chain {
         self
     }
 
-    /// The same without these cells of a step, if that still leads to the contradiction.
+    /// Leaves these cells out of a step, if the chain still leads to the contradiction without them.
     fn without(self, nth: usize, part: &CellSet, field: &Field, board: Board) -> Self {
         let mut steps: Vec<Bare> = self.steps.iter().map(|step| (step.rule, step.cells, step.value)).collect();
         steps[nth].1 = steps[nth].1 - *part;

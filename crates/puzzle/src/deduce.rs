@@ -60,7 +60,7 @@ pub fn judged(puzzle: &Puzzle, splits_max: usize, stop: Stop) -> Trace {
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// The same by LEGUP's rules alone, so that LEGUP can check every step.
+/// Deduces from the blank board to the end by LEGUP's rules alone, so that LEGUP can check every step.
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
     let (most, by) = (Tier::Counting, Rules::Legups);
