@@ -21,7 +21,7 @@ impl<K: Ord + Clone, V: Clone> Bounded<K, V> {
         fits: impl Fn(&V) -> bool,
         make: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        // Whoever panicked while holding the lock has at worst left a key in the queue that the map lacks.
+        // A panic while the lock was held has at worst left a key in the queue that the map lacks.
         let found = self.kept.lock().unwrap_or_else(PoisonError::into_inner).0.get(key).cloned();
         if let Some(value) = found.filter(fits) {
             return Ok(value);

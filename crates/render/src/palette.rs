@@ -15,7 +15,7 @@ pub(super) const ENTRIES_MAX: usize = 255;
 pub(super) const NONE: u8 = 255;
 /// Blends of edges nearer to an entry than this are not worth one (a weighted distance, squared).
 const NEAR_ENOUGH: u32 = 150;
-/// The same for what whole surfaces may show, where the eye is less forgiving.
+/// Like [`NEAR_ENOUGH`], for the colors of whole surfaces, where the eye is less forgiving.
 const NEAR_ENOUGH_FLAT: u32 = 8;
 
 /// The colors of pictures that use the same inks.
