@@ -338,7 +338,7 @@ pub enum Request {
 /// Its serialized form is the page's JSON of that view, without `clock`, which the host adds. For the omniscient that
 /// is the page's "full state".
 pub trait View: Serialize {
-    /// The same as the game's.
+    /// The same type as the game's `Action`.
     type Action: Action;
 
     /// All that the observer may do now, those whose texts begin with the same word beside each other. A game that can

@@ -358,7 +358,7 @@ impl OptionSpec {
         Self { role: OptionRole::Reserve, ..self }
     }
 
-    /// It is the seat that goes first.
+    /// Marks the option as the one that says which seat goes first.
     #[must_use]
     pub const fn goes_first(self) -> Self {
         Self { role: OptionRole::First, ..self }

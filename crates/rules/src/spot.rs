@@ -46,7 +46,7 @@ impl Spot {
 /// What a press, or a stroke over several spots, submits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Touch {
-    /// What is submitted, or what stands before the values of a choice.
+    /// The text that is submitted, or the part of it that stands before the values of a choice.
     pub text: String,
     /// What is chosen by it, as in a menu; `None` for what is submitted as it is.
     pub choice: Option<Choice>,
