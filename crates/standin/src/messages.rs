@@ -173,7 +173,7 @@ impl World {
         Ok(message)
     }
 
-    /// `PATCH /channels/{channel}/messages/{message}` by whoever wrote it, the bot or a person.
+    /// `PATCH /channels/{channel}/messages/{message}` by its author, the bot or a person.
     pub(super) fn edit_message(
         &mut self,
         caller: Snowflake,

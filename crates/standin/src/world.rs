@@ -25,7 +25,7 @@ const FIRST_DM: Snowflake = Snowflake(GUILD.0 + 300_000);
 /// How many things the page may lag behind before it is told to read everything again.
 const PAGE_BACKLOG_MAX: usize = 1024;
 
-/// Somebody who sits before Discord.
+/// A person who uses Discord.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub(super) id: Snowflake,
