@@ -230,7 +230,8 @@ fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
     findings
 }
 
-/// How many shards there are to be, by what Discord recommends and the setting (0 for none); nothing of a single one.
+/// Compares the number of shards that Discord recommends with the setting (0 for none). There is no finding for a
+/// single shard.
 fn of_shards(recommended: u32, set: u32) -> Option<Finding> {
     const WHAT: &str = "shards";
     match (recommended, set) {

@@ -41,12 +41,12 @@ pub(super) struct Seen {
     pub(super) token: Secret,
 }
 
-/// The page for whoever starts the bot again.
+/// The page for the supervisor that restarts the bot.
 pub(super) fn health(seen: Seen) -> Router {
     Router::new().route("/healthz", get(healthz)).with_state(seen)
 }
 
-/// The page for whoever watches over it.
+/// The page for monitoring.
 pub(super) fn metrics(seen: Seen) -> Router {
     Router::new().route("/metrics", get(numbers)).with_state(seen)
 }
@@ -59,7 +59,7 @@ async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
     }
 }
 
-/// The numbers, for whoever shows the token.
+/// The metrics, for callers that show the token.
 async fn numbers(
     State(seen): State<Seen>,
     headers: HeaderMap,

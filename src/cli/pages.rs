@@ -35,7 +35,7 @@ impl Default for Limits {
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
-        // This waits a moment where the process has no file left.
+        // Waits and tries again while the process has no file descriptor left.
         let (stream, _) = Listener::accept(&mut listener).await;
         open.retain(|connection| !connection.is_finished());
         if open.len() >= limits.connections_max

@@ -14,16 +14,16 @@ const EVERY: Duration = Duration::from_secs(1);
 /// Goes to the beginning of a terminal's line and empties it.
 const CLEAR: &str = "\r\x1b[K";
 
-/// Tells how far a command is until it is dropped.
+/// Prints the progress of a command until it is dropped.
 pub(super) struct Ticker {
     done: Arc<AtomicUsize>,
-    /// Dropped, it ends the thread.
+    /// Dropping the sender ends the thread.
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Ticker {
-    /// Tells whoever watches standard error in a terminal; nothing anywhere else.
+    /// A ticker if standard error is a terminal; `None` otherwise.
     pub(super) fn in_a_terminal() -> Option<Self> {
         let error = std::io::stderr();
         error.is_terminal().then(|| Self::start(error, EVERY))

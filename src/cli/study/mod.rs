@@ -205,7 +205,7 @@ fn tell_progress(n_played: usize, n_matches: usize) {
     let mut out = std::io::stderr();
     if out.is_terminal() {
         let end = if n_played == n_matches { "\n" } else { "" };
-        // Whoever does not see it misses nothing.
+        // Progress that cannot be printed is not missed.
         drop(write!(out, "\r{n_played} of {n_matches} matches{end}"));
     }
 }
