@@ -72,7 +72,7 @@ pub(crate) struct Bot {
     pub(in crate::discord) lessons: Lessons,
     /// What takes long to make.
     pub(in crate::discord) jobs: Jobs,
-    /// Leave to make a film or a page of a match: each takes a processor for a while, and much room.
+    /// Permits to make a GIF or a page of a match: each takes a processor for a while, and much memory.
     pub(in crate::discord) films: Arc<tokio::sync::Semaphore>,
     /// What servers have set, and invitations.
     pub(in crate::discord) store: Store,

@@ -20,15 +20,15 @@ use crate::intake::{self, Answer, Interaction, Road, Ticket, Uncounted};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{self, GuildId, Place, Shard};
 
-/// How long another process may take to see to what was handed over, before an answer is promised for it: Discord gives up
-/// after three seconds.
+/// How long another process may take to handle what was handed over, before we defer its answer: Discord gives up after
+/// three seconds.
 const PROMISED_AFTER: Duration = Duration::from_millis(1500);
 
 /// A command, a press or a form that is to be answered, and what its handler can reach.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Call<'a> {
     asked: Asked<'a>,
-    /// The bot that sees to it.
+    /// The bot that handles the call.
     pub(in crate::discord) bot: &'a Bot,
     bots: &'a Bots,
     /// Whether it may submit something, and so keeps its place among what its author does.
@@ -62,7 +62,7 @@ impl<'a> Call<'a> {
         self.at_shard(Shard::of(GuildId::NONE, self.bot.directory.shard().n)).await
     }
 
-    /// The same with the bot that has what is played on a server, which is this process's.
+    /// Hands the call over to the bot that has what is played on a server, which is this process's.
     pub(in crate::discord) fn at_guild(self, guild: GuildId) -> Self {
         Self { bot: self.bots.of_guild(guild), ..self }
     }
@@ -109,7 +109,7 @@ impl<'a> Call<'a> {
             let waits = bot.store.is_waiting(input).await.inspect_err(|error| {
                 tracing::warn!(reference = input.0, %error, "it cannot be looked up whether somebody sees to an event");
             });
-            // Nobody serves that shard just now. Whoever does next finds this promised, and answers.
+            // Nobody serves that shard just now. The next process that does will find the deferred answer, and give it.
             if waits.unwrap_or(true) {
                 self.promise().await;
             }
@@ -124,7 +124,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Takes the ticket that was handed out where it came in, whoever sees to it.
+    /// Takes the ticket that was handed out where the call came in, even if another bot handles the call.
     pub(in crate::discord) fn enter(self) -> Ticket {
         self.bots.here().intake.queue().enter(self.user(), self.input())
     }

@@ -190,7 +190,8 @@ async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<S
     }))
 }
 
-/// The order that gives whoever is to act more time: together where they share a deadline, else on their own clock.
+/// The order that gives more time to those who are to act: together where they share a deadline, else on their own
+/// clocks.
 async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> {
     let together = Order::Extend(MORE);
     if table.weigh(call.user(), together).await?.is_ok() {

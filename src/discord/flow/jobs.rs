@@ -94,11 +94,11 @@ struct Job {
 /// Why something was broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Why {
-    /// Whoever asked wished so, or the bot goes down.
+    /// The person who asked has cancelled it, or the bot shuts down.
     Cancelled,
-    /// They have asked for something else since.
+    /// The person has asked for something else since.
     Replaced,
-    /// It was worked on, or waited, as long as may be.
+    /// It has used up its time, waiting or being worked on.
     TimeUp,
     /// Too much was being made already.
     Busy,
@@ -113,7 +113,7 @@ pub(in crate::discord) struct Stopped {
     pub(in crate::discord) why: Why,
 }
 
-/// What came of it.
+/// What became of something that was to be made.
 pub(in crate::discord) enum Made<T, E> {
     /// It is made.
     Done(T),
@@ -123,7 +123,7 @@ pub(in crate::discord) enum Made<T, E> {
     Stopped(Stopped),
 }
 
-/// By which a maker tells how far it is, waits for its turn, and learns that nobody waits any more.
+/// Lets a maker report its progress, wait for its turn, and learn that nobody waits any more.
 pub(in crate::discord) struct Watch {
     jobs: Jobs,
     job: Arc<Job>,
@@ -136,7 +136,7 @@ struct Turn {
 }
 
 impl Watch {
-    /// The same for a maker that works where it may block.
+    /// Turns the watch into a callback for a maker that works where it may block.
     pub(in crate::discord) fn patience(self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
         let mut turn: Option<Turn> = None;
         let mut worked = Duration::ZERO;
@@ -151,7 +151,7 @@ impl Watch {
             }
             if turn.is_none() || this_turn > TURN {
                 worked += this_turn;
-                // Given up before another is asked for: whoever waits comes first.
+                // Released before another turn is asked for: those who wait come first.
                 drop(turn.take());
                 turn = self.next_turn();
             }
@@ -209,9 +209,9 @@ impl Drop for Listed<'_> {
 }
 
 impl Jobs {
-    /// Makes something for whoever asked, whose answer has been deferred. When it takes longer than a second they are
-    /// told how far it is, in place of the answer to come, and may break it off. After the longest time it is broken off
-    /// all the same.
+    /// Makes something for the person who asked, whose answer has been deferred. When it takes longer than a second
+    /// they are told how far it is, in place of the answer to come, and may break it off. After the longest time it is
+    /// broken off all the same.
     pub(in crate::discord) async fn make<T, E, F>(
         &self,
         asked: Asked<'_>,
@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(words, "⏹ Making it: stopped after 7 s, because you have asked for something else since.");
     }
 
-    /// Fault 39: whoever comes waits for no more than a turn of each that is there, and matches for none of them.
+    /// Fault 39: a new job waits for at most one turn of each job before it, and matches wait for none of them.
     #[tokio::test]
     async fn those_who_take_long_take_turns() {
         let jobs = Jobs::default();

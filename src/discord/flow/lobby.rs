@@ -204,7 +204,7 @@ impl Invitation {
             return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
         }
         let is_ready = |guest: &Guest| self.is_ready(guest);
-        // Whoever plays alone is all who are to be ready.
+        // A player who plays alone is the only one who must be ready.
         if self.ready.contains(&user) && !self.seats.iter().flatten().all(is_ready) {
             return Pressed::refused(
                 "you are ready already; it starts when the host or everybody else has pressed Start",
@@ -539,7 +539,7 @@ mod tests {
         other.join(guest(3));
         assert_eq!(press(&mut other, UserId(3), false), Pressed::Changed);
         assert_eq!(press(&mut other, UserId(1), false), Pressed::Begin);
-        // Whoever played alone has nobody to wait for.
+        // A player who played alone has nobody to wait for.
         invitation.seats.truncate(1);
         assert_eq!(press(&mut invitation, UserId(1), false), Pressed::Begin);
     }

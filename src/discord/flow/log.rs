@@ -26,7 +26,7 @@ use scene::Scene;
 /// How often a match is opened anew because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
 
-/// What is said to whoever keeps no seasons.
+/// The answer to somebody who may not keep seasons.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
 
@@ -163,7 +163,7 @@ pub(in crate::discord) fn invitation<S: Followed>(
     }
 }
 
-/// Answers whoever opens a match again whose players are called already; says whether they are.
+/// Answers somebody who opens a match again whose players are called already; says whether they are.
 pub(in crate::discord) async fn is_called<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,

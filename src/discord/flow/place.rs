@@ -71,7 +71,8 @@ pub(in crate::discord) async fn press(
         let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
         let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
         let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
-        // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
+        // The press that is asked about may have been of a row's first button: somebody who presses twice in a hurry
+        // presses *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
         call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
@@ -220,7 +221,7 @@ pub(in crate::discord) async fn submit_form(
     put_in(call, ticket, place, Submission { press: Some(pressed), ..call.submission(&whole) }).await.map(drop)
 }
 
-/// Shows whoever asks their board, or one part of it larger.
+/// Shows the person who asks their board, or one part of it larger.
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());

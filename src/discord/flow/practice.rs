@@ -53,7 +53,7 @@ pub(in crate::discord) struct Wanted {
 }
 
 impl Wanted {
-    /// The same once more.
+    /// What somebody wants who practises once more with the settings of this match.
     pub(super) fn again(spec: &'static Spec, header: Header) -> Option<Self> {
         let level = header.machines.into_iter().flatten().next()?;
         let given = |name: &String| spec.option(name).is_some_and(|option| option.role != OptionRole::First);
@@ -138,7 +138,7 @@ fn board_row(place: crate::store::Place) -> CreateActionRow {
     CreateActionRow::Buttons(button(&Press::Show(place), "Show my board", ButtonStyle::Secondary).into_iter().collect())
 }
 
-/// Begins practice like one that is over, for whoever practised there.
+/// Begins practice like one that is over, for the person who practised there.
 pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());

@@ -36,7 +36,7 @@ use rules::{Timestamp, listed};
 
 /// How long the players of a casual match are waited for, and what happens then.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
-/// What is answered to whoever opens a match whose players are called first.
+/// The answer to somebody who opens a match whose players are called first.
 pub(in crate::discord) const CALLED: &str =
     "✅ The players are called. The match begins when all of them have pressed Ready; no clock runs until then.";
 /// What is answered where nobody is called any more.
@@ -223,7 +223,7 @@ fn form(id: InvitationId) -> CreateModal {
     CreateModal::new(custom_id, "Propose a time").components(vec![CreateActionRow::InputText(input)])
 }
 
-/// Shows whoever typed a time what it is for everybody, and asks whether it is proposed.
+/// Shows the person who typed a time what it is for everybody, and asks whether to propose it.
 pub(in crate::discord) async fn typed_time(
     call: Call<'_>,
     id: InvitationId,
@@ -407,7 +407,7 @@ impl Keeper {
             let posted = channel.send_message(&self.http, letter.into_message_once(&nonce)).await?;
             self.store().write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
         }
-        // Whoever has pressed meanwhile finds it shown at the next look.
+        // A press that comes meanwhile is shown at the next look.
         let beginning = self.lobby.lock().await;
         let Some(now) = self.store().invitation(row.id).await? else { return Ok(row) };
         if now.body != row.body || beginning.contains(&row.id) {

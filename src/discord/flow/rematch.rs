@@ -52,7 +52,8 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
             None => refuse(ABOUT_TO_BEGIN).await,
         };
     };
-    // It waits in the channel by now, so it is posted there even if Discord has given this press up.
+    // By now the store lists the invitation as waiting in this channel, so it is posted there even if Discord no longer
+    // accepts an answer to this press.
     call.defer().await?;
     call.post_invitation(invited).await
 }

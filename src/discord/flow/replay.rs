@@ -47,8 +47,8 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// Finds it for whoever asks: on its server anybody unless a host keeps it from others, elsewhere those who played or
-    /// hosted it.
+    /// Finds a match for the person who asks. On its server anybody may see it unless a host keeps it from others;
+    /// elsewhere only those who played or hosted it.
     pub(super) async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
         let row = match call.bot.store.find_match(id).await {
             Ok(row) => row,
@@ -267,7 +267,7 @@ pub(in crate::discord) async fn step_letter(
     }
 }
 
-/// Gives a match out as a file, to whoever asked alone.
+/// Sends a match as a file, to the person who asked and to nobody else.
 pub(in crate::discord) async fn keep(call: Call<'_>, id: MatchId, kept: Kept) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -289,7 +289,7 @@ pub(in crate::discord) async fn file_letter(call: Call<'_>, id: MatchId, kept: K
     }
 }
 
-/// One part of the last board larger, as whoever asks saw it.
+/// One part of the last board, larger, as the person who asks saw it.
 pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result<Letter, Fault> {
     let found = match Finished::find(call, id).await? {
         Ok(found) => found,

@@ -32,7 +32,7 @@ pub(in crate::discord) struct DiscordResponder {
 impl DiscordResponder {
     async fn send(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
         let channel = serenity::ChannelId::new(said.channel.0);
-        // Whoever has deleted what they wrote is answered all the same.
+        // The answer is sent even if the author has deleted their message.
         let reference =
             MessageReference::from((channel, serenity::MessageId::new(said.id.0))).fail_if_not_exists(false);
         // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.

@@ -108,7 +108,7 @@ pub(in crate::discord) async fn press(
             return call.answer_in_place(swap::settle(call, id, n, &order).await?).await;
         }
         (None, _) => "✔ You said no. Nothing has changed.".to_owned(),
-        // Whoever plays holds no votes, though they may have come into play since they were asked.
+        // A player of the season holds no votes; they may have become one since they were asked.
         (Some(LogOrder::Off(_)), SeasonKind::Season)
             if TheSeason::load(&call.bot.store, id).await?.is_in_play(call.user()) =>
         {

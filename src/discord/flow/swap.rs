@@ -157,7 +157,7 @@ pub(in crate::discord) async fn substitute(
         call.bot.directory.season_has_gone_on();
     }
     let words = format!("⚖ The host: {} takes the seat of {}.", mention(user), mention(left));
-    // A channel that takes no message does not make it undone: whoever heard of a failure would do it again.
+    // A channel that takes no message does not undo it: told of a failure, the host would do it again.
     Ok(Letter::words(match channel.send_message(call.http, Letter::words(words).into_message()).await {
         Ok(_) => "✅ Done.",
         Err(error) => {

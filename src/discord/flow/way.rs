@@ -32,7 +32,8 @@ struct Step {
     names: Option<BySeat<String>>,
 }
 
-/// Shows a step: in place of another one, or as an answer of its own to whoever presses what begins it. They alone see it.
+/// Shows a step: in place of another one, or as a separate answer to the person who presses what begins it. Only they
+/// see it.
 pub(in crate::discord) async fn show(
     call: Call<'_>,
     (place, eyes): (Place, Eyes),

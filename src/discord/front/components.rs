@@ -67,7 +67,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Best(span, day) => best(call, press, (span, day), false).await,
         Press::Tab(span, day) => best(call, press, (span, day), true).await,
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
-            // Whoever makes it says so in this message.
+            // The task that is cancelled says so in this message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
             Err(why) => call.respond(Letter::words(text::refusal(why))).await,
         },

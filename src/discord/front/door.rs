@@ -47,7 +47,7 @@ fn words(error: &serenity::Error) -> String {
 }
 
 impl Failure {
-    /// Whether another start would fare no better, whoever makes it.
+    /// Whether another start would fail in the same way, no matter who starts the bot.
     pub fn is_final(&self) -> bool {
         match self {
             Self::BadToken | Self::StrangeGateway(_) => true,
@@ -68,7 +68,7 @@ impl From<serenity::Error> for Failure {
     }
 }
 
-/// How many of the day's sessions are left to whoever finds out what is wrong.
+/// How many of the day's sessions are left to the people who find out what is wrong.
 pub(in crate::discord) const RESERVE: u64 = 50;
 /// How long it is waited before Discord is asked again, if it did not answer.
 const ASK_AGAIN_FIRST: Millis = Millis::from_secs(1);
@@ -93,7 +93,7 @@ pub struct BackOff {
 }
 
 impl Default for BackOff {
-    /// Fewer than 600 starts a day, however the bot falls.
+    /// Keeps the bot below 600 logins a day however often it crashes.
     fn default() -> Self {
         Self {
             within: Millis::from_hours(1),
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(read_date("yesterday"), None);
     }
 
-    /// Fault 10: a bot that falls at once, for a whole day.
+    /// Fault 10: a bot that crashes right after its start, for a whole day.
     #[test]
     fn fault_10_a_crash_loop_never_spends_a_days_sessions() {
         let back_off = BackOff::default();

@@ -140,7 +140,8 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     }
 }
 
-/// Whether what another process had begun to see to has its verdict already: then its author is told that one.
+/// Whether an input that another process had begun to handle has its verdict already: then its author is told that
+/// verdict.
 pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interaction: &Interaction) -> bool {
     let Some(call) = call_of(bots, http, interaction) else { return false };
     call.bot.intake.was_concluded(&call, (call.user(), call.input())).await.unwrap_or_else(|fault| {
@@ -149,7 +150,7 @@ pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interactio
     })
 }
 
-/// Tells whoever acted that it is not known whether that was done: another process had begun to see to it and fell.
+/// Tells the author that nobody knows whether their input was done: another process had begun to handle it and crashed.
 pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: &Interaction) {
     if let Some(call) = call_of(bots, http, interaction) {
         // It may have been promised, or not.
@@ -236,7 +237,7 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
     }
 }
 
-/// What a fault means for whoever asked.
+/// What a fault means for the person who asked.
 fn failure(fault: &Fault) -> Uncounted {
     let why = match fault {
         Fault::Session(fault) => Uncounted::of_session(fault),
@@ -245,7 +246,8 @@ fn failure(fault: &Fault) -> Uncounted {
         Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
         Fault::Chance(_) | Fault::Corrupt(_) | Fault::Elsewhere => Uncounted::Other,
     };
-    // What is submitted is settled where it is submitted. Nobody comes back to anything else: whoever asked can look.
+    // A submission is settled where it was submitted. Nobody comes back to anything else: the person who asked can
+    // look.
     if why == Uncounted::Open { Uncounted::Uncertain } else { why }
 }
 

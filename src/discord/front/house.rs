@@ -305,7 +305,7 @@ async fn set_up(
     Ok(Bots::new(bots, manner.only.is_some()))
 }
 
-/// Tells whoever waits for it when every shard sees to what is said.
+/// Tells those who wait for it when every shard handles what people say.
 fn tell_when_ready(directory: Directory, intakes: &[Intake], ready: Ready) {
     let queues: Vec<_> = intakes.iter().map(|intake| intake.queue().clone()).collect();
     drop(tokio::spawn(async move {

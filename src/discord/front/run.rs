@@ -34,7 +34,7 @@ const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
 pub enum Endpoint {
     /// At its own address.
     Discord,
-    /// The same, but for calls, which go by a proxy that keeps Discord's limits for all processes.
+    /// At its own address, except that calls go by a proxy that keeps Discord's limits for all processes.
     Proxy(String),
     /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
@@ -69,7 +69,7 @@ pub struct Manner {
 #[derive(Clone)]
 pub struct Common {
     pub(super) pace: Pace,
-    /// Leave to make a film: of all shards.
+    /// Permits to make a GIF, shared by all shards.
     pub(super) films: Arc<Semaphore>,
     /// The table in the browser, if it is served.
     pub(super) tables: Option<Tables>,

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 /// A sentence of a source file.
 pub(super) struct Sentence {
-    /// As it stands there, what is put into it in braces.
+    /// The text as it stands in the source, with each inserted value in braces.
     pub(super) template: String,
-    /// With examples put in; what has none is named in braces.
+    /// The text with examples inserted; a value without an example is named in braces.
     pub(super) example: String,
 }
 

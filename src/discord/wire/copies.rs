@@ -72,7 +72,7 @@ enum Change {
 }
 
 impl Change {
-    /// As Discord is told it.
+    /// The change as JSON for Discord.
     fn written(&self) -> Value {
         match self {
             Self::Ends(words, row) => {

@@ -1,4 +1,5 @@
-//! Whoever solves a puzzle alone has one board of it that lives: when a new one is posted, older ones lose their controls.
+//! A person who solves a puzzle alone has one live board of it: when a new one is posted, older ones lose their
+//! controls.
 
 use poise::serenity_prelude as serenity;
 use serenity::{EditMessage, GetMessages, Http, Message};

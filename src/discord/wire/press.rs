@@ -80,7 +80,7 @@ pub(in crate::discord) enum Press {
     Day(Day),
     /// Show the presser who was best there: of this span up to this day.
     Best(Span, Day),
-    /// The same, in place of the leaderboard that was pressed.
+    /// Show who was best of this span up to this day, in place of the leaderboard that was pressed.
     Tab(Span, Day),
     /// Break off what is being made for this input.
     Cancel(InputId),
@@ -104,9 +104,9 @@ pub(in crate::discord) enum Press {
     Settle(SeasonId, u32, Option<LogOrder>),
     /// Put this match back to the turn that is chosen.
     Rewind(MatchId),
-    /// Change what the server chooses for this game: the option that is chosen.
+    /// Change one of the server's defaults for this game: the option that is chosen.
     Default(String),
-    /// The same, to the value that is chosen.
+    /// Change the server's default for this option of this game to the value that is chosen.
     DefaultTo(String, String),
     /// Show the host this page of the matches of the server.
     Desk(usize),
@@ -442,7 +442,7 @@ impl Press {
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
 
-    /// The same of what hosts and those who manage a server press.
+    /// Reads the custom ids of what hosts press, and those who manage a server.
     fn read_hosts(kind: &str, rest: &str) -> Option<Self> {
         let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {

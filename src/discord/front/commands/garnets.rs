@@ -118,7 +118,8 @@ async fn show(
     answer(ctx, &format!("{}\n{words}{}", shown.heading(), shown.others())).await
 }
 
-/// The book that a command means; whoever asks has been told why there is none. The answer has been promised.
+/// The book that a command means. If there is none, the person who asks has been told why. The answer has been
+/// deferred.
 async fn shown(ctx: Context<'_>, season: Option<i64>) -> Result<Option<Shown>, Fault> {
     if !call(ctx).defer().await? {
         return Ok(None);

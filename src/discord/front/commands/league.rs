@@ -303,7 +303,7 @@ async fn add(
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    // Whoever was of it comes back under their number.
+    // A former member comes back under their number.
     match the.member(id(&player)) {
         Some(player) => take(ctx, &the, &[], |_, _| Ok(Step::Add { player })).await,
         None => {

@@ -30,7 +30,7 @@ fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> 
     Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
-/// The same, among so many.
+/// The match or puzzle among `among` that is meant, if that is clear; otherwise the person has been told or asked.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,

@@ -1,4 +1,4 @@
-//! `/privacy …`: what is kept of whoever asks, and how they are forgotten.
+//! `/privacy …`: what the bot stores about a person, and how it forgets them.
 
 use poise::serenity_prelude as serenity;
 use serenity::CreateAttachment;

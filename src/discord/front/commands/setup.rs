@@ -27,7 +27,7 @@ pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The server, if whoever asks may manage it.
+/// The server, if the person who asks may manage it.
 fn managed(ctx: Context<'_>) -> Option<GuildId> {
     let guild = ctx.interaction.guild_id.map(|guild| GuildId(guild.get()));
     guild.filter(|_| may_manage(ctx.interaction.member.as_deref()))
