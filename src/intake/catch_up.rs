@@ -46,7 +46,7 @@ struct State {
     /// When each shard last heard anything. One that is not here has not been connected yet.
     shards: BTreeMap<u32, Timestamp>,
     n_shards: u32,
-    /// How many sessions have begun of which what was missed has not been read yet.
+    /// How many sessions have begun whose missed messages have not been read yet.
     n_reading: u32,
     /// Places that could not be read, and up to when each has been heard.
     unheard: BTreeMap<Spot, Timestamp>,
@@ -133,7 +133,7 @@ impl CatchUp {
 
     /// Lets everybody come if nobody reads or waits to read, and says whether that is so.
     fn let_in(&self, queue: &Queue) -> bool {
-        // Held until the end: whoever begins to read meanwhile closes the queue after this.
+        // Held until the end: a reader who begins meanwhile closes the queue after this.
         let state = self.state();
         if state.n_reading == 0 {
             queue.let_in();
@@ -303,7 +303,7 @@ impl Intake {
             }
             progress.change(|reading| reading.messages -= 1);
         }
-        // Those who were promised the outcome by a process that has fallen since. The first shard speaks to people.
+        // People who were promised the outcome by a process that has crashed since. The first shard speaks to people.
         for (user, input) in owed.into_iter().filter(|_| self.0.directory.shard().id == 0) {
             self.settle_by_dm(user, input);
         }

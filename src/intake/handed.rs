@@ -60,7 +60,7 @@ pub struct Handed {
     pub input: InputId,
     /// What Discord said.
     pub event: Value,
-    /// Whether another process has begun to see to it and has not come to the end, so that it may have been done.
+    /// Whether another process has begun to handle it without finishing, so that it may have been done.
     pub is_again: bool,
     /// Whether it may be seen to once more even so: it counts once.
     pub is_submission: bool,
@@ -153,7 +153,7 @@ impl Intake {
         Ok(submitted)
     }
 
-    /// Keeps taking up what was handed over to this shard, for ever. `see` sees to an interaction.
+    /// Keeps taking up what was handed over to this shard, for ever. `see` handles an interaction.
     pub async fn keep_taking<Work>(self, see: impl Fn(Handed) -> Work) -> !
     where
         Work: Future<Output = ()> + Send + 'static,
@@ -170,7 +170,7 @@ impl Intake {
                 }
                 Err(fault) => tracing::warn!(%fault, "what was handed over cannot be looked up; trying again"),
             }
-            // Without a word it is looked all the same.
+            // Looks again after this time even without a notification.
             drop(timeout(LOOK_EVERY, self.0.directory.store().event_came()).await);
         }
     }
@@ -225,7 +225,7 @@ impl Intake {
                 let user = UserId(author);
                 let work = see(Handed { user, input, event, is_again: waiting.is_taken, is_submission });
                 drop(tokio::spawn(async move {
-                    // Whoever falls over it would fall over it again.
+                    // A panic ends this task alone. The input is not tried again, because it would panic again.
                     drop(tokio::spawn(work).await);
                     intake.0.queue.forget(user, input);
                     intake.conclude_handed(input).await;

@@ -10,7 +10,7 @@ use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place,
 use host::ClockFace;
 use rules::{Millis, Pressed, Timestamp};
 
-/// What becomes of a text of which it was asked what it is for, if that question was lost.
+/// What the author of an unclear text is told if our question about it was lost.
 pub(super) const WHICH: &str =
     "several matches or puzzles could be meant, and the question which one was lost; say it again";
 
@@ -24,7 +24,7 @@ pub struct Said {
     pub id: MessageId,
     /// Who wrote it: a person.
     pub author: UserId,
-    /// Where.
+    /// The channel of the message.
     pub channel: ChannelId,
     /// The server; `None` in a DM.
     pub guild: Option<GuildId>,
@@ -47,15 +47,15 @@ impl Said {
 /// What somebody submits.
 #[derive(Clone, Copy, Debug)]
 pub struct Submission<'a> {
-    /// Who.
+    /// The person who submits.
     pub user: UserId,
-    /// Where.
+    /// The channel in which they submit it.
     pub channel: ChannelId,
     /// The interaction or message. It counts by its stamp, once.
     pub input: InputId,
-    /// How.
+    /// How they submit it.
     pub way: Way,
-    /// What.
+    /// The submitted text.
     pub text: &'a str,
     /// The press that submits it, on a board that says what it shows.
     pub press: Option<&'a Pressed>,
@@ -96,7 +96,7 @@ pub struct Page {
     /// The commands and presses of which the bot has said that nobody can tell yet whether they count, and not since what
     /// became of them.
     pub owed: Vec<InputId>,
-    /// The last message of the page, whoever wrote it.
+    /// The last message of the page, by any author.
     pub last: Option<MessageId>,
     /// Whether nothing comes after it.
     pub is_last: bool,
@@ -149,7 +149,7 @@ pub enum Answer {
     },
     /// It counts: the board itself shows it.
     Board(Shown),
-    /// It was counted before the bot fell; this is how it stands now.
+    /// It was counted before the bot crashed; this is how the match stands now.
     Counted(Shown),
     /// This, for what its author had said before that such words are for.
     AsBefore(Place, Box<Answer>),
@@ -177,8 +177,8 @@ pub enum Uncounted {
     Full,
     /// The database takes nothing for now.
     Locked,
-    /// The match fell before it answered, or Discord did not take what was to be told: whether it was counted can be
-    /// seen on the board.
+    /// The match crashed before it answered, or Discord did not take the answer: the board shows whether the input
+    /// counted.
     Uncertain,
     /// The database cannot be reached for now.
     Away,
@@ -195,7 +195,7 @@ impl Uncounted {
         matches!(self, Self::Over | Self::Adjourned(_))
     }
 
-    /// What a fault of a match or a puzzle means for whoever asked.
+    /// What a fault of a match or a puzzle means for the person who asked.
     pub fn of_session(fault: &session::Fault) -> Self {
         match fault {
             session::Fault::Store(error) => Self::of_store(error),
@@ -209,7 +209,7 @@ impl Uncounted {
         }
     }
 
-    /// What a fault of the store means for whoever asked.
+    /// What a fault of the store means for the person who asked.
     pub fn of_store(error: &store::Error) -> Self {
         if matches!(error, store::Error::Full) {
             Self::Full
@@ -220,7 +220,7 @@ impl Uncounted {
         } else if matches!(error, store::Error::Busy) {
             Self::Locked
         } else if matches!(error, store::Error::Fenced) {
-            // Whoever has replaced this process may have counted it.
+            // The process that has replaced this one may have counted it.
             Self::Uncertain
         } else {
             Self::Other
@@ -238,7 +238,7 @@ impl Answer {
         }
     }
 
-    /// The same in words alone, to be said again later; `None` where the match itself sees to it that it is told.
+    /// The reply in words alone, to be said again later; `None` where the match itself tells it.
     pub(super) fn in_words(&self) -> Option<Self> {
         match self {
             Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why: why.clone() }),

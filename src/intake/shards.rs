@@ -83,7 +83,7 @@ impl Intake {
             return Ok(());
         }
         let outcome = self.play_said(said, ticket, found).await;
-        // Whoever handed it over sees to it that it is judged, should this have failed.
+        // Should this have failed, the process that handed it over makes sure that it is judged.
         if outcome.is_err() {
             self.0.catch_up.not_judged(said.id);
         }
