@@ -26,7 +26,7 @@ pub enum Refusal {
     /// Somebody else's puzzle.
     #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
     NotYours,
-    /// The same interaction or message again.
+    /// The same interaction or message has been counted already.
     #[error("that has been counted already")]
     Counted,
     /// What was said later has been judged, so the earlier one means something else by now.
@@ -40,7 +40,7 @@ pub enum Refusal {
          player may `concede` where the game allows that"
     )]
     Full(i64),
-    /// The same of a puzzle, which has no host.
+    /// The journal of a puzzle is as long as one may be; a puzzle has no host.
     #[error("nobody needs more than {0} moves for a puzzle; `concede` gives it up and shows the solution")]
     PuzzleFull(i64),
     /// A puzzle that has been solved or given up.
@@ -130,7 +130,7 @@ pub enum Refusal {
     /// Somebody did something in the season at the same moment.
     #[error("the season has just gone on; `/season status` shows how it stands")]
     SeasonWentOn,
-    /// Whoever takes a seat and a place would have two stakes in the match.
+    /// The person who takes a seat and a place would have two stakes in the match.
     #[error("whoever comes has something at stake in this match already; name somebody else")]
     AtStakeAlready,
     /// A channel that shows secrets to one from whom they are kept.
@@ -148,12 +148,12 @@ pub enum Refusal {
          them, and try again"
     )]
     Unreadable,
-    /// Whoever knows everything plays no more.
+    /// Somebody who knows everything must not play any more.
     #[error(
         "{0} has been able to see everything in this match; ask somebody who has seen no more of it than its channel"
     )]
     SawEverything(String),
-    /// Whoever knows another seat's secrets does not sit down here.
+    /// Somebody who knows another seat's secrets must not sit down here.
     #[error(
         "{0} has been able to see what another seat of this match hides; ask somebody who has seen no more of it than \
          its channel, or who sat on this seat alone"
@@ -194,10 +194,10 @@ pub enum Fault {
     /// The bot is going down and takes nothing more.
     #[error("the bot is stopping")]
     Stopping,
-    /// The match fell before it answered; whether the input counts can be seen on the board.
+    /// The match crashed before it answered; the board shows whether the input counts.
     #[error("match {0} fell before it answered")]
     Unanswered(MatchId),
-    /// The rules fell over a header or a journal.
+    /// The rules panicked over a header or a journal.
     #[error("the rules fell over it: {0}")]
     Fell(String),
     /// The journal does not replay: a fault of the rules, or of the disk.
@@ -257,7 +257,7 @@ impl Receipt {
         Self { what, about: None, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
     }
 
-    /// Whether its author is told by another road if this is dropped.
+    /// Whether the author is told in another way if this is dropped.
     pub fn is_told_otherwise(&self) -> bool {
         self.told.is_some()
     }
@@ -299,14 +299,14 @@ pub enum Trouble {
     Untold {
         /// Whom.
         audience: Audience,
-        /// Why.
+        /// Why they cannot be told.
         why: DeliveryError,
     },
     /// These players can read a channel that has shown what is kept from them.
     Overheard {
         /// The channel.
         channel: ChannelId,
-        /// Who.
+        /// The players who can read it.
         readers: Vec<UserId>,
     },
     /// The journal is as long as one may be.
@@ -402,7 +402,7 @@ pub struct Status {
 }
 
 impl Fault {
-    /// Whether it says no more than that this process ends, or has been replaced: another one sees to it.
+    /// Whether it only says that this process ends, or has been replaced: another process handles the input.
     pub fn is_of_the_end(&self) -> bool {
         matches!(self, Self::Stopping | Self::Store(store::Error::Closed | store::Error::Fenced))
     }
@@ -466,8 +466,7 @@ pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, ve
     }
 }
 
-/// The same verdict, but what the store would not take for having been counted, or for something later having been, is
-/// refused and no fault.
+/// Turns a fault into a refusal if the store would not take an input because it, or a later one, has been counted.
 pub(crate) fn judged<T>(verdict: Verdict<T>) -> Verdict<T> {
     match verdict {
         Err(Fault::Store(store::Error::Repeated)) => Ok(Err(Refusal::Counted)),

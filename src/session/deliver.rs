@@ -155,7 +155,7 @@ where
             // What has changed on the server since Discord lost touch nobody has told us.
             world.pulse.in_touch().await;
         }
-        // Whoever has been replaced, or cannot find out whether they have, says nothing: another may be saying it.
+        // A process that has been replaced, or cannot find out, says nothing: another may be saying it.
         while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }

@@ -93,7 +93,7 @@ impl Fold {
     }
 }
 
-/// Whoever writes into a journal.
+/// Something that writes into a journal.
 pub(crate) trait Keeper {
     fn fold(&mut self) -> &mut Fold;
 

@@ -41,7 +41,7 @@ pub trait Followed: Logged {
     }
 }
 
-/// Why something is not done in a season or league, in words for whoever asked.
+/// Why something is not done in a season or league, in words for the person who asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeasonRefusal {
     /// The rules of seasons or leagues.
@@ -50,7 +50,7 @@ pub enum SeasonRefusal {
     /// Somebody has less than is to be moved.
     #[error("somebody does not have as much at hand as that takes away; `/garnets show` says what everybody owns")]
     Overdrawn,
-    /// Whoever takes a place would have two stakes in one match.
+    /// The person who takes a place would have two stakes in one match.
     #[error(
         "whoever comes has something at stake of their own in match #{0}; name somebody else, or wait until that match is over"
     )]
@@ -334,7 +334,7 @@ impl Directory {
         pulse.is_well() && self.clock().now() >= pulse.deadlines_from
     }
 
-    /// The first outage that is still to be given back to whoever's time runs.
+    /// The first outage that is still to be given back to those whose time runs.
     pub(super) async fn outage_of<S: Followed>(&self, the: &Kept<S>) -> Result<Option<S::Step>, Fault> {
         let Some((since, credited)) = the.state.waits_since() else { return Ok(None) };
         let outages = self.store().outages_ended_since(since, the.row.guild).await?;
@@ -342,13 +342,13 @@ impl Directory {
         Ok(lost.map(|outage| S::shift(outage.id, (outage.ended - outage.began.max(since)).0)).next())
     }
 
-    /// Says that there may be something to see to in a season, or in a ready check of one of its matches.
+    /// Says that a season, or a ready check of one of its matches, may have something to do.
     pub fn season_has_gone_on(&self) {
         self.world().season_bell.notify_one();
         self.check_has_gone_on();
     }
 
-    /// Says that there may be something to see to in a ready check.
+    /// Says that a ready check may have something to do.
     pub fn check_has_gone_on(&self) {
         self.world().check_bell.notify_one();
     }
@@ -358,7 +358,8 @@ impl Directory {
         self.may_go_on(&self.world().season_bell, next).await;
     }
 
-    /// The same for ready checks.
+    /// Waits until something may have to be done in a ready check: somebody says so, its time has come, or a while has
+    /// passed.
     pub async fn check_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().check_bell, next).await;
     }

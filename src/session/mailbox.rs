@@ -28,7 +28,7 @@ pub(super) enum Message {
     Review,
     /// Tell the solution that was held back, unless it must still be.
     TellSolution,
-    /// Nothing, but see to what is due and go to sleep again.
+    /// Only to do what is due and go to sleep again.
     Wake,
     /// Finish what is under way and stop.
     Stop,
@@ -144,7 +144,7 @@ pub(super) struct Newcomer {
     pub(super) time: Option<Millis>,
     /// Whose secrets they can read now in channels.
     pub(super) seen: BTreeSet<Audience>,
-    /// The line of a season by which they take the place of whoever leaves there too.
+    /// The line of a season by which the new player also takes the place of the one who leaves.
     pub(super) line: Option<AddToSeason>,
 }
 

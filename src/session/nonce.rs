@@ -63,7 +63,7 @@ impl Nonces {
         Self { secret, n_asides: AtomicU64::new(0) }
     }
 
-    /// What an audience is told of an entry, at one address: whoever is told of it elsewhere gets a message of their own.
+    /// What an audience is told of an entry, at one address: a reader at another address gets a separate message.
     pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
     }
@@ -138,7 +138,7 @@ impl Nonces {
         self.nonce(Kind::Share, [id.0, 0, 0, 0])
     }
 
-    /// Something that is forgotten by a restart: another one each time, in this life and in all others.
+    /// A nonce that a restart forgets: a different one each time, in this run of the bot and in all others.
     pub(super) fn aside(&self) -> Nonce {
         let number = self.n_asides.fetch_add(1, Ordering::Relaxed);
         self.nonce(Kind::Aside, [self.secret.life.cast_signed(), number.cast_signed(), 0, 0])

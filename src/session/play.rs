@@ -201,14 +201,14 @@ impl Actor {
         self.see_to_restoration().await
     }
 
-    /// As of when something counts that was said then, once everything has been given back that came before it.
+    /// As of when something counts that was said at `stamp`. First every absence before then is given back.
     pub(super) async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
         self.outside_absences(stamp).await
     }
 
-    /// The same where everything has been given back.
+    /// As of when something counts that was said at `at`, where every absence before it has been given back.
     pub(super) async fn outside_absences(&mut self, at: Timestamp) -> Result<Timestamp, Fault> {
         if at < self.world.pulse.state().back_at {
             return self.counts_at(at).await;

@@ -77,7 +77,7 @@ pub struct Parcel {
     pub to: Recipient,
     /// What it says.
     pub contents: Contents,
-    /// The same for every attempt to deliver the same thing, and for nothing else.
+    /// Identifies one delivery: stays the same over all attempts, and differs from all others.
     pub nonce: Nonce,
     /// Who must not read it, should it go to a channel: it is not delivered while one of them can.
     pub kept_from: Vec<UserId>,
@@ -176,7 +176,7 @@ impl Present {
 }
 
 impl PastBoard {
-    /// The same board without what its audience alone may know.
+    /// This board without what its audience alone may know.
     pub(super) fn without_line(&self) -> Self {
         let Self { about, channel, message, ref names, outcome, ref was, fate, .. } = *self;
         let (names, was) = (names.clone(), was.clone());
@@ -259,7 +259,7 @@ pub enum Contents {
     Trouble {
         /// Whom it could not be told to.
         audience: Audience,
-        /// Why.
+        /// Why it cannot be told.
         why: DeliveryError,
         /// Whether the match paused itself for that.
         paused: bool,

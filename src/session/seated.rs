@@ -39,7 +39,7 @@ impl Actor {
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
         if !left.is_person() {
-            // Nobody was told anything there, because whoever sat there has been forgotten.
+            // Nobody was told anything there, because the last person on the seat has been forgotten.
             let mut lane = Lane::new(Audience::Seat(seat), self.fold.n);
             lane.look(&*self.fold.table);
             self.lanes.insert(Audience::Seat(seat), lane);
@@ -111,7 +111,7 @@ impl Actor {
         self.lanes.values_mut().filter(move |lane| lane.audience != Audience::Seat(seat))
     }
 
-    /// Changes the others' present boards, which name whoever has left the seat.
+    /// Changes the others' present boards, which name the person who has left the seat.
     fn name_in_boards(&mut self, seat: Seat) {
         for lane in self.others(seat).filter(|lane| lane.board.is_some()) {
             lane.refresh.get_or_insert(Form::Board);

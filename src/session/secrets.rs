@@ -108,7 +108,7 @@ impl Actor {
             let channels = world.store.secret_channels(id).await.unwrap_or_default();
             for channel in channels.into_iter().map(|(channel, _)| channel).collect::<BTreeSet<_>>() {
                 let mut people = players.clone();
-                // Whoever is let in by name may sit down later, and be shut out before that.
+                // A person who is let in by name may sit down later, and must be shut out before that.
                 people.extend(world.courier.named(guild, channel).await.unwrap_or_default());
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),

@@ -21,8 +21,8 @@ use rules::Timestamp;
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 
 impl Directory {
-    /// Tells what need not be held back any more, and says when it should be looked again at the latest. What fails is
-    /// tried again with the next look.
+    /// Tells the solutions that need not be held back any more; returns when to look again at the latest. What fails is
+    /// retried at the next look.
     pub(super) async fn look_after_solutions(&self) -> Option<Timestamp> {
         match self.tell_what_is_free().await {
             Ok(next) => next,

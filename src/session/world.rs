@@ -52,7 +52,7 @@ pub struct Limits {
     /// The longest journal of a match: longer than any that is played, and still replayed in seconds. At that length
     /// the match is paused, and only what ends it is taken: its host decides.
     pub entries_max: i64,
-    /// Leave to think, for the machines of all matches of all shards: clones share it.
+    /// Permits for machines to think, shared by all matches of all shards: clones share it.
     pub thinkers: Arc<Semaphore>,
     /// Those who look at matches while they go on: clones share it.
     pub stirs: Stirs,
@@ -92,7 +92,7 @@ pub(super) struct World {
     pub(super) stuck: Stuck,
     /// Which troubles hosts have been told of.
     pub(super) troubled: Troubled,
-    /// Leave to think.
+    /// Permits for machines to think.
     pub(super) thinkers: Arc<Semaphore>,
     /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
     pub(super) season_bell: Notify,

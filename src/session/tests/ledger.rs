@@ -353,7 +353,7 @@ fn what_a_match_has_paid_stands_under_whoever_sat_there() {
     assert!(life.run(life.directory.store().write(payout)).unwrap());
     let paid = BTreeMap::from([(2, BTreeMap::from([(Member(1), -1), (Member(2), 2)]))]);
     assert_eq!(takings(&the), paid);
-    // Whoever has Ann's place since has lost nothing there.
+    // The person who has Ann's place since has lost nothing there.
     let the = takes_place(&life, &the, Member(1), (EVE, "Eve"));
     assert_eq!(takings(&the), paid);
 }

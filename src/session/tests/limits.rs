@@ -1,4 +1,4 @@
-//! A journal has an end: whoever fills it gains nothing, and the host decides.
+//! A journal has a maximum length: a player who fills it gains nothing, and the host decides.
 
 use super::support::*;
 use crate::session::{Contents, Recipient, Refusal};

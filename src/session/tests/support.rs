@@ -61,7 +61,7 @@ pub(super) struct Memory {
     retired: Mutex<Vec<MessageId>>,
     /// What became of each of them, if that was told.
     history: Mutex<Vec<(MessageId, Option<String>)>>,
-    /// The same with the pictures, and what each of them was.
+    /// What became of each of them with its pictures, and what the message was.
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
     /// What became of what these told.
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,

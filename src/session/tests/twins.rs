@@ -55,7 +55,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
     let life = house.start();
     let id = life.run(life.directory.store().write(opening_of(record))).unwrap();
     life.kill();
-    // The next life finds it.
+    // The next run of the bot finds it.
     let mut life = house.start();
     life.until_quiet();
     let mut n_seen = (0, 0);
