@@ -17,7 +17,7 @@ use host::Header;
 use league::daily::{Calendar, Day, Streak, Zone, streak};
 use rules::{Millis, Spec, Timestamp, endless};
 
-/// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
+/// After this long without a player a server gets no puzzle ahead: the next person who plays waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
 /// How long it is waited after something has gone wrong.
 const RETRY: Millis = Millis::from_hours(1);
@@ -249,7 +249,7 @@ impl Dailies {
         let calendar = store.calendar(guild).await?;
         let today = calendar.day_at(now);
         for day in [today, today.next()] {
-            // Whoever asks for one meanwhile need not wait for this.
+            // A person who asks for one meanwhile need not wait for this.
             if store.daily(guild, day).await?.is_none() {
                 self.make(guild, day, endless).await?;
             }

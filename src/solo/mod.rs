@@ -106,7 +106,7 @@ impl Solo {
         Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
     }
 
-    /// The same where another process sees to them: here they are only looked at, as the store has them.
+    /// The puzzles of a store that another process serves: here they are only looked at, as the store has them.
     pub fn elsewhere(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
         let (is_shared, slots) = (true, Mutex::new(BTreeMap::new()));
         let stirs = Stirs::default();
@@ -392,7 +392,7 @@ impl Solo {
         Ok(free)
     }
 
-    /// The owner of a puzzle has been shown its solution, or cannot be.
+    /// Notes that the owner of a puzzle has been shown its solution, or cannot be shown it.
     pub async fn solution_told(&self, id: PuzzleId) -> Result<(), Fault> {
         Ok(self.0.store.write(HoldBackPuzzle { puzzle: id, waits: false }).await?)
     }
@@ -479,7 +479,7 @@ impl Solo {
     }
 
     fn slots(&self) -> MutexGuard<'_, BTreeMap<PuzzleId, Slot>> {
-        // Whoever panicked while holding it had only looked something up.
+        // A panic while the lock was held had changed nothing.
         self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

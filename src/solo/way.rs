@@ -28,7 +28,7 @@ pub struct Way {
     pub provers: Vec<Seat>,
 }
 
-/// What is read.
+/// Which steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// What hints would have said from the blank board on.
