@@ -1,4 +1,4 @@
-//! Channels that the bot has made for matches: what becomes of them is the bot's to see to.
+//! Channels that the bot has made for matches: the bot decides what becomes of them.
 
 use super::{ChannelId, Error, Flag, MatchId, Query, Statement, Store};
 use rules::Timestamp;
@@ -45,7 +45,7 @@ impl Statement for ForgetChannel {
     }
 }
 
-/// Takes note of which matches with channels are over now, and which are open again.
+/// Notes which matches with channels are over now, and which are open again.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteOver {
     /// Now.

@@ -71,13 +71,13 @@ const AT_ONCE: &[&str] = &[
 /// Notes that somebody wants to be forgotten, and hides their name where that is cheap. Asked again it changes nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct AskToForget {
-    /// Who.
+    /// The person who wants to be forgotten.
     pub user: UserId,
     /// What their id is to become, unless that has been settled.
     pub alias: UserId,
     /// When they ask.
     pub at: Timestamp,
-    /// When it is done.
+    /// When they will be forgotten.
     pub due: Timestamp,
 }
 
@@ -86,7 +86,7 @@ pub struct AskToForget {
 pub struct Wish {
     /// What their id becomes.
     pub alias: UserId,
-    /// When it is done.
+    /// When the person will be forgotten.
     pub due: Timestamp,
     /// Whether they had asked before.
     pub is_repeated: bool,
@@ -118,7 +118,7 @@ impl Write for AskToForget {
 pub struct PutOff {
     /// Whose wish.
     pub user: UserId,
-    /// Until when.
+    /// Until when the wish is put off.
     pub due: Timestamp,
 }
 

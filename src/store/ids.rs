@@ -20,7 +20,7 @@ macro_rules! snowflakes {
         pub struct $name(pub u64);
 
         impl $name {
-            /// The same bits as SQLite keeps them.
+            /// The id as SQLite keeps it: the same bits as a signed number.
             pub const fn to_sql(self) -> i64 {
                 self.0.cast_signed()
             }
@@ -122,7 +122,7 @@ impl UserId {
         Self(MACHINE_MEMBERS + u64::from(number) * n_levels + level as u64)
     }
 
-    /// How well a machine plays that is a member of a season or league; `None` for whoever is none.
+    /// How well this machine plays, a member of a season or league; `None` for a person.
     pub fn machine_level(self) -> Option<Level> {
         let nth = self.0.checked_sub(MACHINE_MEMBERS).filter(|_| self.0 < MACHINES)?;
         Level::ALL.get(usize::try_from(nth).ok()? % Level::ALL.len()).copied()

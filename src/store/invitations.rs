@@ -35,7 +35,7 @@ pub struct InvitationRow {
     pub channel: ChannelId,
     /// Where it stands, once it is posted.
     pub message: Option<MessageId>,
-    /// What it says: text of whoever posted it.
+    /// The message's text, in the words of the person who posted it.
     pub body: String,
     /// Whether it is a ready check.
     pub is_check: bool,

@@ -224,7 +224,8 @@ impl Store {
         self.write(Divide { n_shards, now, before, outage_min }).await
     }
 
-    /// The same before anybody serves them, and so that all processes find them divided.
+    /// Divides the servers as [`Self::divide`] does before anybody serves them, so that all processes find them
+    /// divided.
     pub async fn settle_division(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         self.divide(n_shards, now, outage_min).await?;
         let known: i64 = sqlx::query_scalar("SELECT count(*) FROM liveness").fetch_one(&self.readers).await?;

@@ -141,7 +141,7 @@ pub struct OpenMatch {
     pub host: UserId,
     /// The first line of its record, the setup completed.
     pub header: String,
-    /// When.
+    /// When the match is opened.
     pub at: Timestamp,
     /// Who sits where.
     pub seats: BySeat<SeatRow>,
@@ -231,7 +231,7 @@ pub struct Substitute {
     pub player: SeatRow,
     /// The host who did it.
     pub host: UserId,
-    /// When.
+    /// When the seat changes hands.
     pub at: Timestamp,
 }
 
@@ -289,7 +289,7 @@ pub struct MoveMatch {
     pub channel: ChannelId,
     /// The host who did it.
     pub host: UserId,
-    /// When.
+    /// When the match is moved.
     pub at: Timestamp,
 }
 
@@ -337,7 +337,7 @@ impl Write for SetSpectators {
 pub struct NoteAct {
     /// The match.
     pub match_id: MatchId,
-    /// When.
+    /// When the host did it.
     pub at: Timestamp,
     /// The host.
     pub host: UserId,

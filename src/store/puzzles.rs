@@ -133,7 +133,7 @@ pub struct OpenPuzzle {
     pub kind: PuzzleKind,
     /// The first line of its record, the setup completed.
     pub header: String,
-    /// When.
+    /// When the puzzle is opened.
     pub at: Timestamp,
 }
 

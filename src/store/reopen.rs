@@ -18,7 +18,7 @@ pub struct Undo {
     pub reopens: bool,
     /// The host who ordered it.
     pub host: UserId,
-    /// When.
+    /// When the order is written.
     pub at: Timestamp,
     /// The order.
     pub append: Append,
@@ -52,7 +52,7 @@ impl Write for Undo {
 pub struct NoteNudge {
     /// The match.
     pub match_id: MatchId,
-    /// When.
+    /// When the host called them.
     pub at: Timestamp,
 }
 

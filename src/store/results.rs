@@ -128,7 +128,7 @@ pub struct SolvedKind {
     pub hints: i64,
 }
 
-/// The same of both kinds.
+/// A person's results in both kinds of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScores {
     /// Puzzles that they asked for.

@@ -51,7 +51,7 @@ const OF_A_SERVER: &[&str] = &[
 pub struct Departure {
     /// The server.
     pub guild: GuildId,
-    /// When.
+    /// When the absence was noticed.
     pub at: Timestamp,
 }
 

@@ -82,7 +82,7 @@ pub struct MemberRow {
 pub struct SeasonLine {
     /// Its number, from 1.
     pub n: u32,
-    /// When.
+    /// When the line was written.
     pub at: Timestamp,
     /// Who did it, if somebody did.
     pub by: Option<UserId>,
@@ -148,7 +148,7 @@ pub struct AddToSeason {
     pub season: SeasonId,
     /// The number of the line.
     pub n: u32,
-    /// When.
+    /// When the line is written.
     pub at: Timestamp,
     /// Who did it; nobody, if it followed by itself.
     pub by: Option<UserId>,

@@ -18,7 +18,7 @@ type Hash = [u8; 32];
 /// What a link opens, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLink {
-    /// Who.
+    /// The person for whom the link works.
     pub user: UserId,
     /// What they are called.
     pub name: String,
@@ -186,7 +186,7 @@ impl Write for EndTableSession {
 /// Ends all sessions of a person, and the links that could open new ones.
 #[derive(Clone, Copy, Debug)]
 pub struct EndTableSessions {
-    /// Whose.
+    /// The person whose sessions end.
     pub user: UserId,
 }
 
@@ -261,7 +261,7 @@ impl Write for SweepTables {
 pub struct TableSession {
     /// Its number.
     pub id: i64,
-    /// Who.
+    /// The person whose browser it is.
     pub user: UserId,
     /// What they are called.
     pub name: String,

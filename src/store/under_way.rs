@@ -40,7 +40,7 @@ pub struct Going {
     pub host: Option<UserId>,
     /// The server and the day, if it is the puzzle of a day.
     pub day: Option<(GuildId, String)>,
-    /// What is compared of the puzzle, as [`crate::store::OpenMatch::puzzle`] was given it.
+    /// The puzzle's sketch, for comparing puzzles; see [`crate::store::OpenMatch::puzzle`].
     pub puzzle: String,
 }
 

@@ -13,7 +13,7 @@ pub struct WantChannel {
     pub parent: Option<ChannelId>,
     /// What it is to be called.
     pub name: String,
-    /// When.
+    /// When Discord is about to be asked.
     pub at: Timestamp,
 }
 

@@ -52,7 +52,7 @@ struct Hold {
     doubt: Doubt,
 }
 
-/// Whether somebody waits for a commit of which it is not known whether it lasts.
+/// Whether somebody waits for a commit that may or may not have lasted.
 pub(super) struct Doubt(Watched<bool>);
 
 impl Doubt {
@@ -126,7 +126,7 @@ impl Writer {
         !self.can_be_lost || !self.hold.is_lost.get() && Duration::from_millis(silence) < SURELY_OURS
     }
 
-    /// Returns while somebody waits for a commit of which it is not known whether it lasts.
+    /// Returns while somebody waits for a commit that may or may not have lasted.
     pub(super) async fn in_doubt(&self) {
         self.hold.doubt.0.wait_for(|is_in_doubt| is_in_doubt).await;
     }
@@ -494,7 +494,7 @@ async fn say(connection: &mut AnyConnection, statement: &'static str) -> Result<
     Ok(())
 }
 
-/// The same fault for each job of a batch that could not be committed.
+/// A copy of the fault, for each job of a batch that could not be committed.
 fn again(error: &Error) -> Error {
     match error {
         Error::Full => Error::Full,

@@ -19,7 +19,7 @@ pub struct TakeBack {
     pub restakes: bool,
     /// The host who ordered it.
     pub host: UserId,
-    /// When.
+    /// When it is taken back.
     pub at: Timestamp,
 }
 

@@ -132,7 +132,7 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
     Ok((writer, readers))
 }
 
-/// The same for the connections that both databases have.
+/// The options of a file for the kind of connection that both databases have.
 pub(super) fn any(options: &SqliteConnectOptions) -> Result<AnyConnectOptions, Error> {
     sqlx::any::install_default_drivers();
     Ok(AnyConnectOptions::from_url(&options.to_url_lossy())?.disable_statement_logging())
