@@ -71,7 +71,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
     })
     .await;
     let asked = told(hazel, hazel.table, "This opens the match again as it stood before it ended").await;
-    // Whoever forges the button is no host.
+    // A person who forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&over, &button(&asked, "Reopen the match")).await;
     assert_eq!(count(sam, sam.table, "⏪ The host opens the match again").await, 0);

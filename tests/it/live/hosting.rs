@@ -202,7 +202,7 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
 
     order(hazel, "award", &[user("player", ben)]).await;
     let asked = told(hazel, hazel.table, "This ends the match; Ben wins").await;
-    // Whoever forges the button is no host.
+    // A person who forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
     sam.press_id(&asked, &button(&asked, "Award the match")).await;
     assert_eq!(count(sam, sam.table, "The host has awarded the match to").await, 0);

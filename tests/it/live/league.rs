@@ -11,7 +11,7 @@ use crate::standin::person::Client;
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
 
-/// What whoever opens a match is told while the other is called.
+/// The answer to the player who opens a match while the other is called.
 const CALLED: &str = "no clock runs until then. In <#";
 
 fn mentions(people: &[(&str, Client)]) -> String {

@@ -450,7 +450,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     };
     assert!(content(&over).starts_with("⏹ Making an extreme"), "one message tells all of it: {over}");
 
-    // The same for a host; the channel stays free.
+    // A host who opens a match can cancel it as well; the channel stays free.
     let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     hazel.slash(hazel.table, "host starbattle", &players).await;
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;

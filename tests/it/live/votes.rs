@@ -76,7 +76,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     }
     assert!(content(&asked).contains(&format!("<@{}>", cast.person("Dan").id)), "those who are asked are called");
     restart(&stage).await;
-    // Whoever is not asked is refused in words, the host too; what is forged is refused.
+    // A person who is not asked is refused in words, the host too; forged presses are refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
         told(stranger, stranger.table, "This vote is for members who were in play when it began").await;
@@ -219,7 +219,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     restart(&stage).await;
     hazel.press(&sure, "Yes, I am sure").await;
     told(sam, sam.table, "🗳 The host calls the vote off: **Shall we?**").await;
-    // Whoever plays holds no votes.
+    // A player of the season holds no votes.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(hazel.id))]).await;
     told(sam, sam.table, "➕ Hazel joins the cast.").await;
     hazel.slash(hazel.table, "season vote", &[("question", json!("Me?"))]).await;
