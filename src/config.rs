@@ -207,7 +207,7 @@ const RETENTION_DAYS: u32 = 30;
 type Expected = &'static str;
 const TEXT: Expected = "text in quotes";
 const TOKEN: Expected = "the bot's token as the developer portal shows it, without spaces or the word Bot";
-/// The same where the file of settings must have it.
+/// What the bot's token must be where the file of settings has it.
 const TOKEN_SETTING: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
@@ -276,9 +276,9 @@ pub enum Error {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct Wrong {
-    /// The line, from 1.
+    /// Line number of the fault, counted from 1.
     line: usize,
-    /// The column in characters, from 1.
+    /// Column of the fault in characters, counted from 1.
     column: usize,
     what: String,
 }

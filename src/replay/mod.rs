@@ -100,7 +100,7 @@ struct Deeds {
     moments: Vec<usize>,
     epoch: Option<u32>,
     n_epochs: usize,
-    /// What whoever sees everything saw last.
+    /// What an observer who sees everything saw last.
     seen: Option<u64>,
 }
 

@@ -97,7 +97,7 @@ impl Site {
     }
 }
 
-/// The one header of this name.
+/// The value of this header, if the request has it exactly once and it is plain text.
 fn one<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
