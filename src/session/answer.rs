@@ -59,7 +59,7 @@ pub enum Refusal {
     BegunBefore,
     /// Others are solving the same puzzle, and nobody is to be helped with it.
     #[error(
-        "you get no help now, because others are solving this puzzle or one that is nearly the same; there is help with it {0}, and until then marks count as always"
+        "you get no help now, because others are solving this puzzle or one that is nearly the same; you get help {0}, and until then marks count as always"
     )]
     NoHelp(UnderWay),
     /// Others are solving the same puzzle, and nobody is shown its solution.
@@ -70,7 +70,7 @@ pub enum Refusal {
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
     #[error(
-        "you play in this match yourself, or have something at stake in it, and may do no more in it than every player; another host must do that"
+        "you play in this match, or have something at stake in it, so you have only the rights of a player here; another host must do that"
     )]
     HostPlays,
     /// The record of a match that still runs would tell its secrets.
@@ -119,7 +119,7 @@ pub enum Refusal {
     #[error("the match waits for no player just now, so nobody is called")]
     NobodyLate,
     /// They have been called not long ago.
-    #[error("those who are late have been called within the hour; they can be called again in {0}")]
+    #[error("the late players have been called within the hour; you can call them again in {0}")]
     NudgedLately(Millis),
     /// An announcement without words, or with too many.
     #[error("an announcement has 1 to {0} characters")]
@@ -131,7 +131,7 @@ pub enum Refusal {
     #[error("the season has just gone on; `/season status` shows how it stands")]
     SeasonWentOn,
     /// The person who takes a seat and a place would have two stakes in the match.
-    #[error("whoever comes has something at stake in this match already; name somebody else")]
+    #[error("the new player has something at stake in this match already; name somebody else")]
     AtStakeAlready,
     /// A channel that shows secrets to one from whom they are kept.
     #[error("{0} can read that channel, which would show what is kept from them; choose one that they cannot read")]
@@ -144,7 +144,7 @@ pub enum Refusal {
     SecretChannel,
     /// Who can read a channel cannot be found out.
     #[error(
-        "it cannot be found out now who can read the channels that show secrets of this match; see that the bot can view \
+        "the bot cannot find out now who can read the channels that show secrets of this match; see that the bot can view \
          them, and try again"
     )]
     Unreadable,

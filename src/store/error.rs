@@ -105,7 +105,7 @@ pub enum Error {
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
     /// The person who takes another's place has a stake of their own in a match where they would also get the other's.
-    #[error("whoever comes has something at stake in match #{0} already")]
+    #[error("the new player has something at stake in match #{0} already")]
     AtStakeAlready(MatchId),
     /// There is no such row.
     #[error("there is no such {0}")]

@@ -69,7 +69,7 @@ pub enum Refusal {
     TurnFull(u32),
     /// More inputs than a round in real time takes of one seat.
     #[error(
-        "that would be more than {0} inputs in one round; what you have done stands, and the next round takes as many again"
+        "that would be more than {0} inputs in one round; what you have done counts, and the next round takes as many again"
     )]
     RaceFull(u32),
     /// More inputs than anybody makes in that time.
@@ -165,7 +165,7 @@ fn no_pause_left(most: u32) -> String {
 
 fn no_export(game: &str, formats: &[&str]) -> String {
     match formats {
-        [] => format!("nothing of {game} is exported for other programs"),
+        [] => format!("{game} cannot be exported for other programs"),
         _ => format!("{game} is exported as {}", formats.join(", ")),
     }
 }

@@ -262,7 +262,7 @@ impl Jobs {
         let jobs = self.jobs();
         let job = jobs.get(&input).ok_or("that is over; ask for it again")?;
         if job.asker != user {
-            return Err("only the one who asked for it can break it off");
+            return Err("only the person who asked for it can cancel it");
         }
         job.end(Why::Cancelled);
         Ok(())
@@ -332,13 +332,13 @@ pub(in crate::discord) fn stopped(what: &str, Stopped { after, why }: Stopped) -
     match why {
         Why::Cancelled => format!("⏹ {what}: stopped after {after} s."),
         Why::Replaced => format!("⏹ {what}: stopped after {after} s, because you have asked for something else since."),
-        Why::TimeUp => format!("⏹ {what}: not found within {after} s, and the time for it is up. {EASIER}"),
+        Why::TimeUp => format!("⏹ {what}: not found within {after} s, which is the time limit. {EASIER}"),
         Why::Busy => "🚫 Too much is being made just now; ask again in a minute.".to_owned(),
     }
 }
 
 /// What is found sooner.
-const EASIER: &str = "The level `any` is found at once, and a smaller size sooner.";
+const EASIER: &str = "A puzzle of the level `any` is found at once, and a smaller one sooner.";
 
 #[cfg(test)]
 mod tests {

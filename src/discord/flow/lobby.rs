@@ -160,7 +160,7 @@ impl Invitation {
             return Pressed::refused("you have a seat already");
         }
         if guest.user == self.host && self.setup.is_some() {
-            return Pressed::refused("you bring what is played, so you cannot play it; others can join");
+            return Pressed::refused("you brought the setup of this match, so you cannot play it; others can join");
         }
         match self.seats.iter_mut().find(|seat| seat.is_none()) {
             None => Pressed::refused("every seat is taken; Decline gives one back"),

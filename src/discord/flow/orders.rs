@@ -126,7 +126,7 @@ pub(in crate::discord) async fn may_host_here(
         Err(error) => return Err(error.into()),
     };
     let table = if is_here { call.bot.directory.even_over(id).await? } else { None };
-    Ok(table.ok_or("🚫 That match is not to be found on this server any more."))
+    Ok(table.ok_or("🚫 That match is no longer on this server."))
 }
 
 /// Gives the order, or says what is to be answered instead: a refusal, or the question whether it is meant. What was
@@ -173,8 +173,8 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
             let forgotten = status.seats.iter().filter(|(_, row)| row.user.is_alias());
             let forgotten: Vec<_> = forgotten.map(|(seat, _)| names[seat].as_str()).collect();
             let reopens = "This opens the match again as it stood before it ended: its result and what it has paid are \
-                           taken back. It is paused until `/match resume`. What its end has shown stays known to whoever has \
-                           seen it."
+                           taken back. It is paused until `/match resume`. People who saw its end still know what it \
+                           showed."
                 .to_owned();
             let consequence = match forgotten.join(" and ") {
                 nobody if nobody.is_empty() => reopens,

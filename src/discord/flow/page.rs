@@ -52,7 +52,7 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
     };
     if let (PuzzleStage::Open, Some(under_way)) = (page.stage, page.under_way) {
         letter = letter
-            .with_line(&format!("🔒 Others are solving this puzzle too: there is help with it {}.", when(under_way)));
+            .with_line(&format!("🔒 Others are solving this puzzle too: you get help {}.", when(under_way)));
     }
     if let Some(line) = line {
         letter = letter.with_line(&line);

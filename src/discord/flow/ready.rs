@@ -175,7 +175,7 @@ pub(in crate::discord) async fn answer(
             let row = call.bot.store.invitation(id).await?;
             let words = format!("🚫 {} has called this match off.", mention(user));
             call.bot.store.write(CloseInvitation { id }).await?;
-            call.respond(Letter::words("✅ It is called off.")).await?;
+            call.respond(Letter::words("✅ You called the match off.")).await?;
             if let Some(row) = row {
                 call.put_away(&row, &words).await;
             }

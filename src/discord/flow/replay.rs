@@ -196,7 +196,7 @@ impl Finished {
             Kept::Page => (
                 self.page(film, clearance)?.into_bytes(),
                 format!("match-{id}.html"),
-                format!("Match #{id} as a page: open it in any browser, or put it on a site of yours."),
+                format!("Match #{id} as a page: open it in any browser, or put it on your own website."),
                 "The whole match as a page, as each player saw it and with everything shown.",
             ),
         };

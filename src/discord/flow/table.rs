@@ -42,8 +42,8 @@ pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(),
     }
     let link = TableLink { user: call.user(), name: call.name(), place };
     let address = tables.link(&call.bot.store, link).await.map_err(|error| Fault::Corrupt(error.to_string()))?;
-    let words = "🖱 The table shows the board in your browser, live; who plays points at it there, and what they do counts here \
-                 too. The link is for you alone, opens the table once, and can be used for five minutes.";
+    let words = "🖱 The table shows the board live in your browser; what players do there counts as it does here. The link is \
+                 for you alone, opens the table once, and works for five minutes.";
     let row = vec![CreateButton::new_link(address).label("Go to the table")];
     call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
 }
@@ -58,7 +58,7 @@ pub(in crate::discord) async fn not_me(call: Call<'_>, session: i64) -> Result<(
         tables.have_ended();
     }
     let words = if ended {
-        "✅ That browser is signed out. Whoever used it had your link: give a link to nobody."
+        "✅ That browser is signed out. Somebody used your link there: never give a link to anybody."
     } else {
         "That browser is signed out already."
     };

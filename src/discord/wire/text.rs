@@ -242,7 +242,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
         }
         Notice::WantsToResume(seat) => format!("{} wants to go on.", name(*seat)),
         Notice::Resumed { by: Some(seat), length } => {
-            format!("▶ {} says so too: the match goes on after a pause of {}.", name(*seat), in_seconds(*length))
+            format!("▶ {} agrees: the match goes on after a pause of {}.", name(*seat), in_seconds(*length))
         }
         Notice::Resumed { by: None, length } => {
             format!("▶ The host lets the match go on after a pause of {}.", in_seconds(*length))
@@ -295,9 +295,9 @@ fn put_back(to: Timestamp, was_over: bool) -> String {
     let does = if was_over { "opens the match again and puts it" } else { "puts the match" };
     let at = to.0.div_euclid(1000);
     format!(
-        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after is struck out; what anybody has seen of it \
-         they go on knowing. Everybody gets their board anew, and the clocks stand as they did then until the host goes on \
-         with `/match resume`."
+        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after no longer counts, but people still know what \
+         they saw of it. Everybody gets a new board, and the clocks stand as they did then until the host goes on with \
+         `/match resume`."
     )
 }
 
@@ -315,7 +315,7 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
                          was shown of it stays known."
                 .to_owned()
         }
-        Order::Renew(seat, None) => format!("⚖ {} has all the time of this turn anew.", names[seat]),
+        Order::Renew(seat, None) => format!("⚖ {} gets the full time for this turn again.", names[seat]),
         Order::Renew(seat, Some(length)) => format!("⚖ {} has {length} for this turn.", names[seat]),
         // Told as what comes of them.
         Order::Back(_) | Order::Reopen => "⚖ The host puts the match back.".to_owned(),
@@ -436,7 +436,7 @@ pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &Deliv
         (Audience::Channel, DeliveryError::Gone) => {
             format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")
         }
-        _ if paused => " Mend that, then `/match resume`.".to_owned(),
+        _ if paused => " Fix that, then use `/match resume`.".to_owned(),
         _ => String::new(),
     };
     let state = if paused { " The match has been paused." } else { "" };
@@ -464,8 +464,8 @@ pub(in crate::discord) fn overheard(
         _ => "Nothing is sent there now, but what was posted there can be read.".to_owned(),
     };
     format!(
-        "⚠ {who} can read <#{channel}>, which has shown what {} #{id} in <#{table}> keeps from them. {so} A player who \
-         should not go on knowing that is replaced by `/match substitute`.",
+        "⚠ {who} can read <#{channel}>, which has shown what {} #{id} in <#{table}> keeps from them. {so} To replace \
+         a player who must not know that, use `/match substitute`.",
         spec.name
     )
 }

@@ -158,7 +158,7 @@ async fn who_leaves_is_told_and_who_comes_gets_the_story_and_time() {
     assert!(content(&story).contains("What that seat saw in the last turn"), "{story}");
     assert_eq!(story["attachments"].as_array().map(Vec::len), Some(1), "{story}");
     sam.press(&story, "Rules").await;
-    told(ann, ann.table, "⚖ Sam has all the time of this turn anew").await;
+    told(ann, ann.table, "⚖ Sam gets the full time for this turn again").await;
     told(sam, sam.dm, "Your turn 2 against").await;
     stage.sandbox.stop().await;
 }

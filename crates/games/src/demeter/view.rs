@@ -174,7 +174,7 @@ impl View {
             Action::First(name) => self.check_first(name),
             Action::Drawn(_) => refuse("this is for chance to decide"),
             Action::Halves(_) if self.phase == Phase::FirstPick => {
-                refuse(&format!("nothing is placed before it is picked who goes first; {}", self.expected_first()))
+                refuse(&format!("you can place pieces once it is picked who goes first; {}", self.expected_first()))
             }
             Action::Halves(halves) => match self.placing() {
                 Some(seat) => self.check_halves(seat, halves, is_draft),

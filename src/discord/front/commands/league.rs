@@ -100,7 +100,7 @@ enum Order {
     Named,
 }
 
-/// Call a league or cup in this channel
+/// Create a league or cup in this channel
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn create(
@@ -371,7 +371,7 @@ async fn log(
     show_log::<League>(ctx, (league, page), told).await
 }
 
-/// End a league before all is played
+/// End a league before all matches are played
 #[poise::command(slash_command, guild_only)]
 async fn end(
     ctx: Context<'_>,

@@ -176,7 +176,7 @@ async fn remove(
     }
 }
 
-/// Put somebody new in a member's place, with what these own
+/// Put somebody new in a member's place, with what the member owns
 #[poise::command(slash_command, guild_only)]
 async fn replace(
     ctx: Context<'_>,
