@@ -186,7 +186,7 @@ impl Cell {
         NEIGHBORS[self.index()]
     }
 
-    /// The cells at most so many steps away, itself included.
+    /// The cells at most this many steps away, itself included.
     pub fn within(self, radius: u8) -> CellSet {
         WITHIN[usize::from(radius.min(DISTANCE_MAX))][self.index()]
     }
@@ -299,7 +299,7 @@ impl CellSet {
         })
     }
 
-    /// The cells at most so many steps from some cell of the set.
+    /// The cells at most this many steps from some cell of the set.
     #[must_use]
     pub fn within(self, radius: u8) -> Self {
         self.iter().fold(Self::EMPTY, |within, cell| within | cell.within(radius))

@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-/// A value that changes. Whoever waits for that is woken in the order in which they came; Tokio's own `watch` draws lots,
-/// and no simulation could be repeated.
+/// A value that changes. Tasks that wait for a change are woken in the order in which they came. Tokio's own `watch`
+/// wakes them in random order, and no simulation could be repeated.
 #[derive(Debug)]
 pub struct Watched<T> {
     value: Mutex<T>,

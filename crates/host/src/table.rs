@@ -66,7 +66,7 @@ pub enum Effect {
         /// How long the pause was.
         length: Millis,
     },
-    /// These seats have let so many turns in a row run out that the match is paused.
+    /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
         /// Which.
         seats: SeatSet,
@@ -169,7 +169,7 @@ pub trait Table: Send {
     /// The time of the last entry.
     fn now(&self) -> Timestamp;
 
-    /// The next entry that the clock or nature writes, if it lies within the bound. Whoever keeps the journal writes
+    /// The next entry that the clock or nature writes, if it lies within the bound. The keeper of the journal writes
     /// and commits these, until there is none, before it proposes an input.
     fn due(&self, bound: Bound) -> Option<Entry>;
 

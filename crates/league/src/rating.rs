@@ -4,8 +4,8 @@
 //! counts together, against how strong everybody was at its beginning, and who plays nothing in a week becomes less
 //! certain. The present week counts as if it ended now. Everybody begins at 1500 ± 350.
 //!
-//! Of a match of more than two the winner alone is known: they have beaten each of the others, and those are not compared
-//! with each other. Matches without a winner are left out by whoever hands results in.
+//! Of a match of more than two the winner alone is known: they have beaten each of the others, and those are not
+//! compared with each other. The caller leaves out matches without a winner.
 
 use std::collections::BTreeMap;
 

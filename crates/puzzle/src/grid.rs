@@ -85,7 +85,8 @@ impl Puzzle {
         Ok(Self { size, stars, region_of, regions })
     }
 
-    /// Whether a grid may have so many rows and each so many stars: to be asked before anything of that size is made.
+    /// Whether a grid may have this many rows and each this many stars: to be asked before anything of that size is
+    /// made.
     pub fn check_numbers(size: usize, stars: usize) -> Result<(), BadPuzzle> {
         if !(SIZE_MIN..=SIZE_MAX).contains(&size) {
             return Err(BadPuzzle::Size(size));

@@ -16,7 +16,7 @@ use super::solve::Stop;
 pub const LINKS_MAX: usize = 8;
 /// So many of the shortest contradictions are looked at for what of them is needed.
 const CANDIDATES_MAX: usize = 5;
-/// So many branches are followed by all rules before it is looked whether a short one has ended.
+/// This many branches are followed by all rules before it is looked whether a short one has ended.
 const GROUP: usize = 24;
 
 /// The rules that branches are followed with, one stage after the other.

@@ -293,7 +293,7 @@ pub struct Staged<A> {
 }
 
 impl<A> Staged<A> {
-    /// Nothing staged at a table of so many seats.
+    /// Nothing staged at a table of this many seats.
     pub fn none(n_seats: usize) -> Self {
         Self {
             by_seat: BySeat::from_fn(n_seats, |_| None),
@@ -307,8 +307,8 @@ impl<A> Staged<A> {
 /// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps. Reading that text
 /// again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
 pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send {
-    /// Whether it takes effect at once, whoever is to move (a first pick, a color, a trade), instead of being staged.
-    /// Whether it is allowed now is for [`View::check`] to say.
+    /// Whether it takes effect at once, no matter who is to move (a first pick, a color, a trade), instead of being
+    /// staged. Whether it is allowed now is for [`View::check`] to say.
     fn acts_at_once(&self) -> bool {
         false
     }

@@ -370,7 +370,7 @@ impl OptionSpec {
         Self { role: OptionRole::ToAct, ..self }
     }
 
-    /// Whether this is a value the option takes, in a match of so many seats. `null` stands for "not given".
+    /// Whether this is a value the option takes, in a match of this many seats. `null` stands for "not given".
     pub fn takes(&self, value: &Value, n_seats: usize) -> bool {
         let in_range = |value: &Value, least: i64, most: i64| {
             value.as_i64().is_some_and(|number| (least..=most).contains(&number))

@@ -90,8 +90,8 @@ impl World {
         Ok(Reply::created(object))
     }
 
-    /// Overwrites as a channel keeps them: of roles and members that there are, each once, and of nothing that whoever
-    /// sets them may not do.
+    /// Overwrites as a channel keeps them: of roles and members that there are, each once, and of no permission that
+    /// the person who sets them lacks.
     fn new_overwrites(&self, granted: Permissions, given: Vec<Overwrite>) -> Result<Vec<Value>, ApiError> {
         let mut named = BTreeSet::new();
         let mut overwrites = Vec::new();

@@ -225,7 +225,7 @@ impl Client {
     /// for none).
     ///
     /// # Errors
-    /// As [`Client::press`], or the menu does not take so many entries.
+    /// As [`Client::press`], or the menu does not take this many entries.
     pub async fn choose(&self, message: &Value, words: &str, labels: &[&str]) -> Answer<Value> {
         let missing = |what: &str| ClientError::Nothing(format!("menu {what}"));
         let is_meant = |item: &&Value| item["placeholder"].as_str().is_some_and(|stands| stands.contains(words));

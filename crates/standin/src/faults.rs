@@ -45,7 +45,7 @@ pub(super) struct Rule {
     /// Waits this long before acting.
     #[serde(default)]
     delay_ms: u64,
-    /// Moves the shared clock by this before acting: the call comes so much later than it was made.
+    /// Moves the shared clock by this before acting: the call comes this much later than it was made.
     #[serde(default)]
     pass_ms: u32,
     /// Waits this long after acting.

@@ -5,7 +5,7 @@ use super::state::Phase;
 use super::view::View;
 use rules::{By, Outcome, Seat};
 
-/// At most so many groups of each player are told.
+/// At most this many groups of each player are told.
 const GROUPS_MAX: usize = 3;
 
 /// What decided a match that the rules ended.

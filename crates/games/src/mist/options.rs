@@ -126,7 +126,7 @@ impl Options {
         Ok(())
     }
 
-    /// The fewest and the most cells that a turn may name, when so many turns were played before it.
+    /// The fewest and the most cells that a turn may name, when this many turns were played before it.
     pub(super) fn cells_range(&self, turns_played: u32) -> (usize, usize) {
         (self.cells_min, if turns_played == 0 { self.first_cells_max } else { self.cells_max })
     }

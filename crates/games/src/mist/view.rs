@@ -266,7 +266,7 @@ impl View {
         }
     }
 
-    /// A legal turn of so many cells more than these, if there is one: for examples, in no order of worth.
+    /// A legal turn of this many cells more than these, if there is one: for examples, in no order of worth.
     pub(super) fn filled(&self, cells: CellSet, n_more: usize) -> Option<CellSet> {
         let wanted = cells.len() + n_more;
         // The first turn is known to both, in the mist too.
@@ -310,8 +310,8 @@ impl View {
         Dice::new(mark(cells) ^ mark(pieces).rotate_left(1), "mist example", self.turn)
     }
 
-    /// Random cells that make a legal turn of so many pieces at most; cells where a piece is in sight and these are left
-    /// out.
+    /// Random cells that make a legal turn of this many pieces at most; cells where a piece is in sight and these are
+    /// left out.
     fn random_cells(&self, wanted: usize, without: CellSet, dice: &mut Dice) -> CellSet {
         let visible = match &self.eyes {
             Eyes::Player(sight) => sight.position.occupied(),

@@ -339,7 +339,7 @@ impl View {
     }
 }
 
-/// At most so many groups of each player are named in a verdict.
+/// At most this many groups of each player are named in a verdict.
 const GROUPS_NAMED_MAX: usize = 12;
 /// What the picture shows before the first turn.
 const EMPTY_BOARD: &str = "The board is empty, without mist.";

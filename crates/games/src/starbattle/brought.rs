@@ -12,7 +12,7 @@ use rules::{BadOptions, BroughtProof, Export, JudgedProof, Sketch, Stop, counted
 const STEPS_MAX: usize = 5000;
 /// So many faults are told at once; all of them stand in the file.
 const FAULTS_TOLD_MAX: usize = 5;
-/// So many cells of a step are named.
+/// This many cells of a step are named.
 const CELLS_TOLD_MAX: usize = 12;
 
 /// A proof with its puzzle, not judged yet.

@@ -34,7 +34,7 @@ const ADVICE: [(&str, &str, &str, Weight); 2] = [
     (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
 ];
 
-/// So many texts are named as examples, and so long.
+/// This many texts are named as examples, and so long.
 const EXAMPLES_MAX: usize = 8;
 const EXAMPLE_CHARS_MAX: usize = 60;
 /// So many of them begin alike.

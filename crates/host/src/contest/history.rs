@@ -120,8 +120,8 @@ impl<G: Game> Match<G> {
         history.entries.get(history.n_playable).map(|ending| ending.at)
     }
 
-    /// When somebody ended the match after so many entries. An end by the clock took nobody's time: it goes on as of the
-    /// entry before, or it would end so again at once.
+    /// When somebody ended the match after this many entries. An end by the clock took nobody's time: it goes on as of
+    /// the entry before, or it would end so again at once.
     pub(super) fn ended_at(&self, n: usize) -> Option<Timestamp> {
         let ending = self.history.as_ref()?.entries.get(n)?;
         matches!(ending.what, What::Text(..) | What::Host(_)).then_some(ending.at)

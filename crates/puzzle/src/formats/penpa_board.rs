@@ -7,14 +7,14 @@ use super::penpa::{CELL_PX, HOST, layer, mode_of, pack, shortened};
 /// The cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PenpaGrid {
-    /// So many columns and rows.
+    /// This many columns and rows.
     Squares {
         /// How many columns.
         columns: usize,
         /// How many rows.
         rows: usize,
     },
-    /// A hexagon with so many hexes on each side, its rows lying.
+    /// A hexagon with this many hexes on each side, its rows lying.
     Hexagon {
         /// How many hexes a side.
         side: usize,

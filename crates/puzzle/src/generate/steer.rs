@@ -44,7 +44,7 @@ impl Candidate {
         self.fit.distance
     }
 
-    /// Moves cells until the puzzle is of the level; `None` if so many moves in a row bring it no nearer, or means
+    /// Moves cells until the puzzle is of the level; `None` if this many moves in a row bring it no nearer, or means
     /// nothing if it was stopped.
     pub(super) fn steer(mut self, patience: usize, dice: &mut Dice, stop: Stop) -> Option<Generated> {
         let mut in_vain = 0;

@@ -69,8 +69,8 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
     near.or_else(sets).or_else(|| fin(Rule::FinnedCount, crowded_anywhere))
 }
 
-/// A step by units within units, or by the room for stars where that tier may be used; whatever shows first. For whoever
-/// follows many boards and has drawn the conclusions of single stars and units.
+/// A step by units within units, or by the room for stars where that tier may be used; whichever shows first. For
+/// callers that follow many boards and have drawn the conclusions of single stars and units.
 pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
     let strip_or_squeeze = || [Rule::TightStrip, Rule::Squeeze].into_iter().find_map(|rule| first(rule, situation));
     let within = || within::uses(situation).iter().min_by_key(|one| one.len()).map(|one| one.told(situation));

@@ -22,7 +22,7 @@ pub(super) struct Ending<'a> {
 struct TooLong;
 
 impl<'a> Ending<'a> {
-    /// A search of so many positions at most; `None` where so much is open that it is not worth a try.
+    /// A search of this many positions at most; `None` where so much is open that it is not worth a try.
     pub(super) fn of(plot: &Plot, positions: usize, patience: Patience<'a>) -> Option<Self> {
         (positions > 0 && plot.room().len() <= ROOM_MAX).then_some(Self { positions, n_seen: 0, patience })
     }
