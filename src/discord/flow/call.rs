@@ -76,8 +76,8 @@ impl<'a> Call<'a> {
         }
         match bot.intake.hand_over(bot.directory.shard(), author, (event, self.submits)).await {
             Ok(()) => true,
-            // Where this process has been replaced, whoever acted is asked to say it again; but for what was promised an
-            // answer Discord waits, and nobody else knows of it.
+            // Where this process has been replaced, the author is asked to say it again. But where an answer was
+            // deferred, Discord waits for it, and nobody else knows of it.
             Err(intake::Fault::Store(store::Error::Fenced)) => !self.asked.is_promised().await,
             Err(_) => false,
         }
@@ -156,8 +156,8 @@ impl<'a> Call<'a> {
         self.bot.rate_limit.allows(self.user(), self.bot.directory.clock().now())
     }
 
-    /// Promises an answer with a picture. Says whether it is to be given: not where Discord has given up on it, nor to
-    /// whoever asks too often, who has been told so.
+    /// Defers an answer with a picture. Says whether to give it: not where Discord has given up on it, nor to a person
+    /// who asks too often; they have been told so.
     pub(in crate::discord) async fn admits(self) -> Result<bool, Fault> {
         if !self.asked.defer().await? {
             return Ok(false);

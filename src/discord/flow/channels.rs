@@ -96,7 +96,7 @@ struct Builder<'a> {
     around: Around,
     /// The channels that were made for it before.
     made: Vec<ChannelId>,
-    /// What has come of it, line by line.
+    /// The result so far, line by line.
     lines: Vec<String>,
 }
 

@@ -170,7 +170,7 @@ pub(in crate::discord) async fn tend(
     call.answer_in_place(letter).await
 }
 
-/// Does it; says what came of it.
+/// Does it; returns the result in words.
 async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<String>, Fault> {
     let order = async |order: Order| -> Result<String, Fault> {
         Ok(match table.order(call.user(), order, call.input()).await? {

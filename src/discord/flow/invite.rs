@@ -215,8 +215,9 @@ impl Call<'_> {
         }
     }
 
-    /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
-    /// and may break it off. A match of a season or league begins together with the line of the log that says so.
+    /// Begins the match of an invitation whose seats are taken. If that takes long, the person who asked is told how
+    /// far it is, and may cancel it. A match of a season or league begins together with the line of the log that says
+    /// so.
     pub(in crate::discord) async fn begin(
         &self,
         channel: ChannelId,

@@ -52,7 +52,7 @@ pub(in crate::discord) enum Kind {
     Shared,
 }
 
-/// What is to be made.
+/// A piece of work for a job.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Work<'a> {
     /// What it is, for the one who waits: `Making a puzzle`.

@@ -64,7 +64,7 @@ pub(in crate::discord) struct Invitation {
     /// What the host brings instead of what would be drawn, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
-    /// The match that it is to be once more: it begins when everybody has pressed, whoever hosts.
+    /// The match of which this is a rematch: it begins when everybody has pressed, no matter who hosts.
     #[serde(default)]
     pub(in crate::discord) rematch_of: Option<MatchId>,
     /// When players have last shown that they are there.
@@ -96,7 +96,7 @@ impl Guest {
     }
 }
 
-/// What came of pressing a button of an invitation.
+/// The outcome of pressing a button of an invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Pressed {
     /// The invitation has changed.

@@ -66,7 +66,7 @@ pub(in crate::discord) async fn find<S: Followed>(
     }
 }
 
-/// How it stands now. Whoever looks sees what has come of its matches, and its channel is told.
+/// How the season or league stands now. Looking also brings in the results of its matches, and its channel is told.
 pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<Kept<S>, Fault> {
     let the: Kept<S> = call.bot.directory.see_to(id).await?;
     if the.row.told_n < the.row.last_n {
@@ -123,7 +123,7 @@ pub(in crate::discord) async fn named(
     }
 }
 
-/// Takes a step and says what came of it.
+/// Takes a step and tells the result.
 pub(in crate::discord) async fn take<S: Followed>(
     call: Call<'_>,
     id: SeasonId,
@@ -175,8 +175,8 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     Ok(true)
 }
 
-/// Opens a match together with the line that says so, or calls its players first if not all of them are there; whoever
-/// asked has been told which. `number` is that of a league's pairing.
+/// Opens a match together with the line that says so, or calls its players first if not all of them are there; the
+/// person who asked has been told which. `number` is that of a league's pairing.
 pub(in crate::discord) async fn open<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,

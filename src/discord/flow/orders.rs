@@ -172,10 +172,11 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
         Ends::Result => {
             let forgotten = status.seats.iter().filter(|(_, row)| row.user.is_alias());
             let forgotten: Vec<_> = forgotten.map(|(seat, _)| names[seat].as_str()).collect();
-            let reopens = "This opens the match again as it stood before it ended: its result and what it has paid are \
+            let reopens =
+                "This opens the match again as it stood before it ended: its result and what it has paid are \
                            taken back. It is paused until `/match resume`. People who saw its end still know what it \
                            showed."
-                .to_owned();
+                    .to_owned();
             let consequence = match forgotten.join(" and ") {
                 nobody if nobody.is_empty() => reopens,
                 gone => format!(

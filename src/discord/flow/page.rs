@@ -51,8 +51,7 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
         Err(under_way) => held_back_letter(id, under_way),
     };
     if let (PuzzleStage::Open, Some(under_way)) = (page.stage, page.under_way) {
-        letter = letter
-            .with_line(&format!("🔒 Others are solving this puzzle too: you get help {}.", when(under_way)));
+        letter = letter.with_line(&format!("🔒 Others are solving this puzzle too: you get help {}.", when(under_way)));
     }
     if let Some(line) = line {
         letter = letter.with_line(&line);

@@ -21,8 +21,8 @@ pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs
 pub(in crate::discord) const OUT_OF_DATE: &str =
     "This button is out of date; use the newest message, or a slash command.";
 
-/// Whether whoever asks may look at a match that runs: those who play in it anywhere, others on its own server alone. A
-/// forged button can name any match. What is no running match is refused by whatever is asked of it.
+/// Whether the person who asks may look at a match that runs: its players may anywhere, others only on its own server.
+/// A forged button can name any match. What is no running match is refused by whatever is asked of it.
 pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result<bool, Fault> {
     let Place::Match(id) = place else { return Ok(true) };
     match call.bot.directory.handle(id).status().await {
@@ -195,8 +195,8 @@ pub(in crate::discord) async fn submit_as_before(
     Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?)
 }
 
-/// Opens the text of a control on the board of whoever asks, as it stands now, so that they may change it. Nothing is
-/// promised before: Discord opens a form by the first answer alone.
+/// Opens the text of a control on the board of the person who asks, as it stands now, so that they may change it.
+/// Nothing is deferred before: Discord opens a form only as the first answer.
 pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: &str) -> Result<(), Fault> {
     let form = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => text_form(shown, place, prefix),

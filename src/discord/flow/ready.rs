@@ -97,8 +97,8 @@ pub(in crate::discord) async fn call_players(
     Ok(kept.is_some())
 }
 
-/// The ready check of this step of a season or league, if its players are called already: whoever takes the step again is
-/// ready. Says in which channel.
+/// The ready check of this step of a season or league, if its players are called already: the person who takes the step
+/// again counts as ready. Says in which channel.
 pub(in crate::discord) async fn called_already(
     call: Call<'_>,
     season: SeasonId,
@@ -317,7 +317,7 @@ impl Keeper {
         change((self.store(), &self.lobby), id, apply).await
     }
 
-    /// Sees to one; says when it is to be looked at again at the latest.
+    /// Handles one ready check; returns when to look at it again at the latest.
     async fn see_to(&self, row: &InvitationRow) -> Result<Option<Timestamp>, Fault> {
         let invitation = read(row)?;
         if !self.directory.shard().has(invitation.guild) {

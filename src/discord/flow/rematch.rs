@@ -16,7 +16,7 @@ use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, Use
 use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES, live_options};
 use rules::{OptionRole, Seat};
 
-/// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
+/// Asks the others for a rematch. Pressed again by one of them, the button is their answer.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
     let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
     let row = match call.bot.store.find_match(id).await {

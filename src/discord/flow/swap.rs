@@ -1,8 +1,8 @@
 //! Somebody comes where a member of a season was who sits in a match of it. Seat, stake and part in the episode go together:
 //! the host is asked whether the one who comes takes both the seat and the place in the cast, and that is one act.
 //!
-//! Without the seat, whoever leaves plays the match to its end for whoever has their place. Without the place, whoever comes
-//! plays it for the member whose place it stays.
+//! Without the seat, the leaving player plays the match to its end for the person who gets their place. Without the
+//! place, the new player plays it for the member who keeps the place.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};

@@ -1,4 +1,4 @@
-//! What is done from time to time, whoever asks: people are forgotten in a quiet hour, what belongs to a
+//! What is done from time to time without anybody asking: people are forgotten in a quiet hour, what belongs to a
 //! server that the bot has left goes after a time, and so do the channels that were made for a match.
 
 use std::sync::Arc;

@@ -106,12 +106,12 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
     }
 }
 
-/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun to
-/// read from it, and as one that does not stand: if the session is there first, whoever watches the connections would
-/// believe that and stop all clocks, which nobody would start again.
+/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun
+/// to read from it, and as one that does not stand: if the session is there first, the task that watches the
+/// connections would believe that and stop all clocks, which nobody would start again.
 async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
     for _ in 0..LISTED_TRIES {
-        // Not waited for, for the same reason as by whoever watches the connections.
+        // Not waited for, for the same reason as in the task that watches the connections.
         if let Ok(mut runners) = manager.runners.try_lock()
             && let Some(runner) = runners.get_mut(&shard)
         {

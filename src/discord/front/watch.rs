@@ -36,7 +36,7 @@ pub(super) struct Door {
 /// One shard's connection.
 pub(super) struct Watched {
     manager: Arc<ShardManager>,
-    /// How many others hold the manager while nothing reads from the connection; whoever reads from it holds it as well.
+    /// How many others hold the manager while nothing reads from the connection; its reader holds it as well.
     n_holders: usize,
     has_begun: bool,
     /// Whether nothing read from the connection at the last look.
@@ -61,8 +61,8 @@ impl Watched {
         Arc::strong_count(&self.manager) <= self.n_holders
     }
 
-    /// Looks at the connection: says whether it is lost. Where a ping has ended whoever read from it, nobody asks for
-    /// another connection. Then this does.
+    /// Looks at the connection: says whether it is lost. Where a ping has ended the connection's reader, nobody asks
+    /// for another connection. Then this does.
     fn look(&mut self, (door, shard): (&Arc<Door>, Shard), note_loss: impl FnOnce()) -> bool {
         // Held until the end: what has begun again says so only after it has been noted here. It is not waited for: it could
         // be handed to this task by a reader that does not let go of the worker any more, and then be missing for the ping.

@@ -118,8 +118,8 @@ impl Edits {
         Ok(())
     }
 
-    /// Changes a message after earlier changes of it are through, whoever pressed. What the change shows it must read
-    /// within its turn: then the last one shows how things stand.
+    /// Changes a message after earlier changes of it are through, no matter who pressed. What the change shows it must
+    /// read within its turn: then the last one shows how things stand.
     pub(in crate::discord) async fn in_turn<T, E>(
         &self,
         message: MessageId,

@@ -100,7 +100,7 @@ pub(in crate::discord) enum Press {
     /// Go on with this season, which has stood so since this line of its log when this was offered; of a league the number
     /// of a pairing.
     Season(SeasonId, u32, SeasonAsk),
-    /// Take a step in this season or league, which was asked about when its log had so many lines; `None`: do not.
+    /// Take a step in this season or league, which was asked about when its log had this many lines; `None`: do not.
     Settle(SeasonId, u32, Option<LogOrder>),
     /// Put this match back to the turn that is chosen.
     Rewind(MatchId),
