@@ -228,7 +228,7 @@ impl Intake {
         if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
-        // Only now: whoever reads next cuts the clocks off again.
+        // Only now, because the next reader cuts the clocks off again.
         drop(turn);
     }
 

@@ -1,7 +1,7 @@
-//! What another process is to see to: it is written down as Discord said it, and taken up where the match or puzzle is.
+//! What another process must handle: it is written down as Discord said it, and taken up where the match or puzzle is.
 //!
-//! What was taken up and not seen to its end, because that process fell, is taken up again by the next one: an input
-//! counts once however often it is put in, and whoever takes up anything else is told that it comes again.
+//! If a process crashes before it has finished something it took up, the next one takes that up again. An input counts
+//! once however often it is put in; for anything else the handler is told that it comes again.
 //!
 //! An event is written in its author's order and announced at once (`NOTIFY`). The process that serves the shard puts it
 //! in by the same handlers as an event of its own, and answers Discord itself. A message that was missed and is read

@@ -16,8 +16,8 @@ enum Course {
 }
 
 impl Intake {
-    /// Sees to a message when its turn has come; messages that are read afterwards come in order anyway. Whoever wrote
-    /// it is answered once, of a fault of ours too.
+    /// Handles a message when its turn has come; messages that are read afterwards come in order anyway. The author is
+    /// answered once, even after a fault of ours.
     pub async fn hear(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());

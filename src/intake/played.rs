@@ -172,7 +172,7 @@ impl Intake {
     }
 }
 
-/// What has come of an input.
+/// The outcome of an input.
 pub(super) fn fate(answer: &Verdict<Receipt>) -> Fate {
     match answer {
         Ok(Ok(_)) => Fate::Played,

@@ -199,7 +199,7 @@ impl Intake {
         Ok(true)
     }
 
-    /// Answers an input that was judged before, whoever judged it: by the verdict that it has, unless its author was
+    /// Answers an input that was judged before, by this process or another, with its verdict, unless its author was
     /// answered then. Says whether it counts.
     async fn repeat_verdict(
         &self,
@@ -283,7 +283,7 @@ fn is_of_menu(submission: Submission<'_>) -> bool {
     is_menu && matches!(submission.way, Way::Press { is_board: true, .. })
 }
 
-/// What came of a submission.
+/// The outcome of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Came {
     /// It counts.
