@@ -1,5 +1,5 @@
-//! What comes of asking: answers, refusals in words for whoever asked, and faults of ours. The same for a match and for
-//! a puzzle that somebody solves alone.
+//! What a request leads to: answers, refusals in words for the person who asked, and faults of ours. Matches and solo
+//! puzzles share these types.
 
 use std::sync::Arc;
 
@@ -229,8 +229,8 @@ impl<T> Committed<T> {
 
 /// The answer to an accepted input. It is durable.
 ///
-/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, a match
-/// tells the player by DM or in their channel instead. Nobody tells of a puzzle but whoever has this.
+/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, a
+/// match tells the player by DM or in their channel instead. Only the holder of the receipt tells of a puzzle.
 pub struct Receipt {
     /// What was done.
     pub what: host::Effect,
@@ -409,7 +409,7 @@ impl Fault {
 }
 
 impl Status {
-    /// The facts of a match, of so many entries, as its table has them.
+    /// The facts of a match, of this many entries, as its table has them.
     pub(super) fn of(row: &MatchRow, table: &dyn Table, n_entries: i64) -> Self {
         let turn = table.turn();
         Self {

@@ -21,7 +21,7 @@ use rules::{Millis, Seat, Timestamp};
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
-/// What has come of something that was on its way.
+/// The outcome of something that was on its way.
 pub(super) enum Done {
     /// News reached their audience, or never will.
     Carried {
@@ -68,7 +68,7 @@ pub(super) struct Answered {
     pub(super) thought: Result<Option<Thought>, Fault>,
 }
 
-/// What has come of a player's question.
+/// The outcome of a player's question.
 pub(super) struct Advised {
     pub(super) seat: Seat,
     pub(super) advice: Advice,
@@ -159,8 +159,8 @@ where
         while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }
-        // A panic in drawing or sending costs that parcel, not the match. Whoever gives up this waiting ends the attempt:
-        // once a match has fallen and is awake again, an older board must not follow a newer one.
+        // A panic in drawing or sending costs that parcel, not the match. Dropping this future ends the attempt: once a
+        // match has crashed and is awake again, an older board must not follow a newer one.
         let mut task = JoinSet::new();
         task.spawn(attempt());
         let Some(joined) = task.join_next().await else { continue };

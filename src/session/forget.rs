@@ -30,7 +30,7 @@ const SCRUBS_MAX: u32 = 50;
 /// How long it is waited in between.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
 
-/// What has come of forgetting somebody.
+/// The outcome of forgetting somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
     /// How many matches and puzzles were written anew.

@@ -1,7 +1,7 @@
 //! What is kept by a public log, seasons and leagues alike: loaded from it and gone on with line by line.
 //!
-//! Nothing of it is held in memory: whoever does something loads it, and the store takes the line only if nobody else was
-//! quicker.
+//! Nothing of it is held in memory: each caller loads it before a step, and the store takes the line only if nobody
+//! else was quicker.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

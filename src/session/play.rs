@@ -234,8 +234,8 @@ impl Actor {
         self.fold.n >= self.world.limits.entries_max && self.fold.table.outcome().is_none()
     }
 
-    /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: whoever filled it
-    /// shall not win by that.
+    /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: the player who filled
+    /// it must not win by that.
     pub(super) async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.world.nonces.aside();

@@ -389,7 +389,7 @@ pub enum Notice {
     Declines(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
-    /// These seats have let so many turns in a row run out that the match is paused.
+    /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
         /// Which.
         seats: SeatSet,

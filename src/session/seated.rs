@@ -1,5 +1,5 @@
-//! Somebody takes another's seat: whoever leaves is told, whoever comes gets the story so far and time for the turn that
-//! runs.
+//! Somebody takes another's seat: the leaving player is told, and the new player gets the story so far and time for the
+//! turn that runs.
 
 use super::actor::Actor;
 use super::answer::{Fault, Refusal, Verdict, seat_of};
@@ -119,8 +119,8 @@ impl Actor {
         self.refresh_boards();
     }
 
-    /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
-    /// Says whether there was any.
+    /// The new player has all the time of the turn that runs, or what the host gives them: their board tells them. Says
+    /// whether there was any.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
         let now = self.as_of(self.world.clock.now()).await?;
         // No deadline passes by this: what others said before one may still be on its way.

@@ -294,8 +294,8 @@ impl World {
         if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
     }
 
-    /// The store has failed, and that is noticed late: whoever said something before may have been told that it does not
-    /// count. So nobody was served since it was last noted that the bot is at work.
+    /// The store has failed, and that is noticed late: people who said something before may have been told that it does
+    /// not count. So nobody was served since it was last noted that the bot is at work.
     fn stuck_since_beat(&self) {
         let since = Timestamp(self.clock.now().0 - self.since_beat().0);
         self.pulse.change(|state| {

@@ -10,7 +10,7 @@ use crate::store::{Among, ChannelId, MatchId};
 use host::{Effect, Order, Record, Replay};
 use rules::{Millis, Seat};
 
-/// Takes so many stones and locks that in.
+/// Takes this many stones and locks that in.
 fn take(life: &Life<'_>, table: &MatchHandle, user: crate::store::UserId, stones: u32) {
     life.submit(table, user, &format!("take {stones}")).unwrap();
     assert!(matches!(life.submit(table, user, "lock"), Ok(Effect::Locked)));

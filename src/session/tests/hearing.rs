@@ -12,7 +12,7 @@ fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
 }
 
-/// Kills the bot and starts it again, so long after.
+/// Kills the bot and starts it again this long after.
 fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, MatchHandle) {
     life.until_quiet();
     life.kill();

@@ -67,7 +67,7 @@ pub(super) struct Memory {
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
     /// How last changes of messages fail, if they do.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
-    /// Whom the next delivery reaches only after so long.
+    /// The recipient whom the next delivery reaches only after this long.
     pub(super) is_slow_to: Mutex<Option<(Recipient, Duration)>>,
     /// What was told to answers, in order.
     pub(super) followed: Mutex<Vec<Arc<Present>>>,

@@ -19,7 +19,7 @@ use rules::{BySeat, Millis, Observer, Seat};
 
 /// How long after each entry the match is looked at: its grace is over then.
 const LATER: i64 = 1501;
-/// After every so many entries the bot is killed and started again.
+/// The bot is killed and restarted each time this many entries have been written.
 const ENTRIES_PER_LIFE: usize = 3;
 
 #[test]
