@@ -21,7 +21,7 @@ use rules::{Millis, Spec, Timestamp, endless};
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
 /// How long it is waited after something has gone wrong.
 const RETRY: Millis = Millis::from_hours(1);
-/// Outages are looked at for so long.
+/// How long outages are looked at.
 const OUTAGE_AGE_MAX: Millis = Millis::from_hours(48);
 /// The most days that one outage may take.
 const OUTAGE_DAYS_MAX: usize = 400;

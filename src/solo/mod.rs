@@ -61,7 +61,7 @@ fn not_alone(word: HouseWord) -> Option<&'static str> {
 #[derive(Clone)]
 pub struct Solo(Arc<Inner>);
 
-/// One puzzle's place: who holds it is the only writer. Empty if the puzzle is to be read anew.
+/// The slot of one puzzle: its holder is the only writer. Empty if the puzzle must be read anew.
 type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
 
 /// A puzzle while something is done to it: nobody else writes into it. Only one that is laid back is used again, so

@@ -18,8 +18,8 @@ use clock::{Clock, Stopwatch};
 use games::SoloGame;
 use rules::{Millis, Timestamp};
 
-/// How often it is looked whether something was taken. Not by the clock that matches are played by: whoever moves that by
-/// a day does not wait for every look.
+/// How often we look whether something was taken. Not by the clock that matches are played by: moving that by a day
+/// must not wait for every look.
 const LOOK_EVERY: Duration = Duration::from_secs(30);
 /// How long one puzzle may be worked on.
 const WORK_MAX: Duration = Duration::from_mins(2);
@@ -55,13 +55,13 @@ struct Inner {
 }
 
 impl Stock {
-    /// So many puzzles of every kind that a game wants to be kept ready.
+    /// This many puzzles of every kind that a game wants to be kept ready.
     pub fn new(store: Store, clock: Clock, n_each: usize) -> Self {
         let kinds = games::solo_games().flat_map(|game| (game.solo.kinds)().into_iter().map(move |kind| (game, kind)));
         Self::of_kinds(store, clock, kinds, n_each)
     }
 
-    /// So many puzzles for each of these options.
+    /// This many puzzles for each of these options.
     fn of_kinds(
         store: Store,
         clock: Clock,

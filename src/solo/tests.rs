@@ -30,7 +30,7 @@ fn header(mode: &str) -> Header {
     .unwrap()
 }
 
-/// The id of something that was said so long after the beginning.
+/// The id of something that was said this long after the beginning.
 fn input(seconds: i64) -> InputId {
     InputId::first_of(BEGIN + Millis::from_secs(seconds))
 }
