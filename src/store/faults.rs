@@ -38,7 +38,7 @@ pub(crate) enum Fault {
     Busy,
     /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
     Unsure,
-    /// It takes so long.
+    /// The call takes this long.
     Slow(Duration),
     /// The process ends here.
     End,

@@ -225,7 +225,7 @@ impl Write for Forget {
             return Ok(usize::try_from(running).unwrap_or(usize::MAX));
         }
         begin(connection).await?;
-        // Whoever gives a reason may mention people. What else stands there are words, whatever somebody is called.
+        // A reason may mention people. All other words stay as they are, no matter what somebody is called.
         let name = self.alias.alias_name();
         for mention in [format!("<@{}>", self.user), format!("<@!{}>", self.user)] {
             let reason = "UPDATE ledger SET reason = replace(reason, $1, $2) WHERE instr(reason, $1) > 0";

@@ -93,12 +93,12 @@ impl Shard {
     /// The shard of a bot that has but one.
     pub const ONLY: Self = Self { id: 0, n: 1 };
 
-    /// All of so many.
+    /// All shards of a division into `n`.
     pub fn all(n: u32) -> impl Iterator<Item = Self> {
         (0..n).map(move |id| Self { id, n })
     }
 
-    /// The one, of so many, that a server belongs to. Discord's rule.
+    /// The shard, of `n`, that a server belongs to: Discord's rule.
     pub fn of(guild: GuildId, n: u32) -> Self {
         let id = u32::try_from((guild.0 >> 22) % u64::from(n)).expect("it is less than the number of shards");
         Self { id, n }

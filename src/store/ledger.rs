@@ -337,8 +337,8 @@ impl Stakes {
 pub struct Payout {
     /// The match.
     pub match_id: MatchId,
-    /// Who sits where now: they get what the seats have earned. In a season, whoever holds the place in the cast gets it. What
-    /// seats pay, those pay who have something at stake there.
+    /// Who sits where now: they get what the seats have earned. In a season, the holder of the place in the cast gets
+    /// it. What a seat pays is paid by those who have something at stake on it.
     pub users: BySeat<UserId>,
     /// The payments of the match, in order.
     pub postings: Vec<Posting>,

@@ -1,8 +1,8 @@
 //! What lasts, in a file or on a server: matches, puzzles, their journals, delivery cursors, seasons, settings, ledgers.
 //!
-//! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
-//! [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What is durable
-//! is durable before anybody is told.
+//! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. The process that
+//! holds a [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What
+//! is durable is durable before anybody is told.
 
 mod access;
 mod boards;

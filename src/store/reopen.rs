@@ -36,7 +36,7 @@ impl Write for Undo {
         if self.reopens {
             let reopen = sqlx::query("UPDATE matches SET stage = 'open' WHERE match_id = $1").bind(id);
             reopen.execute(&mut *connection).await?;
-            // At its end everything was shown: whoever played has known it all.
+            // At its end everything was shown: its players have known it all.
             let know = "INSERT INTO knowledge SELECT match_id, user_id, -2 FROM seats WHERE match_id = $1 ON CONFLICT DO NOTHING";
             sqlx::query(know).bind(id).execute(&mut *connection).await?;
         }

@@ -177,7 +177,7 @@ impl Write for AddToSeason {
             .execute(&mut *connection)
             .await?;
         for row in &self.joins {
-            // A number that was struck out is given to whoever comes next.
+            // A number that was struck out is given to the next new member.
             sqlx::query(
                 "INSERT INTO season_members (season_id, member, user_id, name) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (season_id, member) DO UPDATE SET user_id = excluded.user_id, name = excluded.name",
@@ -239,7 +239,8 @@ impl Write for OpenOfSeason {
     }
 }
 
-/// Puts another person on a seat together with the line by which they take the place of whoever leaves: both, or neither.
+/// Puts another person on a seat together with the line by which they take the place of the leaving player: both, or
+/// neither.
 ///
 /// # Errors
 /// Whatever keeps the one or the other from being written.

@@ -1,4 +1,4 @@
-//! Puzzles made ahead, so that whoever asks for one has it at once.
+//! Puzzles made ahead, so that people who ask for one have it at once.
 
 use std::collections::BTreeMap;
 

@@ -28,7 +28,7 @@ const LAZY_WAIT: Duration = Duration::from_millis(100);
 const RETRY_WAIT: Duration = Duration::from_secs(1);
 /// How many jobs wait for a disk that takes nothing: each is small, and the oldest goes first.
 const HELD_MAX: usize = 8192;
-/// How long a commit may take before whoever waits for it is told that nobody can say yet whether it lasts.
+/// How long a commit may take before those who wait for it are told that nobody can say yet whether it lasts.
 const DOUBT_AFTER: Duration = Duration::from_millis(1800);
 /// How long a database may take to answer when the last connection is closed.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(30);
@@ -172,8 +172,8 @@ struct Line {
     connection: AnyConnection,
     home: Home,
     hold: Arc<Hold>,
-    /// Jobs whose commit was on its way when the connection to the server broke. Whoever waits for them goes on waiting
-    /// until the server says whether it lasts.
+    /// Jobs whose commit was on its way when the connection to the server broke. Their callers go on waiting until the
+    /// server says whether it lasts.
     unsure: Vec<Box<dyn Job>>,
     storage: Arc<dyn Storage>,
 }

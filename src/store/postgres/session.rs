@@ -23,7 +23,7 @@ pub(super) const LOCKS: i32 = 0x4465_616c;
 const ALL: i32 = 0;
 /// How often a batch is tried that others got in the way of, or whose connection broke.
 const ATTEMPTS_MAX: usize = 8;
-/// How long a lost connection is looked for before what was to be written fails: whoever waits for that is to be answered
+/// How long a lost connection is looked for before what was to be written fails: those who wait for it must be answered
 /// within Discord's three seconds.
 const RESUME_MAX: Duration = Duration::from_millis(1500);
 /// How long the server may take to answer on a connection that was quiet, or to let us in.
@@ -138,7 +138,7 @@ impl From<Away> for Stop {
 }
 
 impl Session {
-    /// Takes the place. Whoever writes for all brings the schema up to date.
+    /// Takes the place. A writer for all shards brings the schema up to date.
     pub(super) async fn begin(server: &Server, part: Part) -> Result<(AnyConnection, Self), Error> {
         let mut connection = connect(server).await?;
         if !part.lock(&mut connection).await? || !part.is_ready(&mut connection, server).await? {
