@@ -45,7 +45,7 @@ pub(super) struct Table {
     n_seats: usize,
 }
 
-/// What came of a deed.
+/// The outcome of a deed.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     /// Whether it reached the bot.
