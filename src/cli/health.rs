@@ -1,5 +1,5 @@
-//! `/healthz`, for whoever starts the bot again, and `/metrics`, for whoever watches over it, each at an address of its
-//! own; and `dealer health`, which asks.
+//! `/healthz` for the supervisor that restarts the bot, and `/metrics` for monitoring, each at an address of its own;
+//! and `dealer health`, which asks.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -207,7 +207,7 @@ pub fn bot(theme: &Theme) -> Bot {
                 only: None,
                 limits: session::Limits::default(),
                 retention: Some(RETENTION),
-                // What it is made on is to be quick for whoever tries something out.
+                // Making puzzles ahead would slow down the person who tries something out.
                 puzzle_stock: 0,
                 common: Common::with_table(Some(tables)),
             };
