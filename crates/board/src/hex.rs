@@ -220,7 +220,7 @@ pub enum ParseCellError {
     NoSuchPlace {
         /// The row's letter.
         row: char,
-        /// How many places it has.
+        /// How many places the row has.
         places: u8,
     },
 }

@@ -213,9 +213,9 @@ impl Form {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// What is placed.
+    /// The shape of the placed piece.
     pub shape: Shape,
-    /// How it is turned.
+    /// How the piece is turned and mirrored.
     pub orientation: Orientation,
     /// The top left corner of its bounding box.
     pub corner: Square,
@@ -274,7 +274,7 @@ pub enum ParsePlacementError {
     /// There is no `@`.
     #[error("expected a piece and a cell such as U5@G7")]
     NoCell,
-    /// What follows the `@` is no square.
+    /// The text after the `@` is no square.
     #[error(transparent)]
     Square(#[from] ParseSquareError),
     /// A word that neither turns nor mirrors.

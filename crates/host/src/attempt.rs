@@ -54,7 +54,7 @@ impl Attempt {
         }
     }
 
-    /// What has been said since it began.
+    /// The entries since the attempt began.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }

@@ -17,7 +17,7 @@ pub struct Misspoken {
     pub seat: Seat,
     /// What it said.
     pub says: String,
-    /// Why that is not legal.
+    /// Why the input is not legal.
     pub refusal: Refusal,
 }
 

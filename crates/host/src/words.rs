@@ -89,7 +89,7 @@ fn locked_draft(input: &str) -> Option<Draft> {
     word.eq_ignore_ascii_case("lock").then_some(Draft { number, at })
 }
 
-/// What stands before a lock at the end of a line.
+/// The text before a lock at the end of a line.
 pub(super) fn before_lock(input: &str) -> Option<&str> {
     let (rest, word) = input.rsplit_once(' ')?;
     let rest =
@@ -99,7 +99,7 @@ pub(super) fn before_lock(input: &str) -> Option<&str> {
     Some(rest.trim_end_matches([',', ';', ' '])).filter(|rest| is_lock && !rest.is_empty())
 }
 
-/// What stands behind [`DRAFT`], of a submission that is to be kept back.
+/// The text behind [`DRAFT`]: a submission to keep back.
 pub(super) fn draft(input: &str) -> Option<&str> {
     let (word, rest) = input.split_once(' ')?;
     word.eq_ignore_ascii_case(DRAFT).then_some(rest)

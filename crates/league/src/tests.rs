@@ -43,7 +43,7 @@ impl Course {
         self.try_take(step).unwrap_or_else(|why| panic!("{told}: {why}"));
     }
 
-    /// What follows by itself, before any time is up.
+    /// Applies what follows by itself, before any time is up.
     fn settle(&mut self) {
         while let Some(step) = self.0.due(Timestamp(0)) {
             self.take(step);

@@ -117,7 +117,7 @@ impl Chain {
     }
 }
 
-/// What follows at a step: `A1, B2 are black`.
+/// The conclusion of a step, in words: `A1, B2 are black`.
 fn would_be(step: &Deduction) -> String {
     let are = match (step.value, step.cells.len()) {
         (Mark::Star, 1) => "is a star",

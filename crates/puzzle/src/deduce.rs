@@ -37,9 +37,9 @@ pub enum End {
 pub struct Trace {
     /// The steps in order; a supposition is followed by its own steps, one deeper, and then by what came of it.
     pub steps: Vec<TraceStep>,
-    /// What is known at the end.
+    /// The board at the end.
     pub board: Board,
-    /// How it ended.
+    /// How the deduction ended.
     pub end: End,
 }
 

@@ -41,7 +41,7 @@ const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
     (4, 17..=17, Level::Medium, Level::Extreme),
 ];
 
-/// What is wanted.
+/// The puzzle that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// How many rows.

@@ -60,7 +60,7 @@ struct Link {
     from: CellSet,
 }
 
-/// What is to be looked at.
+/// A change to follow up.
 enum Event {
     Star(Cell),
     Unit(usize),

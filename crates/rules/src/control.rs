@@ -30,7 +30,7 @@ pub const DRAFT: &str = "draft";
 pub enum Control {
     /// A button.
     Button {
-        /// What stands on it, at most 80 characters.
+        /// The button's label, at most 80 characters.
         label: String,
         /// What pressing it submits.
         submits: String,
@@ -41,7 +41,7 @@ pub enum Control {
     },
     /// A menu. What is submitted is `prefix` and the chosen values, joined by spaces.
     Menu {
-        /// What stands on it while nothing is chosen, at most 150 characters.
+        /// The text while nothing is chosen, at most 150 characters.
         placeholder: String,
         /// Put before the chosen values.
         prefix: String,
@@ -56,11 +56,11 @@ pub enum Control {
     /// A button that opens a text to be changed. What is submitted is `prefix` and the text that was made of it, as one
     /// line.
     Text {
-        /// What stands on the button, at most 80 characters.
+        /// The button's label, at most 80 characters.
         label: String,
         /// Put before what is typed; it tells the texts of one message apart.
         prefix: &'static str,
-        /// What is asked for, at most [`ASKED_CHARS_MAX`] characters.
+        /// The question to the player, at most [`ASKED_CHARS_MAX`] characters.
         asks: String,
         /// What stands there to begin with, at most [`INPUT_CHARS_MAX`](super::INPUT_CHARS_MAX) characters with the prefix.
         text: String,

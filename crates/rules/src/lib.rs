@@ -73,7 +73,7 @@ pub trait Game: Sized + 'static {
     /// It reads whatever a [`Game::Setup`] writes.
     type Given: Serialize + DeserializeOwned + Default;
 
-    /// What is drawn at the start, whole. It goes into the header.
+    /// Everything that is drawn at the start. It goes into the header.
     type Setup: Serialize;
 
     /// One choice by one seat or by nature.

@@ -50,12 +50,12 @@ pub struct Solo {
 pub struct Explained {
     /// What that match has besides.
     pub sets: &'static [(&'static str, OptionValue)],
-    /// What is said to be shown the next step with its reason.
+    /// The inputs that show the next step with its reason.
     pub shows: &'static [&'static str],
     /// What is said, with a number from 2 on, to be shown the next part of a reason that is too long for one message;
     /// refused where there is none.
     pub goes_on: &'static str,
-    /// What is said to take it. Until the puzzle is solved there is a next one.
+    /// The input that takes the step. Until the puzzle is solved there is a next one.
     pub takes: &'static str,
 }
 
@@ -91,7 +91,7 @@ pub trait Compare: Any + fmt::Debug + fmt::Display + Send + Sync {
     fn compare(&self, other: &dyn Any) -> Resemblance;
 }
 
-/// What is compared of a puzzle, of whatever game.
+/// The parts of a puzzle that are compared, for any game.
 #[derive(Clone, Debug)]
 pub struct Sketch(Arc<dyn Compare>);
 

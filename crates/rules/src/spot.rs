@@ -48,7 +48,7 @@ impl Spot {
 pub struct Touch {
     /// The text that is submitted, or the part of it that stands before the values of a choice.
     pub text: String,
-    /// What is chosen by it, as in a menu; `None` for what is submitted as it is.
+    /// The choice that the press makes, as in a menu; `None` if the text is submitted as it is.
     pub choice: Option<Choice>,
 }
 
@@ -87,7 +87,7 @@ impl Touch {
 /// Pieces that can be put on squares of the main picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// What is done with it, as a heading: `Your flower`.
+    /// The heading for what the spots do: `Your flower`.
     pub name: String,
     /// The top left corner of the first square.
     pub at: Point,
@@ -126,7 +126,7 @@ pub struct PieceForm {
 }
 
 impl Tool {
-    /// What is submitted by putting a form of a piece at this corner.
+    /// The text that puts a form of a piece at this corner.
     pub fn text(form: &PieceForm, corner: (u8, u8)) -> String {
         let (before, after) = &form.submits;
         format!("{before}{}{after}", square_name(corner))

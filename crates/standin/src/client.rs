@@ -25,7 +25,7 @@ pub enum ClientError {
     /// There is nobody, or nothing, of this name.
     #[error("there is no {0:?} here")]
     Nothing(String),
-    /// What was waited for did not come.
+    /// What the client waited for did not come.
     #[error("waited for {0} in vain")]
     InVain(String),
 }

@@ -60,7 +60,7 @@ fn once() -> u32 {
     1
 }
 
-/// What is to happen to one call.
+/// The fault for one call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fate {
     pub(super) answer: Option<u16>,
@@ -73,7 +73,7 @@ pub(super) struct Fate {
 }
 
 impl Faults {
-    /// What is to happen to this call of the bot's.
+    /// Takes the fault for this call of the bot's.
     pub(super) fn fate(&mut self, method: &str, path: &str) -> Fate {
         let Some(n) = self.rules.iter().position(|rule| rule.meets(method, path)) else { return Fate::default() };
         let rule = &mut self.rules[n];

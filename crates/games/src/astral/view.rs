@@ -57,7 +57,7 @@ pub struct View {
     pub(super) lockout: Millis,
 }
 
-/// What is going on.
+/// The stage of the match, as the observer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Phase {

@@ -143,7 +143,7 @@ impl View {
         let first_fault = |halves: &Halves| self.faults(seat, halves).next();
         if let Some(why) = first_fault(halves) {
             let stray = (!self.are_pieces(seat, halves)).then_some(why);
-            // What stands ill in an earlier draft is still being moved.
+            // A badly placed piece of an earlier draft is still being moved.
             let earlier = self.own_staged().cloned().unwrap_or_default();
             let typed = Halves {
                 flower: halves.flower.clone().filter(|_| halves.flower != earlier.flower),

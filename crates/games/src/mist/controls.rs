@@ -66,7 +66,7 @@ fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Op
     let most = most.saturating_sub(elsewhere.len()).min(choices.len());
     let limit = if most == 1 { "1 cell".to_owned() } else { format!("up to {most} cells that do not touch") };
     let chosen: Vec<String> = here.iter().map(Cell::to_string).collect();
-    // What has been chosen may be taken out again.
+    // Chosen cells may be removed again.
     let fewest = u8::from(chosen.is_empty());
     (most > 0).then(|| Control::Menu {
         placeholder: format!("Rows {name}: {limit}"),

@@ -27,7 +27,7 @@ pub struct PokerMind {
     level: Level,
 }
 
-/// What is at stake for the machine, and what both may hold.
+/// The machine's stake, and the cards that both players may hold.
 #[derive(Clone, Copy)]
 struct World {
     mine: u8,

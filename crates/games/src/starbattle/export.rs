@@ -55,7 +55,7 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
 }
 
-/// That LEGUP cannot read some of the proof, if so.
+/// A note if LEGUP cannot read some of the proof.
 fn lacks(proof: &Proof) -> Option<String> {
     let lacks: Vec<String> = lacking(proof).into_iter().map(Rule::title).collect();
     (!lacks.is_empty()).then(|| {

@@ -50,7 +50,7 @@ pub(super) struct Hint {
     page: usize,
 }
 
-/// What there is to be told.
+/// What a hint has found.
 enum Found {
     /// These marks contradict the solution.
     Mistake(CellSet),
@@ -300,7 +300,7 @@ impl Looks {
     }
 }
 
-/// What follows from a supposition that comes to nothing.
+/// What follows when a supposition leads to a contradiction.
 fn chained(puzzle: &Puzzle, chain: &Chain) -> Deduction {
     let cells = CellSet::only(chain.cell);
     let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);

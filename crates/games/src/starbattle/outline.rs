@@ -3,7 +3,7 @@
 
 use super::branches::{Branches, Standing};
 
-/// What stands in a line.
+/// The content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
     /// One branch.

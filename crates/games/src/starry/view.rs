@@ -252,7 +252,7 @@ impl StarryView {
         self.result.as_ref()
     }
 
-    /// What is offered to the observer and not answered yet.
+    /// Offers to the observer that are not answered yet.
     pub(super) fn offered_to_me(&self) -> impl Iterator<Item = &CardOffer> {
         self.offers.iter().filter(|offer| Some(offer.to) == self.me)
     }
@@ -292,7 +292,7 @@ impl StarryView {
         order.get((place + order.len() - 1) % order.len()).copied()
     }
 
-    /// What somebody pays who has bid so much.
+    /// How much a player pays for a bid of this size.
     pub(super) fn paid(&self, bid: u32) -> u32 {
         if self.options.bids == Bids::AllPay { bid } else { 0 }
     }

@@ -21,7 +21,7 @@ const WORDS: [(&str, &str, &str, Weight); 8] = [
     ("concede", "Give up", "gives the match up", Weight::Danger),
 ];
 
-/// What stands on the button that says that somebody wants to go on.
+/// Label of the button that says that a player wants to go on.
 pub(super) const RESUME: &str = "Resume";
 
 /// What `undo` and `back` do where every step counts at once.

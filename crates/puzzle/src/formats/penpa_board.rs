@@ -65,7 +65,7 @@ pub struct PenpaBoard {
     pub grid: PenpaGrid,
     /// Those of a grid of squares that are none: gaps between two boards.
     pub gaps: Vec<Place>,
-    /// What is written above it.
+    /// The title above the board.
     pub title: String,
     /// What its colors and pieces mean.
     pub legend: String,

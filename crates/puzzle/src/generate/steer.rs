@@ -80,7 +80,7 @@ impl Fit {
             looks.set(looks.get() + 1);
             looks.get() > LOOKS_MAX || stop()
         };
-        // What is to be done without suppositions is not looked at with them.
+        // Where the level needs no suppositions, none are tried.
         let splits = usize::from(level >= Level::Expert);
         let trace = judged(puzzle, splits, &enough);
         let grade = Grade::of(&trace);

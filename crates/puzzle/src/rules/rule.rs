@@ -75,7 +75,7 @@ pub enum Tier {
     Fins,
 }
 
-/// What is fixed about a rule.
+/// The fixed facts about a rule.
 struct Entry {
     rule: Rule,
     id: &'static str,

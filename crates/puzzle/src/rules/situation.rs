@@ -67,7 +67,7 @@ impl<'a> Field<'a> {
 pub struct Situation<'a> {
     /// The puzzle, laid out.
     pub field: &'a Field<'a>,
-    /// What is marked.
+    /// The marks on the board.
     pub board: Board,
     /// The unknown cells.
     pub unknown: CellSet,

@@ -44,7 +44,7 @@ const SKILLS: [Skill; 4] = [
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
     Skill { boards: 6_000, trials: 200_000, turns: 64, remembers: true, blind_percent: 0 },
 ];
-/// What is best at once: the largest group that can be had now.
+/// Plays for the largest group that it can have at once.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
 
 /// So many first turns are looked at where the opponent may take the first turn over.
@@ -280,7 +280,7 @@ impl MistMind {
         turns
     }
 
-    /// What is to be seen in a turn.
+    /// Why a turn is good, in words.
     fn why(&self, cells: CellSet) -> String {
         let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
         let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));

@@ -61,7 +61,7 @@ struct Turn {
 }
 
 impl Turn {
-    /// What is to be seen in it.
+    /// Why this is good, in words.
     fn why(&self, n_added: usize) -> String {
         let cards = match n_added {
             0 => "I discard both cards".to_owned(),

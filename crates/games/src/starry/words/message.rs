@@ -46,7 +46,7 @@ pub(in crate::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> 
     lines.join("\n")
 }
 
-/// What is asked of a player now, with a text that is legal now.
+/// What a player has to do now, with a text that is legal now.
 fn lead(view: &StarryView) -> Option<String> {
     let title = match view.phase {
         Phase::Bidding => "Your bid and ranking".to_owned(),

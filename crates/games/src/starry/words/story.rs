@@ -90,7 +90,7 @@ pub(in crate::starry) fn made_up(phase: &str) -> &'static str {
     }
 }
 
-/// What is private in a round's story.
+/// The private part of a round's story.
 fn own_story(resolved: &Resolved, me: Seat) -> String {
     let (cards, earned) = own_parts(resolved, me);
     format!("Your round {}: {cards}; {earned}.", resolved.round)
