@@ -27,7 +27,7 @@ pub struct Settings {
     pub listen: Option<SocketAddr>,
     /// Where `/metrics` is served, if anywhere.
     pub metrics_listen: Option<SocketAddr>,
-    /// What has to be shown to read `/metrics`; nothing, if it is empty.
+    /// The token needed to read `/metrics`; none if it is empty.
     pub metrics_token: Secret,
     /// Where the table, the page in the browser, is served, if anywhere; and its public address.
     pub table: Option<(SocketAddr, String)>,
@@ -247,7 +247,7 @@ pub enum Error {
     Malformed {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it, and where.
+        /// The fault in the file, and where it is.
         wrong: Wrong,
     },
     /// An environment variable is called almost as one of ours.
@@ -272,7 +272,7 @@ pub enum Error {
     Variable(&'static str, Expected),
 }
 
-/// What is wrong with a configuration file, without anything of its content.
+/// The fault in a configuration file, without any of the file's content.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct Wrong {
@@ -284,7 +284,7 @@ pub struct Wrong {
 }
 
 impl Wrong {
-    /// What is wrong at this byte of the text.
+    /// A fault at this byte of the text.
     fn at(text: &str, byte: usize, what: String) -> Self {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

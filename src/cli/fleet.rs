@@ -70,7 +70,7 @@ enum Ended {
     Over(Failure),
 }
 
-/// What is known of the others.
+/// What this process knows of the others.
 #[derive(Default)]
 struct Known {
     presence: Option<Presence>,

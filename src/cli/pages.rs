@@ -48,7 +48,7 @@ pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limit
             .header_read_timeout(limits.header_within)
             .keep_alive(false)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(page.clone()));
-        // What goes wrong with a connection concerns nobody but who opened it.
+        // An error of a connection concerns only its client.
         let work = async move { drop(tokio::time::timeout(limits.connection_within, connection).await) };
         open.push_back(tokio::spawn(work).abort_handle());
     }

@@ -128,7 +128,7 @@ impl Intake {
         &self.0.progress
     }
 
-    /// The matches of its shard.
+    /// The matches of this intake's shard.
     pub fn directory(&self) -> &Directory {
         &self.0.directory
     }

@@ -40,7 +40,7 @@ pub struct Ticket {
 }
 
 impl Queue {
-    /// Nobody waits, and nobody comes before [`Queue::let_in`].
+    /// A closed queue: nobody waits, and nobody comes in before [`Queue::let_in`].
     pub(super) fn closed() -> Self {
         let (is_closed, opened) = (AtomicBool::new(true), Notify::new());
         Self(Arc::new(Inner { waiting: Mutex::default(), left: Notify::new(), is_closed, opened }))

@@ -315,7 +315,7 @@ fn board_answer(mut receipt: Receipt) -> Answer {
     receipt_answer(&receipt, shown)
 }
 
-/// A receipt as its author is told it.
+/// A receipt in the words that its author is told.
 pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer {
     if shown.is_none() && !receipt.is_told_otherwise() {
         // A puzzle that could not be read after the input had been counted.

@@ -112,7 +112,7 @@ impl Actor {
                 people.extend(world.courier.named(guild, channel).await.unwrap_or_default());
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),
-                    // It is asked again before anything is sent there.
+                    // We ask again before anything is sent there.
                     Err(error) => tracing::info!(match.id = id.0, %error, "a channel could not be looked at"),
                 }
             }

@@ -57,7 +57,7 @@ pub struct MoveCursor {
     pub match_id: MatchId,
     /// The audience.
     pub audience: Audience,
-    /// The entry that it has been told of.
+    /// The last entry that the audience has been told of.
     pub told: i64,
 }
 

@@ -112,7 +112,7 @@ pub struct PuzzleScore {
 /// What somebody has solved alone of one size, star count and level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedKind {
-    /// How many rows; 0 if that is not known.
+    /// How many rows the puzzles have; 0 if that is not known.
     pub size: i64,
     /// How many stars in each.
     pub stars: i64,

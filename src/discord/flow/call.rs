@@ -135,7 +135,7 @@ impl<'a> Call<'a> {
         Some(Self { asked: Asked::form(form, http, &bot.copies)?, bot, bots, submits: form_submits(form) })
     }
 
-    /// What is to be answered.
+    /// The interaction to answer.
     pub(in crate::discord) fn asked(self) -> Asked<'a> {
         self.asked
     }

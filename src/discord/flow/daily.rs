@@ -20,12 +20,12 @@ use crate::store::{Daily, GuildId, PuzzleStage};
 use games::DAILY;
 use league::daily::{Day, Span, Streak};
 
-/// What is said where there is no server.
+/// The answer where there is no server.
 pub(in crate::discord) const NOT_HERE: &str =
     "🚫 Every server has a puzzle of the day and a leaderboard of its own; use `/daily` in a channel of the server.";
-/// What is being made, for the one who waits.
+/// Names the work for the person who waits.
 const MAKING: &str = "Making today's puzzle";
-/// What is said when it could not be made in time.
+/// The answer when the puzzle could not be made in time.
 const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask again in a minute.";
 
 /// Shows the person who asks today's puzzle of a server: their board, or a button that begins. The answer has been
@@ -90,7 +90,7 @@ async fn found(call: Call<'_>, guild: GuildId, day: Day) -> Result<Result<Daily,
     })
 }
 
-/// What somebody sees of a day's puzzle before they begin.
+/// The letter about a day's puzzle that a person sees before they begin.
 async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
     let Daily { guild, day, ends_at, .. } = daily;
     let streak = match call.bot.dailies.standing(*guild, call.user(), *day).await?.streak {

@@ -93,7 +93,7 @@ fn state(desk: &Desk) -> String {
     format!("{clock}{late}{troubles}")
 }
 
-/// What is in the way, in words.
+/// A match's trouble, in words.
 fn worded(trouble: &Trouble) -> String {
     match trouble {
         Trouble::ClosedDms(user) => format!("{} accepts no direct messages", mention(*user)),

@@ -19,7 +19,7 @@ use crate::store::{
     MessageId, OpenInvitation, PlaceInvitation, SeasonId, Store, UserId,
 };
 
-/// What somebody reads who answers an invitation that waits no longer.
+/// The answer to a press on an invitation that is over.
 const OVER: &str = "🚫 This invitation is over: its match has begun, it was withdrawn, or a newer one took its place.";
 /// The answer to a Start that was pressed on a message which showed other players or stakes.
 const OUTDATED: &str = "🚫 The players or the stakes have changed since the message that you pressed. Look at the invitation, then press Start \

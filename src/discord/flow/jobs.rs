@@ -236,7 +236,7 @@ impl Jobs {
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
                     } else if job.why().is_none()
-                        // What is forged where others read has no answer in one place.
+                        // A forged press where others read has no answer in place of the message.
                         && asked.is_secret()
                         && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited)).await
                     {
@@ -326,7 +326,7 @@ impl Jobs {
     }
 }
 
-/// What is said of something that was broken off.
+/// The message about work that was cancelled.
 pub(in crate::discord) fn stopped(what: &str, Stopped { after, why }: Stopped) -> String {
     let after = after.as_secs();
     match why {
@@ -337,7 +337,7 @@ pub(in crate::discord) fn stopped(what: &str, Stopped { after, why }: Stopped) -
     }
 }
 
-/// What is found sooner.
+/// Which puzzles are found sooner.
 const EASIER: &str = "A puzzle of the level `any` is found at once, and a smaller one sooner.";
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ async fn letter(page: LessonPage) -> Result<Letter, Fault> {
     Ok(letter.after(&words).with_line(&format!("-# Learned: {signs}")))
 }
 
-/// What is said of a lesson above its position.
+/// The text of a lesson above its position.
 fn told(spec: &Spec, number: usize, learning: Learning) -> String {
     let n_lessons = spec.lessons.len();
     let Some(lesson) = spec.lessons.get(number) else { return String::new() };

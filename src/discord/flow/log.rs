@@ -30,7 +30,7 @@ const TRIES_MAX: u32 = 5;
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
 
-/// What is said of a step that was taken: the rest is told to everybody.
+/// The private answer to a step that was taken: everybody is told the rest.
 pub(in crate::discord) fn done<S: Followed>() -> String {
     format!("✅ Done; the {}'s channel is told.", S::WORD)
 }

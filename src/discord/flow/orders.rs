@@ -27,7 +27,7 @@ const OF_SEASON: &str = " The match belongs to a season: its result is struck ou
                          otherwise the season keeps it, and you correct it by Change, or by `/season eliminate` or `return`.";
 const OF_LEAGUE: &str = " The match belongs to a league, whose table follows.";
 
-/// What is asked about an order.
+/// The question before an order is carried out.
 fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
     let ends = match weighed.ends {
         Ends::Nothing => 'n',

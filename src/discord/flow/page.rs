@@ -22,7 +22,7 @@ pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     }
 }
 
-/// What is shown in place of a solution that is held back.
+/// The letter in place of a solution that is held back.
 fn held_back_letter(id: PuzzleId, under_way: UnderWay) -> Letter {
     let show = button(&Press::Show(id.into()), "Show the solution", ButtonStyle::Secondary);
     Letter::words(format!("🏳 You have given this puzzle up. Its solution can be seen {}.", when(under_way)))

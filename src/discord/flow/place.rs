@@ -17,7 +17,7 @@ use rules::{Pressed, offer_of};
 /// What is said of a match that runs on another server, to those who do not play in it.
 pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
 
-/// What is said of a button that nothing stands behind any more.
+/// The answer to a button that has nothing behind it any more.
 pub(in crate::discord) const OUT_OF_DATE: &str =
     "This button is out of date; use the newest message, or a slash command.";
 
@@ -91,7 +91,7 @@ fn submits_from_board(call: Call<'_>) -> bool {
     matches!(call.submission("").way, Way::Press { is_board: true, .. })
 }
 
-/// What somebody reads who answers a question a second time.
+/// The answer to somebody who answers a question a second time.
 const ANSWERED: &str = "🚫 You have answered this question already.";
 
 /// Shows somebody who does not mean what they pressed their board, in place of the question.

@@ -39,7 +39,7 @@ pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, lat
 /// The answer to somebody who opens a match whose players are called first.
 pub(in crate::discord) const CALLED: &str =
     "✅ The players are called. The match begins when all of them have pressed Ready; no clock runs until then.";
-/// What is answered where nobody is called any more.
+/// The answer where nobody is called any more.
 const OVER: &str = "🚫 Nobody is called here any more: the match has begun, or it was called off.";
 /// How often a match is opened anew because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
@@ -337,7 +337,7 @@ impl Keeper {
                 |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.give_back(outage, length));
             self.change(row.id, back).await?;
         } else {
-            // What is at stake may have changed.
+            // The stakes may have changed.
             self.change(row.id, |_| ()).await?;
         }
         let Some(row) = self.store().invitation(row.id).await? else { return Ok(None) };

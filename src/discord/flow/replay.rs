@@ -24,11 +24,11 @@ use host::{Record, Replay, Table};
 use rules::{BySeat, Clearance, Observer, Pressed, Seat, Spec, WHY};
 use scene::Theme;
 
-/// What is said of a match that its host keeps from others.
+/// The answer about a match that its host keeps from others.
 const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";
-/// What is said where there is no such match, or none that the asker may see.
+/// The answer where there is no such match, or none that the person may see.
 const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
-/// What is said of a record that is too large, packed too.
+/// The answer if a record is too large, even when packed.
 const TOO_LARGE: &str = "🚫 The record of that match is larger than what Discord takes. `/match replay` shows the match, \
                          also as a file; whoever runs this bot has its record.";
 /// So much of what was said with a picture is said again.

@@ -19,9 +19,9 @@ use crate::table::Voice;
 use clock::Clock;
 use host::AtTable;
 
-/// What is said where the table is not served.
+/// The answer where the table is not served.
 const NOT_SERVED: &str = "🚫 This bot has no table in the browser.";
-/// What is said of a match that is played in Discord alone.
+/// The answer about a match that is played only in Discord.
 const OFF: &str = "🚫 This match is played in Discord alone.";
 
 /// Gives the person who presses a link that opens the table for them.
@@ -116,7 +116,7 @@ impl Voice for DiscordVoice {
 
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>> {
         Box::pin(async move {
-            // What is played by direct message is its players' alone.
+            // A match by direct message is for its players alone.
             if guild == GuildId::NONE {
                 return Ok(false);
             }

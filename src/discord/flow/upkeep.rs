@@ -39,7 +39,7 @@ pub(in crate::discord) async fn keep_up(
 }
 
 async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Timestamp) -> Result<(), Fault> {
-    // What is done for all servers at once is done by one shard.
+    // One shard does what is done for all servers at once.
     if directory.shard().has(GuildId::NONE) {
         channels::clear_up(http, directory).await?;
     }

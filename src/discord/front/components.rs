@@ -106,7 +106,7 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
     match place {
         Some(place) => call.at(place).await,
         None if meant.is_alone() => call.at_no_guild().await,
-        // What is not made here is made where people play alone.
+        // Work that is not done here is done by the bot for solo play.
         None if matches!(meant, Press::Cancel(input) if !call.bot.jobs.is_making(*input)) => call.at_no_guild().await,
         None => Ok(call),
     }

@@ -38,7 +38,7 @@ pub enum Failure {
     Store(#[from] store::Error),
 }
 
-/// What has become of a call to Discord, in words for admins.
+/// The error of a call to Discord, in words for admins.
 fn words(error: &serenity::Error) -> String {
     match network::cause(error) {
         Some(cause) => format!("Discord cannot be reached: {cause}"),

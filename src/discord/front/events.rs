@@ -1,4 +1,4 @@
-//! What is done with each event, and what its author is told if that fails.
+//! How each event is handled, and what its author is told if that fails.
 
 use std::time::Duration;
 

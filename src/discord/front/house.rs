@@ -34,7 +34,7 @@ use crate::store::{GuildId, Shard, Store};
 use crate::table::Served;
 use clock::{Clock, Watched};
 
-/// Whom to tell that the bot is ready.
+/// The callback that hears that the bot is ready.
 pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
 
 /// What the bots are made from.
@@ -80,7 +80,7 @@ pub(super) struct House {
     shards: Vec<Shard>,
     /// Whether other processes hand something over, or leave it behind.
     is_shared: bool,
-    /// Those who take up what other processes hand over.
+    /// The tasks that take up what other processes hand over.
     takers: Mutex<Vec<AbortHandle>>,
     /// Hears why they could not be made.
     failed: mpsc::Sender<String>,

@@ -53,7 +53,7 @@ pub struct Manner {
     pub vitals: Vitals,
     /// How many shards the servers are divided into; as many as Discord recommends without.
     pub n_shards: Option<u32>,
-    /// The one shard that is served, where other processes serve the others; all of them without.
+    /// The one shard that this process serves, where others serve the others; `None` if it serves all.
     pub only: Option<Shard>,
     /// How long things may take, and how many machines think at once in this process.
     pub limits: Limits,

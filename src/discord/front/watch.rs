@@ -105,7 +105,7 @@ fn keep_pinging(connections: &[Watched]) -> Arc<()> {
         while is_kept.strong_count() > 0 {
             std::thread::sleep(PING_EVERY);
             for list in lists.iter().filter_map(Weak::upgrade) {
-                // Nobody holds it for longer than it takes to look at it.
+                // Nobody holds the lock for longer than a look takes.
                 if let Ok(runners) = list.try_lock() {
                     runners.values().for_each(|runner| runner.runner_tx.websocket_message(Message::Ping(Vec::new())));
                 }

@@ -37,7 +37,7 @@ const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
 /// How often such a change is tried: for about an hour and a half.
 const AGAIN_MAX: usize = 24;
 
-/// By which road a message is changed.
+/// The way in which a message is changed.
 #[derive(Clone)]
 pub(in crate::discord) enum Reach {
     /// As any message of the bot's.
@@ -59,7 +59,7 @@ struct Copy {
     n_pressed: usize,
 }
 
-/// What has to be done with an answer.
+/// The change that an answer needs.
 enum Change {
     /// It is past; this may be pressed there.
     Ends(String, Option<CreateActionRow>),
@@ -320,7 +320,7 @@ impl Known {
         self.copies.remove(nth)
     }
 
-    /// What has to be changed of what shows a match.
+    /// The changes that messages about a match need.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
         // The handler of the answer changes the question's message.
@@ -331,7 +331,7 @@ impl Known {
     }
 }
 
-/// What has to be changed of an answer, now that the match stands like that.
+/// The change that an answer needs, now that the match stands like that.
 fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
     let shows = &copy.shows;
     let is_seated = present.users.values().any(|user| *user == copy.owner);

@@ -27,7 +27,7 @@ const ALREADY_ACKNOWLEDGED: isize = 40060;
 /// Discord's code for an answer to an interaction that was never acknowledged.
 const UNKNOWN_WEBHOOK: isize = 10015;
 
-/// What is to be answered: a slash command, a press, or a form that was sent.
+/// The interaction to answer: a slash command, a press, or a form that was sent.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Asked<'a> {
     kind: Kind<'a>,
@@ -184,7 +184,7 @@ impl Asked<'_> {
         Box::pin(self.copies.keep(self.http, self.user(), (MessageId(answered.id.get()), reach), trace)).await;
     }
 
-    /// By which Discord takes its answer, for a while.
+    /// The token with which Discord takes the answer, for a while.
     fn token(&self) -> &str {
         match self.kind {
             Kind::Command(command) => &command.token,
@@ -333,7 +333,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// What is submitted by it.
+    /// The submission that this interaction makes.
     pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
         let channel = match self.kind {
             Kind::Command(command) => command.channel_id,

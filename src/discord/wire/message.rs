@@ -38,7 +38,7 @@ pub(in crate::discord) struct Letter {
     content: String,
     files: Vec<CreateAttachment>,
     rows: Vec<CreateActionRow>,
-    /// Whom this message calls.
+    /// The people whom this message pings.
     calls: Vec<UserId>,
     /// The puzzle whose board the message shows, if the reader solves it alone.
     board_of: Option<PuzzleId>,
@@ -64,11 +64,11 @@ pub(in crate::discord) enum Part {
     Closer,
     /// Whether somebody means what they pressed.
     Question,
-    /// That an offer to end the match stands, which this entry made.
+    /// An offer to end the match, made by this entry.
     Offer(i64),
-    /// That the match is paused.
+    /// A pause of the match.
     Pause,
-    /// That something did not count because the match is paused.
+    /// A refusal because the match is paused.
     Refusal,
 }
 

@@ -95,7 +95,7 @@ fn without_unseen(name: &str) -> String {
     clean_name(&plain)
 }
 
-/// So many graphemes of a name, and no more characters than a seat's name may have.
+/// At most this many graphemes of a name, and no more characters than a seat's name may have.
 fn cut(name: &str, graphemes_max: usize) -> String {
     let mut short = String::new();
     let mut n_chars = 0;

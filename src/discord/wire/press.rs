@@ -78,7 +78,7 @@ pub(in crate::discord) enum Press {
     Share(PuzzleId),
     /// Begin the presser's puzzle of this day, in the server of the message.
     Day(Day),
-    /// Show the presser who was best there: of this span up to this day.
+    /// Show the presser the leaderboard of this span up to this day.
     Best(Span, Day),
     /// Show who was best of this span up to this day, in place of the leaderboard that was pressed.
     Tab(Span, Day),

@@ -312,7 +312,7 @@ pub(super) fn limits() -> Limits {
 /// What ails the disk of a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ailment {
-    /// It takes nothing.
+    /// The disk takes nothing.
     Full,
     /// Nothing can be read.
     Unreadable,

@@ -161,7 +161,7 @@ async fn who_cannot_reach_the_server_does_not_know_whether_it_is_still_theirs() 
     let mut say = async |statement: String| sqlx::query(AssertSqlSafe(statement)).execute(&mut admin).await.unwrap();
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false")).await;
     say(format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")).await;
-    // Longer than its last answer counts.
+    // Longer than an answer of the server counts.
     tokio::time::sleep(Duration::from_secs(6)).await;
     assert!(store.confirm().await.is_err());
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;

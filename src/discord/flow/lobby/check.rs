@@ -97,7 +97,7 @@ pub(in crate::discord) struct Check {
     is_reminded: bool,
     /// The number of the message that calls somebody: each is posted once.
     pub(in crate::discord) number: u32,
-    /// Whom that message calls.
+    /// The people whom that message pings.
     calls: Vec<UserId>,
     /// The message that it replaces.
     pub(in crate::discord) before: Option<MessageId>,
@@ -107,7 +107,7 @@ pub(in crate::discord) struct Check {
     credited: i64,
 }
 
-/// What is to be done with a ready check.
+/// The next action for a ready check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Due {
     /// Nothing before this time.
@@ -190,7 +190,7 @@ impl Invitation {
         self.people().into_iter().filter(|user| !ready.contains(user)).collect()
     }
 
-    /// What is to be done now; nothing, if nobody is called.
+    /// The action that is due now; `None` if nobody is called.
     pub(in crate::discord) fn due(&self, now: Timestamp) -> Option<Due> {
         let check = self.check.as_ref()?;
         if self.missing().is_empty() {

@@ -79,7 +79,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let mut texts = Vec::new();
     for place in &places {
         let legal = intake.complete(user(ctx), *place, partial).await.unwrap_or_default();
-        // Each of several gets its share.
+        // Each of several matches gets its share.
         texts.extend(legal.into_iter().take(CHOICES_MAX / places.len()));
     }
     texts.retain(|text| text.chars().count() <= CHOICE_CHARS_MAX);
