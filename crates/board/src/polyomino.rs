@@ -120,7 +120,7 @@ impl FromStr for Shape {
 /// One of the eight symmetries of the square: first mirrored left to right or not, then turned clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation {
-    /// Whether it is mirrored, before it is turned.
+    /// Whether the shape is mirrored, before it is turned.
     pub mirrored: bool,
     /// Quarter turns clockwise, 0 to 3.
     pub quarter_turns: u8,

@@ -145,7 +145,7 @@ impl Refusal {
         matches!(self, Self::Past | Self::OfferGone | Self::AlreadyConfirmed)
     }
 
-    /// Whether it is refused because the match is paused.
+    /// Whether the input is refused because the match is paused.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Paused | Self::PausedForHost | Self::AlreadyPaused | Self::HostPaused)
     }

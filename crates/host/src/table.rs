@@ -87,7 +87,7 @@ pub enum Effect {
     PutBack {
         /// When it stood like that.
         to: Timestamp,
-        /// Whether it was over.
+        /// Whether the match was over.
         was_over: bool,
     },
     /// A host's order was carried out.
@@ -120,7 +120,7 @@ pub enum Fit {
     Reads,
     /// It means something for the turn that the seat has, but is not legal.
     Refuses,
-    /// It would be accepted.
+    /// The input would be accepted.
     Takes,
 }
 

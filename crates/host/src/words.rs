@@ -153,17 +153,17 @@ fn is_invisible(character: char) -> bool {
 pub enum Order {
     /// All clocks stop.
     Pause,
-    /// They run again.
+    /// All clocks run again.
     Resume,
     /// The match ends without a winner.
     End,
-    /// It ends, and this seat wins.
+    /// The match ends, and this seat wins.
     Award(Seat),
-    /// It ends, if it has not, and counts for nothing.
+    /// The match ends, if it has not, and counts for nothing.
     Annul,
     /// What ended it is taken back.
     Reopen,
-    /// It stands again as it did when this turn began.
+    /// The match goes back to how it stood when this turn began.
     Back(u32),
     /// Running deadlines move later by this: what the house writes after an outage.
     Shift(Millis),

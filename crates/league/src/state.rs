@@ -357,12 +357,12 @@ impl League {
         self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
     }
 
-    /// Its rules.
+    /// The league's rules.
     pub fn house(&self) -> &House {
         &self.house
     }
 
-    /// Whether it has started.
+    /// Whether the league has started.
     pub fn has_started(&self) -> bool {
         !self.order.is_empty()
     }

@@ -15,7 +15,7 @@ pub struct TraceStep {
     pub deduction: Deduction,
     /// In how many suppositions it stands: 0 on the main line.
     pub depth: usize,
-    /// Whether it is a supposition: it opens a branch instead of following from what is known.
+    /// Whether the step is a supposition: it opens a branch instead of following from what is known.
     pub supposed: bool,
 }
 
@@ -28,7 +28,7 @@ pub enum End {
     Stuck,
     /// The board has no solution.
     Contradiction,
-    /// It was told to stop.
+    /// The deduction was told to stop.
     Stopped,
 }
 

@@ -36,7 +36,8 @@ pub enum Control {
         submits: String,
         /// How much it calls for attention.
         weight: Weight,
-        /// Whether it locks in what is staged. Then the house writes into `submits` which draft the board shows.
+        /// Whether the button locks in what is staged. Then the house writes into `submits` which draft the board
+        /// shows.
         locks: bool,
     },
     /// A menu. What is submitted is `prefix` and the chosen values, joined by spaces.

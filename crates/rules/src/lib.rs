@@ -538,7 +538,7 @@ pub enum Readiness {
 pub struct Understood {
     /// One or two sentences.
     pub words: String,
-    /// Whether it is legal and counts against its author all the same: a step of a proof that does not hold.
+    /// Whether the action is legal but counts against its author: a step of a proof that does not hold.
     pub is_refuted: bool,
 }
 

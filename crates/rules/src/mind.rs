@@ -129,7 +129,7 @@ pub trait Mind: Send + Sized {
         patience: Patience<'_>,
     ) -> Option<Idea<<Self::View as View>::Action>>;
 
-    /// Whether it agrees to end the match as it stands, which others offer.
+    /// Whether the machine agrees to end the match as it stands, which others offer.
     fn agrees_to_end(&mut self, view: &Self::View) -> bool {
         let _ = view;
         false

@@ -30,7 +30,7 @@ pub struct Solo {
     pub kinds: fn() -> Vec<Map<String, Value>>,
     /// The options of the puzzle of the day, by the weekday, counted from 0 for Monday to 6 for Sunday.
     pub daily: fn(usize) -> Map<String, Value>,
-    /// Those of the chosen options that a puzzle brought along settles by itself.
+    /// The chosen options that a puzzle brought along settles by itself.
     pub settled: fn(&Value) -> Map<String, Value>,
     /// The address of the puzzle in a setup on a page where it can be solved too; a game reads such an address with
     /// [`Game::read_file`](crate::Game::read_file).
@@ -81,7 +81,7 @@ pub enum Resemblance {
     Different,
     /// The solution of one tells much of the other's.
     Alike,
-    /// They are one puzzle, perhaps turned or mirrored.
+    /// The two are one puzzle, perhaps turned or mirrored.
     Same,
 }
 

@@ -346,13 +346,13 @@ impl OptionSpec {
         Self { is_offered: false, ..self }
     }
 
-    /// It is the time of a turn.
+    /// Marks the option as the time of a turn.
     #[must_use]
     pub const fn turn_time(self) -> Self {
         Self { role: OptionRole::TurnTime, ..self }
     }
 
-    /// It is each player's reserve.
+    /// Marks the option as each player's reserve.
     #[must_use]
     pub const fn reserve(self) -> Self {
         Self { role: OptionRole::Reserve, ..self }
@@ -364,7 +364,7 @@ impl OptionSpec {
         Self { role: OptionRole::First, ..self }
     }
 
-    /// It is a time in which somebody is to act.
+    /// Marks the option as a time in which somebody must act.
     #[must_use]
     pub const fn to_act(self) -> Self {
         Self { role: OptionRole::ToAct, ..self }

@@ -15,7 +15,7 @@ pub struct Spot {
     pub at: Point,
     /// Its outline.
     pub path: Path,
-    /// Whether it stands as chosen.
+    /// Whether the spot is drawn as chosen.
     pub is_chosen: bool,
     /// What a press there submits; `None` where nothing can be submitted now.
     pub press: Option<Touch>,
@@ -104,7 +104,7 @@ pub struct Tool {
 pub struct Piece {
     /// What it is called.
     pub name: String,
-    /// Whether it stands on the squares now.
+    /// Whether the piece stands on the squares now.
     pub is_chosen: bool,
     /// Every way in which it can lie, the usual one first.
     pub forms: Vec<PieceForm>,

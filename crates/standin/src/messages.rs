@@ -155,7 +155,7 @@ impl World {
             message["content"] = json!(content);
         }
         if body.embeds.is_none() {
-            // Those that stay name the file they show by its address already.
+            // Attachments that stay name the file they show by its address already.
             message["attachments"] = visible_attachments(&kept, &message["embeds"]);
         }
         if mark {

@@ -28,7 +28,7 @@ pub struct View {
     pub(super) mark_corners: bool,
     /// Whether what the observer has staged is kept back until it is confirmed.
     pub(super) is_draft: bool,
-    /// Whether it is the view of a board that is past, in which nobody is to move.
+    /// Whether this is the view of a past board, where nobody is to move.
     pub(super) is_at_rest: bool,
 }
 

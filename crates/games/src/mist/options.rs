@@ -80,9 +80,9 @@ pub(super) const PRESETS: &[Preset] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Center {
-    /// It may be named; that piece is always destroyed.
+    /// The cell may be named; a piece placed on it is always destroyed.
     Destroyed,
-    /// It may not be named.
+    /// The cell may not be named.
     Refused,
 }
 

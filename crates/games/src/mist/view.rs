@@ -34,7 +34,7 @@ pub struct View {
     pub(super) ended: Option<Position>,
     /// What each player has in sight: for the omniscient, and for everybody when the match is over.
     pub(super) fogs: Option<[Sight; 2]>,
-    /// Whether it is the view of a board that is past, in which nobody is to move.
+    /// Whether this is the view of a past board, where nobody is to move.
     pub(super) is_at_rest: bool,
 }
 

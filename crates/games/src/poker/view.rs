@@ -41,7 +41,7 @@ pub struct PokerView {
     /// How many rounds had ended before the last action that ended one.
     #[serde(skip)]
     n_told_before: usize,
-    /// Whether it is the view of a board that is past, in which nobody is to move.
+    /// Whether this is the view of a past board, where nobody is to move.
     #[serde(skip)]
     is_at_rest: bool,
 }

@@ -72,7 +72,7 @@ struct Far {
 /// What the player sees of a hint, and nothing of it that they have not asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
-    /// Whether it is about a mistake.
+    /// Whether the hint is about a mistake.
     pub(super) is_mistake: bool,
     /// The rule; `None` for a mistake, and before that has been asked for.
     pub(super) rule: Option<Rule>,
@@ -190,7 +190,7 @@ impl Hint {
         self.page = part;
     }
 
-    /// Whether it is about a mistake.
+    /// Whether the hint is about a mistake.
     pub(super) fn is_mistake(&self) -> bool {
         matches!(self.found, Found::Mistake(_))
     }

@@ -448,7 +448,7 @@ impl State {
         self.score.iter().filter(move |&(_, &of_seat)| of_seat == points).map(|(seat, _)| seat)
     }
 
-    /// Those with the fewest points; never the winner.
+    /// The players with the fewest points; never the winner.
     pub(super) fn candidates(&self) -> Vec<Seat> {
         let fewest = self.score.values().min().copied().unwrap_or(0);
         self.seats_with(fewest).filter(|&seat| self.won.is_none_or(|(winner, _)| winner != seat)).collect()

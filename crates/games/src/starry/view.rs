@@ -80,7 +80,7 @@ pub struct StarryView {
     pub(super) resolved: Option<Resolved>,
     #[serde(skip)]
     pub(super) winner: Option<Seat>,
-    /// Those of whom the winner chooses.
+    /// The players of whom the winner chooses one.
     #[serde(skip)]
     pub(super) candidates: Vec<Seat>,
     /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.

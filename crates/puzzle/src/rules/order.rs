@@ -8,7 +8,7 @@ use super::{Deduction, Kind, Rule, Situation, Tier, basic, fewest_named, fins, f
 pub enum Rules {
     /// Every rule.
     All,
-    /// Those that LEGUP has as well.
+    /// The rules that LEGUP has as well.
     Legups,
 }
 

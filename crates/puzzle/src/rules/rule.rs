@@ -54,7 +54,7 @@ pub enum Rule {
 pub enum Kind {
     /// It concludes marks.
     Direct,
-    /// It ends a branch.
+    /// The rule ends a branch.
     Contradiction,
     /// It opens two branches.
     Case,

@@ -18,7 +18,7 @@ pub(super) struct Ending<'a> {
     patience: Patience<'a>,
 }
 
-/// It would take more positions than there are.
+/// The search would take more positions than it may look at.
 struct TooLong;
 
 impl<'a> Ending<'a> {

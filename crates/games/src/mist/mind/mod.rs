@@ -32,7 +32,7 @@ struct Skill {
     trials: usize,
     /// How many turns race.
     turns: usize,
-    /// Whether it remembers what it saw earlier.
+    /// Whether the machine remembers what it saw earlier.
     remembers: bool,
     /// Of 100 choices of a cell, how many are made blindly.
     blind_percent: usize,
