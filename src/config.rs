@@ -112,7 +112,7 @@ impl Secret {
         &self.0
     }
 
-    /// Whether it is this text. The time that it takes to find out tells nothing of where the two differ.
+    /// Whether the secret is this text. The time that the comparison takes tells nothing of where the two differ.
     pub fn is(&self, text: &str) -> bool {
         let (ours, theirs) = (self.0.as_bytes(), text.as_bytes());
         let differs = ours.iter().zip(theirs).fold(0, |differs, (one, other)| differs | (one ^ other));

@@ -41,7 +41,7 @@ pub enum InputKind {
 /// The outcome of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It counts.
+    /// The input counts.
     Played,
     /// It does not, by the rules.
     Refused,

@@ -21,7 +21,7 @@ const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 struct Finding {
     what: &'static str,
     result: Result<String, String>,
-    /// Whether it works and had better be changed all the same.
+    /// Whether the finding is a warning: the thing works, but should be changed.
     is_warning: bool,
 }
 

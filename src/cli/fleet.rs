@@ -58,7 +58,7 @@ struct Served {
 
 /// Why a shard is not served any more.
 enum Ended {
-    /// It was asked to.
+    /// The process was asked to end.
     Asked,
     /// Another process was faster, or the server could not be reached.
     Taken,
@@ -169,7 +169,7 @@ impl Fleet {
             self.manner.vitals.gone(*shard);
             match ended {
                 Ended::Asked => tracing::info!(shard = shard.id, "a shard is given up"),
-                // They may be divided otherwise by now.
+                // The shards may be divided differently by now.
                 Ended::Taken => known.n_shards = None,
                 Ended::Lost => tracing::warn!(shard = shard.id, "another dealer has taken over a shard"),
                 Ended::Failed(reason) => {

@@ -267,7 +267,7 @@ impl Intake {
         let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
         let people = store.people_to_hear(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
-        // Those of the process before this one, and of this one.
+        // The places with unheard messages of the process before this one, and of this one.
         for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }

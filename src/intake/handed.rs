@@ -62,7 +62,7 @@ pub struct Handed {
     pub event: Value,
     /// Whether another process has begun to handle it without finishing, so that it may have been done.
     pub is_again: bool,
-    /// Whether it may be seen to once more even so: it counts once.
+    /// Whether the event may be handled once more even so: a submission counts once.
     pub is_submission: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 
 /// What becomes of a message.
 enum Course {
-    /// It has its verdict.
+    /// The message has its verdict.
     Judged,
     /// Another intake handles it.
     Elsewhere,
@@ -173,7 +173,7 @@ impl Intake {
                 let shown = receipt.shown.take();
                 match self.reply(said, worded(receipt_answer(&receipt, shown))).await {
                     Ok(()) => receipt.told(),
-                    // It has been counted, so nobody may be told that it has not: a match tells it.
+                    // The input has been counted, so nobody may be told that it has not: a match tells it.
                     Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
                 }
                 Ok(())
@@ -212,7 +212,7 @@ impl Intake {
         let answer = match self.show(said.author, place).await {
             Ok(Ok(shown)) => Answer::Counted(shown),
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
-            // It has been counted, so nobody may be told that it has not.
+            // The input has been counted, so nobody may be told that it has not.
             Ok(Err(refusal)) => {
                 tracing::info!(reference = said.id.0, %refusal, "a puzzle is not shown");
                 Answer::Unshown

@@ -66,7 +66,7 @@ pub struct Submission<'a> {
 pub enum Way {
     /// In a message.
     Said {
-        /// Whether it is read afterwards; everything said before it has been put in.
+        /// Whether the message is read afterwards; everything said before it has been put in.
         is_late: bool,
     },
     /// By a command.
@@ -77,7 +77,7 @@ pub enum Way {
     Press {
         /// The message.
         message: MessageId,
-        /// Whether it shows a board, which can change in its place.
+        /// Whether the message shows a board, which can change in its place.
         is_board: bool,
         /// Whether nobody else reads it, so that it may become a board of theirs.
         is_secret: bool,
@@ -134,7 +134,7 @@ pub enum Answer {
         /// The match.
         id: MatchId,
     },
-    /// It counts.
+    /// The input counts.
     Receipt {
         /// What was done.
         what: host::Effect,
@@ -147,22 +147,22 @@ pub enum Answer {
         /// What its author sees now, where that is told with it.
         shown: Option<Shown>,
     },
-    /// It counts: the board itself shows it.
+    /// The input counts: the board itself shows it.
     Board(Shown),
-    /// It was counted before the bot crashed; this is how the match stands now.
+    /// The input was counted before the bot crashed; this is how the match stands now.
     Counted(Shown),
     /// This, for what its author had said before that such words are for.
     AsBefore(Place, Box<Answer>),
-    /// It was counted for a puzzle, but the board could not be shown.
+    /// The input was counted for a puzzle, but the board could not be shown.
     Unshown,
-    /// Whether it was counted is known at last, after its author was told that nobody could say so yet.
+    /// It is known at last whether the input was counted, after its author was told that nobody could say so yet.
     Fate {
-        /// Whether it was.
+        /// Whether the input was counted.
         is_counted: bool,
         /// The input.
         input: InputId,
     },
-    /// It was not counted, or may not have been, without any fault of theirs.
+    /// The input was not counted, or may not have been, without any fault of its author's.
     Failed(Uncounted, InputId),
 }
 

@@ -120,7 +120,7 @@ impl Ticket {
         queue.enter(self.user, self.input)
     }
 
-    /// Whether it was handed out by this queue.
+    /// Whether this queue handed the ticket out.
     pub(super) fn is_of(&self, queue: &Queue) -> bool {
         Arc::ptr_eq(&self.queue.0, &queue.0)
     }

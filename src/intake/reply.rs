@@ -42,9 +42,9 @@ impl Asker {
 
 /// What has become of an input.
 pub(super) enum Settled {
-    /// It counts.
+    /// The input counts.
     Played(Place),
-    /// It was refused, in these words.
+    /// The input was refused, in these words.
     Refused(String),
     /// It never counted, by a fault of ours.
     Not,

@@ -172,7 +172,7 @@ impl Intake {
     /// Tells the author of a command or press that nobody can say yet whether it counts: as its answer, and by a direct
     /// message, which a later process finds should this one fall before it knows.
     async fn leave_open_apart(&self, asked: &impl Interaction, (author, input): (UserId, InputId)) {
-        // It may have been promised by now, or be about to be.
+        // The answer may have been deferred by now, or be about to be.
         drop(asked.defer().await);
         if let Err(error) = asked.answer(Answer::Failed(Uncounted::Open, input), Road::Apart).await {
             tracing::warn!(reference = input.0, %error, "somebody could not be told that it is not known whether it counts");
@@ -241,7 +241,7 @@ impl Intake {
         }
         match confirm(asked, receipt, may_stand).await {
             Ok(()) => Ok(()),
-            // It has been counted, so nobody may be told that it has not.
+            // The input has been counted, so nobody may be told that it has not.
             Err(fault) if is_told_otherwise => {
                 tracing::warn!(%fault, "a receipt goes by another road");
                 Ok(())
@@ -286,11 +286,11 @@ fn is_of_menu(submission: Submission<'_>) -> bool {
 /// The outcome of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Came {
-    /// It counts.
+    /// The input counts.
     Counts,
     /// It does not; its author has been told why, or was asked something.
     Refused,
-    /// It was pressed on something that is no more; its author has been shown how it stands.
+    /// The press was on something that is past; its author has been shown how the match stands.
     TooLate,
 }
 

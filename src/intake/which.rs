@@ -217,7 +217,7 @@ impl Intake {
         Ok(Some(id).filter(|_| row.stage == Stage::Adjourned && is_theirs))
     }
 
-    /// Those of several that can take a text best: they wait for this person with it, or could at least read it.
+    /// The candidates that can take a text best: they wait for this person with it, or could at least read it.
     async fn fitting(&self, user: UserId, text: &str, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Fault> {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {

@@ -118,7 +118,7 @@ pub enum Refusal {
     /// There is nobody to be called.
     #[error("the match waits for no player just now, so nobody is called")]
     NobodyLate,
-    /// They have been called not long ago.
+    /// The late players have been called not long ago.
     #[error("the late players have been called within the hour; you can call them again in {0}")]
     NudgedLately(Millis),
     /// An announcement without words, or with too many.
@@ -173,7 +173,7 @@ impl Refusal {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
 
-    /// Whether it is refused because the match is paused: what somebody was told of that holds until it goes on.
+    /// Whether the refusal is because the match is paused: it holds until the match goes on.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_of_pause())
     }
@@ -239,7 +239,7 @@ pub struct Receipt {
     /// What its author sees now, where the answer shows it: in place of what was pressed, or where no board of a match
     /// can. Otherwise the board changes by itself, or a new one comes.
     pub shown: Option<Shown>,
-    /// Whether it is to take the place of what was pressed.
+    /// Whether the answer takes the place of what was pressed.
     pub is_in_place: bool,
     /// Whether nothing need be answered: a new board comes and says it.
     pub is_silent: bool,
@@ -316,9 +316,9 @@ pub enum Trouble {
 /// Who has been called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nudged {
-    /// Those who are told of it.
+    /// The players who are told of it.
     pub called: Vec<UserId>,
-    /// Those who accept no direct messages, and whom the channel must not hear of.
+    /// The players who accept no direct messages, and whom the channel must not hear of.
     pub unreached: Vec<UserId>,
 }
 

@@ -172,7 +172,7 @@ impl Directory {
         self.0.world.shard
     }
 
-    /// Those who look at matches while they go on.
+    /// The notifier for those who look at matches while they go on.
     pub fn stirs(&self) -> &Stirs {
         &self.0.world.limits.stirs
     }
@@ -200,7 +200,7 @@ impl Directory {
         let mut row = self.store().find_match(id).await?;
         if row.stage == Stage::Open {
             match self.handle(id).record().await {
-                // It has gone to rest since its row was read.
+                // The match has gone to rest since its row was read.
                 Err(Fault::NotOpen(_) | Fault::Adjourned(_)) => row = self.store().find_match(id).await?,
                 answer => return answer,
             }
@@ -312,7 +312,7 @@ impl Directory {
             let Awake { mailbox, rested, .. } = self.awake(id)?;
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // It is going to rest. When it has, it may be woken again.
+                // The match is going to rest. When it has, it may be woken again.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;

@@ -18,7 +18,7 @@ use scene::Theme;
 pub struct MatchHandle {
     pub(super) directory: Directory,
     pub(super) id: MatchId,
-    /// Whether it is asked even if it is over.
+    /// Whether the match is asked even if it is over.
     pub(super) is_recalled: bool,
 }
 
@@ -146,7 +146,7 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Abandon(reply))).await
     }
 
-    /// Whether it is a match of a season or of a league.
+    /// Whether the match belongs to a season or a league.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }

@@ -374,7 +374,7 @@ impl Directory {
                     self.clock().sleep_until(pulse.state().deadlines_from).await;
                 }
                 Some(next) if next > now => self.clock().sleep_until(next).await,
-                // It has just been looked, and nothing came of it.
+                // We have just looked, without a result.
                 Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
                 None => std::future::pending().await,
             }

@@ -33,7 +33,7 @@ pub(super) struct Machines {
     levels: BTreeMap<Seat, Level>,
     /// The entry as of which each was asked last.
     asked: BTreeMap<Seat, i64>,
-    /// Those that think.
+    /// The machines that are thinking.
     thinking: BTreeMap<Seat, i64>,
     /// What they are going to say.
     ready: BTreeMap<Seat, Ready>,
@@ -141,7 +141,7 @@ impl Actor {
             }
             match self.fold.propose(at, at, seat, &says, None) {
                 Ok(entry) => drop(self.write(entry, Origin::default()).await?),
-                // It is asked again after the next entry; if none comes, its time runs out like anybody's.
+                // The machine is asked again after the next entry; if none comes, its time runs out like anybody's.
                 Err(refusal) => {
                     tracing::error!(match.id = self.row.id.0, %seat, %refusal, "what a machine said was refused");
                 }

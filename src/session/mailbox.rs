@@ -10,7 +10,7 @@ use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 use scene::Theme;
 
-/// How many messages may wait; who comes then waits to be let in.
+/// Mailbox capacity: how many messages may wait. Senders wait while it is full.
 pub(super) const MAILBOX_MAX: usize = 64;
 
 /// Where an answer goes.
@@ -74,7 +74,7 @@ pub(super) enum Way {
     AtTable,
     /// A player pressed it, under this message, which can be changed.
     Pressed(Under),
-    /// It is a host's order.
+    /// The input is a host's order.
     Ordered(Order),
 }
 

@@ -61,7 +61,7 @@ impl Actor {
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => Millis::ZERO,
         };
         let ready = input.arrived + hold;
-        // It would let a deadline pass; others may have made that deadline and are still on their way.
+        // This input would let a deadline pass; others may have made that deadline and are still on their way.
         match self.fold.table.next_deadline() {
             Some(deadline) if deadline < input.id.stamp() => {
                 let state = self.world.pulse.state();

@@ -360,7 +360,7 @@ pub enum Notice {
     PutBack {
         /// When it stood like that.
         to: Timestamp,
-        /// Whether it was over.
+        /// Whether the match was over.
         was_over: bool,
     },
     /// The bot was away; running deadlines have moved by that.
@@ -399,7 +399,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Whether it holds for a while, and its message says in the end what became of it.
+    /// Whether the notice holds for a while, and its message says in the end what became of it.
     pub(super) fn holds_for_a_while(&self) -> bool {
         matches!(
             self,
@@ -434,7 +434,7 @@ pub enum DeliveryError {
     Overheard(Vec<UserId>),
     /// Discord asks to wait (429).
     RetryAfter(Duration),
-    /// It may go better later (5xx, a lost connection or answer).
+    /// A retry may succeed later (5xx, a lost connection or answer).
     Passing(String),
     /// A message older than an hour takes no more changes for a while (30046).
     TooManyEdits,

@@ -53,7 +53,7 @@ impl Step<'_> {
         matches!(self.entry, Some((_, Effect::PutBack { .. })))
     }
 
-    /// Whether it has ended the match.
+    /// Whether the step has ended the match.
     pub(super) fn ends(&self) -> bool {
         self.before.is_some_and(|before| !before.is_over) && self.table.outcome().is_some()
     }

@@ -101,7 +101,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
     let sketch = gate::sketch_of(&row).await?;
     let is_withheld = match &sketch {
-        // It has been shown to some already.
+        // The solution has been shown to some already.
         Some(_) if row.held_back == HeldBack::Telling => false,
         Some(sketch) => gate::under_way(&world.store, world.clock.now(), sketch, But::Match(id)).await?.is_some(),
         None => false,

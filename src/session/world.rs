@@ -54,7 +54,7 @@ pub struct Limits {
     pub entries_max: i64,
     /// Permits for machines to think, shared by all matches of all shards: clones share it.
     pub thinkers: Arc<Semaphore>,
-    /// Those who look at matches while they go on: clones share it.
+    /// The notifier for those who look at matches while they go on. Clones share it.
     pub stirs: Stirs,
 }
 
@@ -163,11 +163,11 @@ type Noting<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PulseState {
-    /// The last outage; matches that have not been credited with it see to that before anything else.
+    /// The last outage. Matches that have not been credited with it do that before anything else.
     pub(super) last_outage: i64,
-    /// When it ended.
+    /// When the last outage ended.
     pub(super) back_at: Timestamp,
-    /// It was a long one, and the matches that sleep have still to be woken for it.
+    /// The outage was long, and the sleeping matches still have to be woken for it.
     pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,

@@ -34,7 +34,7 @@ struct Inner {
     store: Store,
     clock: Clock,
     solo: Solo,
-    /// Those who ask at once for the same puzzle make it once.
+    /// Held while a daily puzzle is made: people who ask for it at the same time make it once.
     making: tokio::sync::Mutex<()>,
     /// Rings when a server has begun to play.
     begun: Notify,

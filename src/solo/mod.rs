@@ -93,7 +93,7 @@ struct Inner {
     printable: fn(&str) -> String,
     /// Whether others write into puzzles too, so that none is kept at hand.
     is_shared: bool,
-    /// Those who look at puzzles while they are solved.
+    /// The notifier for those who look at puzzles while they are solved.
     stirs: Stirs,
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
 }
@@ -472,7 +472,7 @@ impl Solo {
     fn slot(&self, id: PuzzleId) -> Slot {
         let mut slots = self.slots();
         if slots.len() >= PUZZLES_MAX && !slots.contains_key(&id) {
-            // Those that nobody is at now; they can be read again.
+            // Puzzles that nobody uses now can be read again.
             slots.retain(|_, slot| Arc::strong_count(slot) > 1);
         }
         slots.entry(id).or_default().clone()

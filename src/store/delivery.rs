@@ -83,7 +83,7 @@ pub struct OweBoard {
     pub match_id: MatchId,
     /// The audience.
     pub audience: Audience,
-    /// Whether it is; no longer once the board has arrived.
+    /// Whether the board is owed; no longer once it has arrived.
     pub is_owed: bool,
 }
 

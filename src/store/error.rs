@@ -110,7 +110,7 @@ pub enum Error {
     /// There is no such row.
     #[error("there is no such {0}")]
     Missing(&'static str),
-    /// It was to be saved together with something that failed.
+    /// The write shared a commit with something that failed.
     #[error("nothing was saved: {0}")]
     Lost(String),
     /// There is no secret for the nonces of messages.

@@ -16,9 +16,9 @@ const REST: Duration = Duration::from_millis(1);
 /// A moment in the life of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// It is about to be made.
+    /// The call is about to be made.
     Before(Call),
-    /// It has been made, and nobody knows yet: a commit is durable.
+    /// The call has been made, and nobody knows yet: a commit is durable.
     After(Call),
 }
 

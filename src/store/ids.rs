@@ -128,7 +128,7 @@ impl UserId {
         Level::ALL.get(usize::try_from(nth).ok()? % Level::ALL.len()).copied()
     }
 
-    /// Whether it is no person but a machine, in a seat or as a member.
+    /// Whether the id is a machine's, in a seat or as a member.
     pub fn is_machine(self) -> bool {
         (MACHINE_MEMBERS..ALIASES).contains(&self.0)
     }
@@ -143,12 +143,12 @@ impl UserId {
         Self(u64::MAX - 1 - chance % (1 << 53))
     }
 
-    /// Whether it stands for somebody who is forgotten.
+    /// Whether the id stands for somebody who is forgotten.
     pub fn is_alias(self) -> bool {
         self.0 >= ALIASES
     }
 
-    /// Whether it is somebody's account on Discord: no machine, and nobody who is forgotten.
+    /// Whether the id is somebody's account on Discord: no machine, and nobody who is forgotten.
     pub fn is_person(self) -> bool {
         !self.is_machine() && !self.is_alias()
     }

@@ -37,7 +37,7 @@ pub struct InvitationRow {
     pub message: Option<MessageId>,
     /// The message's text, in the words of the person who posted it.
     pub body: String,
-    /// Whether it is a ready check.
+    /// Whether the invitation is a ready check.
     pub is_check: bool,
     /// The season or league whose match a ready check is for.
     pub season: Option<SeasonId>,
@@ -52,7 +52,7 @@ pub struct OpenInvitation {
     pub channel: ChannelId,
     /// What it says.
     pub body: String,
-    /// Whether it is a ready check from the beginning.
+    /// Whether the invitation is a ready check from the beginning.
     pub is_check: bool,
     /// The season or league whose match it is, if it is one's.
     pub season: Option<SeasonId>,

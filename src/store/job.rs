@@ -13,7 +13,7 @@ pub trait Write: Send + 'static {
     /// The result of the job.
     type Out: Send + 'static;
 
-    /// Whether it may wait a little for company, because nobody waits for it.
+    /// Whether the job may wait a little to share a commit, because nobody waits for it.
     const LAZY: bool = false;
 
     /// Whether everything handed in before must be written before it.
@@ -22,7 +22,7 @@ pub trait Write: Send + 'static {
     /// Whether the job needs a commit of its own, because no transaction may be open around it.
     const APART: bool = false;
 
-    /// Whether it is a single statement, which by itself is written whole or not at all.
+    /// Whether the job is a single statement, which by itself is written whole or not at all.
     fn is_one_statement(&self) -> bool {
         Self::APART
     }

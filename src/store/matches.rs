@@ -21,11 +21,11 @@ const LATELY_MAX: i64 = 200;
 /// How far a match has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It is played.
+    /// The match is being played.
     Open,
-    /// It has a result.
+    /// The match has a result.
     Over,
-    /// It was stopped by a fault of ours and waits for somebody to look.
+    /// A fault of ours stopped the match, and it waits for somebody to look.
     Adjourned,
 }
 
@@ -99,7 +99,7 @@ pub struct MatchRow {
 }
 
 impl MatchRow {
-    /// Whether it is played by direct message alone, on no server: practice.
+    /// Whether the match is played by direct message alone, on no server: practice.
     pub fn is_direct(&self) -> bool {
         self.guild == GuildId::NONE
     }

@@ -14,7 +14,7 @@ use rules::Timestamp;
 pub struct Undo {
     /// The match.
     pub match_id: MatchId,
-    /// Whether it is played on. If not, it stays over and counts for nothing.
+    /// Whether the match is played on. If not, it stays over and counts for nothing.
     pub reopens: bool,
     /// The host who ordered it.
     pub host: UserId,

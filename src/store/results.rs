@@ -19,7 +19,7 @@ pub struct FinishMatch {
     pub winner: Option<Seat>,
     /// The game's word for what ended it.
     pub by: String,
-    /// Whether it counts for nothing.
+    /// Whether the match counts for nothing.
     pub is_annulled: bool,
 }
 
@@ -77,9 +77,9 @@ pub struct MatchResult {
 /// Which matches count. Without anything: all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Among {
-    /// Those of this server alone.
+    /// Only matches of this server.
     pub guild: Option<GuildId>,
-    /// Those that this person played alone.
+    /// Only matches that this person played alone.
     pub user: Option<UserId>,
 }
 

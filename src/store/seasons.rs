@@ -46,7 +46,7 @@ pub struct SeasonRow {
     pub id: SeasonId,
     /// Its number as people say it: the server's seasons count from 1, and so do its leagues.
     pub number: u32,
-    /// Whether it is a season at all.
+    /// Whether this is a season or a league.
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
@@ -56,7 +56,7 @@ pub struct SeasonRow {
     pub channel: ChannelId,
     /// Who began it.
     pub host: UserId,
-    /// Whether it is over.
+    /// Whether the season is over.
     pub is_over: bool,
     /// The number of the last line of its log.
     pub last_n: u32,

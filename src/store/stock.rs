@@ -23,7 +23,7 @@ pub struct StockPuzzle {
 }
 
 impl Write for StockPuzzle {
-    /// Whether it was not there before.
+    /// Whether the puzzle was not there before.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {

@@ -91,7 +91,7 @@ pub struct UseTableLink {
 pub struct TableOpened {
     /// The session.
     pub session: i64,
-    /// Whether it is new: the person is told of a new browser.
+    /// Whether the session is new: the person is told of a new browser.
     pub is_new: bool,
     /// What the link was for.
     pub link: TableLink,

@@ -123,9 +123,9 @@ pub enum HeldBack {
     /// Nothing is held back.
     #[default]
     Nothing,
-    /// Those who played wait for it.
+    /// The solution is held back, and the players wait for it.
     Waiting,
-    /// It is being told: to every audience that is still owed a board.
+    /// The solution is being told: to every audience that is still owed a board.
     Telling,
 }
 

@@ -18,7 +18,7 @@ use super::storage::{Call, Storage};
 use crate::meter;
 use clock::{Stopwatch, Watched};
 
-/// How many jobs may wait; who comes then waits to be let in.
+/// Queue capacity: how many jobs may wait. Callers wait while it is full.
 const QUEUE_MAX: usize = 1024;
 /// How many jobs share one commit at most.
 const BATCH_MAX: usize = 256;
@@ -449,7 +449,7 @@ async fn commit_to_file(
     if let [job] = batch
         && job.is_one_statement()
     {
-        // It is a transaction of its own; how that went, it knows itself.
+        // The job is a transaction of its own, and knows how that went.
         drop(doubt.watch(job.run(connection)).await);
         job.doubt_if_io();
         return Ok(());

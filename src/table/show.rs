@@ -80,7 +80,7 @@ impl Sight {
         set("seated", matches!(observer, Observer::Seat(_)).into());
         let beside = if showing.at_table.is_empty() { &showing.controls } else { &showing.at_table };
         set("controls", controls(beside));
-        // Those who cannot point have everything as it is on Discord.
+        // Players who cannot point have everything as it is on Discord.
         set("all", if showing.at_table.is_empty() { json!([]) } else { controls(&showing.controls) });
         set("tools", showing.tools.iter().map(tool).collect());
         set("closer", showing.closer.iter().map(|closer| json!([closer.frame, closer.label])).collect());

@@ -57,7 +57,7 @@ impl Ticker {
 impl Drop for Ticker {
     fn drop(&mut self) {
         drop(self.stop.take());
-        // It has nothing to say about how it ended.
+        // The thread has nothing to say about how it ended.
         drop(self.thread.take().map(JoinHandle::join));
     }
 }

@@ -31,7 +31,7 @@ pub(in crate::discord) struct Call<'a> {
     /// The bot that handles the call.
     pub(in crate::discord) bot: &'a Bot,
     bots: &'a Bots,
-    /// Whether it may submit something, and so keeps its place among what its author does.
+    /// Whether the call may submit something, and so keeps its place among its author's inputs.
     submits: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Call<'a> {
         Self { bot: self.bots.of_guild(guild), ..self }
     }
 
-    /// Leaves it to whichever process serves this shard next, if there may be one; says whether one sees to it.
+    /// Leaves the call to the process that serves this shard next, if there may be one; says whether one handles it.
     pub(in crate::discord) async fn leave_to_next(self) -> bool {
         let Ok(event) = self.asked.written() else { return false };
         let (bot, author) = (self.bots.here(), (self.user(), self.input()));

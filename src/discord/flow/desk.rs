@@ -1,6 +1,6 @@
 //! The host's desk: every running match of a server, who is late, what is in the way, and buttons to act.
 //!
-//! It is shown to the host who asked, and to nobody else.
+//! The list is shown only to the host who asked.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
@@ -38,7 +38,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     for listing in open.iter().skip(page * MATCHES_SHOWN).take(MATCHES_SHOWN) {
         let table = call.bot.directory.handle(listing.id);
         let desk = match table.desk(call.user()).await {
-            // It has ended since, or a fault has stopped it: then it is listed below.
+            // The match has ended since, or a fault has stopped it: then it is listed below.
             Err(SessionFault::NotOpen(_) | SessionFault::Adjourned(_)) => continue,
             desk => desk?,
         };

@@ -25,7 +25,7 @@ use clock::Stopwatch;
 
 /// How many things of a kind are made at the same time.
 const SLOTS_MAX: usize = 1;
-/// How many of a kind may be under way or wait; who comes then is asked to come again.
+/// How many jobs of a kind may run or wait; further ones are asked to come again.
 const JOBS_MAX: usize = 40;
 /// How long a slot is kept while others wait for it.
 const TURN: Duration = Duration::from_millis(500);
@@ -85,7 +85,7 @@ struct Job {
     asker: UserId,
     kind: Kind,
     longest: Duration,
-    /// Whether it takes long, and so takes turns.
+    /// Whether the job takes long, and so takes turns.
     is_long: AtomicBool,
     is_waiting: AtomicBool,
     ended: watch::Sender<Option<Why>>,
@@ -115,11 +115,11 @@ pub(in crate::discord) struct Stopped {
 
 /// What became of something that was to be made.
 pub(in crate::discord) enum Made<T, E> {
-    /// It is made.
+    /// The work is done.
     Done(T),
     /// It cannot be made; the reason for the one who asked.
     Refused(E),
-    /// It was broken off.
+    /// The work was stopped before its end.
     Stopped(Stopped),
 }
 

@@ -252,7 +252,7 @@ impl Invitation {
         Pressed::Begin
     }
 
-    /// Whether it is still to be said who has an advantage that decides something.
+    /// Whether nobody has said yet who has an advantage that decides something.
     pub(in crate::discord) fn lacks_advantage(&self) -> bool {
         let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage.is_some());
         decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))

@@ -217,7 +217,7 @@ pub(in crate::discord) async fn ask(http: &Http, clock: &Clock) -> Result<BotGat
     let date = answer.headers().get("date").and_then(|date| date.to_str().ok()).and_then(read_date);
     if let Some(date) = date {
         let before = clock.now();
-        // It has no milliseconds.
+        // The `Date` header has no milliseconds.
         clock.heed_between(asked, date, date + Millis(999));
         let moved = clock.now() - before;
         if moved.0.abs() > Millis::from_secs(5).0 {

@@ -67,7 +67,8 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
         }
         FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
             let input = InputId(command.id.get());
-            // It has been seen to by now, unless this is told again of one that is not: that one keeps its ticket.
+            // The input has been handled by now, unless Discord repeats an event of one that is not: that one keeps its
+            // ticket.
             if !bot.seen.is_under_way(input) {
                 bot.intake.queue().forget(UserId(command.user.id.get()), input);
             }
@@ -153,7 +154,7 @@ pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interactio
 /// Tells the author that nobody knows whether their input was done: another process had begun to handle it and crashed.
 pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: &Interaction) {
     if let Some(call) = call_of(bots, http, interaction) {
-        // It may have been promised, or not.
+        // The answer may have been deferred, or not.
         drop(call.defer().await);
         let words = uncounted::failure(Uncounted::Uncertain, call.input());
         if let Err(error) = call.answer(Letter::words(words)).await {

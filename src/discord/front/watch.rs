@@ -41,7 +41,7 @@ pub(super) struct Watched {
     has_begun: bool,
     /// Whether nothing read from the connection at the last look.
     was_dead: bool,
-    /// Whether it was lost at the last look.
+    /// Whether the connection was lost at the last look.
     was_lost: bool,
 }
 

@@ -178,7 +178,7 @@ impl Literal {
         calls.iter().any(|call| self.before.ends_with(call))
     }
 
-    /// Whether it is said to somebody: what begins with a sign, a whole sentence, or the words of a refusal.
+    /// Whether people read the text: it begins with a sign, or is a whole sentence, or the words of a refusal.
     fn is_spoken(&self) -> bool {
         let text = &self.text;
         let is_refusal = self.is_given_to(&["refused(", "refusal(", "Err(", "Err(format!(", "None(", "Some(format!("]);

@@ -61,7 +61,7 @@ struct Copy {
 
 /// The change that an answer needs.
 enum Change {
-    /// It is past; this may be pressed there.
+    /// The answer is past; this may be pressed there.
     Ends(String, Option<CreateActionRow>),
     /// Its clock is told anew.
     Words(String),
@@ -281,7 +281,7 @@ impl Copies {
                 // The next change of the match tries again, or the next start.
                 (Err(DeliveryError::TooManyEdits), _) => {}
                 (Err(error), _) if is_for_later(&error) => outcome = Err(error),
-                // It is gone, or its token is.
+                // The message is gone, or its token is.
                 (Err(error), _) => {
                     tracing::debug!(match.id = id.0, %error, "an answer cannot be changed any more");
                     self.forget(message).await;

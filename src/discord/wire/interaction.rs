@@ -359,7 +359,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether it was asked where nobody else reads.
+    /// Whether the interaction came from where nobody else reads.
     fn is_private(self) -> bool {
         self.guild().is_none()
     }

@@ -46,9 +46,9 @@ pub(in crate::discord) struct Letter {
     shows: Option<(MatchId, Moment)>,
     /// What it shows of that.
     part: Part,
-    /// Whether it shows what one seat alone may know.
+    /// Whether the message shows what one seat alone may know.
     is_own: bool,
-    /// Whether it was made while the match was paused.
+    /// Whether the message was made while the match was paused.
     is_paused: bool,
 }
 
@@ -90,9 +90,9 @@ pub(in crate::discord) struct Shows {
     pub(in crate::discord) words: String,
     /// What it shows of that.
     pub(in crate::discord) part: Part,
-    /// Whether it shows what one seat alone may know.
+    /// Whether the message shows what one seat alone may know.
     pub(in crate::discord) is_own: bool,
-    /// Whether it was made while the match was paused.
+    /// Whether the message was made while the match was paused.
     pub(in crate::discord) is_paused: bool,
     /// Its controls, to be put back after a pause.
     pub(in crate::discord) rows: Vec<CreateActionRow>,

@@ -329,7 +329,7 @@ pub(in crate::discord) enum Question {
 }
 
 impl Press {
-    /// Whether it submits something to a match or puzzle.
+    /// Whether the press submits something to a match or puzzle.
     pub(in crate::discord) fn submits(&self) -> bool {
         matches!(
             self,
@@ -384,7 +384,7 @@ impl Press {
         }
     }
 
-    /// Whether it is about what people play alone, on no server.
+    /// Whether the press is about what people play alone, on no server.
     pub(in crate::discord) fn is_alone(&self) -> bool {
         matches!(self, Self::Make(..) | Self::Bring(..) | Self::Day(_) | Self::Learn(..))
     }

@@ -294,7 +294,7 @@ fn a_host_who_takes_a_place_alone_does_not_rule_over_their_own_stake() {
     let life = house.start();
     let (the, table) = main_match(&life);
     life.until_quiet();
-    // It is awake from here on.
+    // The match is awake from here on.
     assert!(life.run(table.weigh(EVE, Order::Annul)).unwrap().is_ok());
     takes_place(&life, &the, Member(1), (EVE, "Eve"));
     assert_eq!(in_season(&life, &the, EVE), (0, 3));

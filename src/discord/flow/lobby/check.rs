@@ -37,7 +37,7 @@ const NOBODY: &str = "the players are called no longer: the match has begun, or 
 pub(in crate::discord) enum Missed {
     /// A player who is not ready forfeits the match: a pairing of a league.
     Forfeit,
-    /// It is called off, and can be opened anew.
+    /// The match is called off, and can be opened anew.
     CallOff,
     /// The host decides.
     Host,
