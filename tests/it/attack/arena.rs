@@ -48,7 +48,7 @@ pub(super) struct Table {
 /// The outcome of a deed.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
-    /// Whether it reached the bot.
+    /// Whether the input reached the bot.
     pub(super) is_sent: bool,
     /// A direct message that is to be answered: whose, and its id.
     pub(super) said: Option<(usize, String)>,
