@@ -341,7 +341,7 @@ pub struct News {
     pub outcome: Option<Outcome>,
     /// The turn, phase or round of that entry: what is pressed below the message counts in that one alone.
     pub moment: Moment,
-    /// The text of the button that ends the pause of that entry; `None` while the match is not paused.
+    /// The text that a button submits to end the pause of that entry; `None` while the match is not paused.
     pub resume: Option<String>,
 }
 

@@ -152,7 +152,7 @@ impl View {
         };
         let is_over = matches!(self.phase, Phase::Over(_));
         let has_played = match lesson {
-            // The pieces in sight are the other player's.
+            // In this lesson the other player's turn counts: it comes into the learner's sight.
             SIGHT => self.is_mine_to_move() && placed > 0,
             _ => !self.is_mine_to_move(),
         };
