@@ -195,7 +195,7 @@ const VARIABLES: &[&str] = &[
     "DEALER_TABLE_LISTEN",
     "DEALER_TABLE_URL",
 ];
-/// How alike two names are, from 0 to 1, of which one is taken for the other mistyped.
+/// How alike two names must be, from 0 to 1, for one to be taken for a misspelling of the other.
 const ALIKE_MIN: f64 = 0.85;
 /// How often the database is copied by itself, and how many copies are kept, if nothing is said.
 const BACKUP_EVERY: u32 = 24;

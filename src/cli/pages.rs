@@ -31,7 +31,7 @@ impl Default for Limits {
     }
 }
 
-/// Serves a page for ever. A connection carries one request, so none is ever idle.
+/// Serves a page; never returns. A connection carries one request, so none is ever idle.
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {

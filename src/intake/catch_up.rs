@@ -239,7 +239,7 @@ impl Intake {
         }
     }
 
-    /// Keeps noting up to when everything has been heard and judged, for ever.
+    /// Keeps noting up to when everything has been heard and judged; never returns.
     pub async fn keep_mark(self) -> ! {
         let mut noted = None;
         loop {

@@ -153,7 +153,7 @@ impl Intake {
         Ok(submitted)
     }
 
-    /// Keeps taking up what was handed over to this shard, for ever. `see` handles an interaction.
+    /// Keeps taking up what was handed over to this shard; never returns. `see` handles an interaction.
     pub async fn keep_taking<Work>(self, see: impl Fn(Handed) -> Work) -> !
     where
         Work: Future<Output = ()> + Send + 'static,

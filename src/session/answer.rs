@@ -29,7 +29,7 @@ pub enum Refusal {
     /// The same interaction or message has been counted already.
     #[error("that has been counted already")]
     Counted,
-    /// What was said later has been judged, so the earlier one means something else by now.
+    /// A later input has been judged, so this one would mean something else now.
     #[error(
         "that reached the bot after something you said later, so it does not count; say it again if you still mean it"
     )]

@@ -27,7 +27,7 @@ pub(super) enum Done {
     Carried {
         audience: Audience,
         n: i64,
-        /// The entry as of which it tells the clock.
+        /// The entry whose clock the message shows.
         clock_n: i64,
         outcome: Result<Accepted, DeliveryError>,
         /// What was carried, to be put back on its lane.
@@ -99,7 +99,7 @@ pub(super) async fn deliver(
     (result, is_first.then_some(asked))
 }
 
-/// Tells the clock anew in a board, with pauses between attempts, until that is done or refused for good.
+/// Updates the clock in a board, with pauses between attempts, until that is done or refused for good.
 pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<(), DeliveryError> {
     let attempt = || {
         let (courier, revision) = (world.courier.clone(), revision.clone());

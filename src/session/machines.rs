@@ -31,7 +31,7 @@ pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
 #[derive(Default)]
 pub(super) struct Machines {
     levels: BTreeMap<Seat, Level>,
-    /// The entry as of which each was asked last.
+    /// The entry at which each machine was last asked.
     asked: BTreeMap<Seat, i64>,
     /// The machines that are thinking.
     thinking: BTreeMap<Seat, i64>,
@@ -85,7 +85,7 @@ impl Actor {
         self.machines.ready.values().map(|ready| (ready.at + hold).max(from)).min()
     }
 
-    /// Lets those machines think of whom something new is asked.
+    /// Lets those machines think that are asked something new.
     pub(super) fn let_machines_think(&mut self) {
         if self.fold.table.outcome().is_some() {
             self.machines.ready.clear();

@@ -52,7 +52,7 @@ impl Actor {
             }
         }
         self.say_farewell(seat, left);
-        // The seat has changed hands by now, whatever becomes of the rest.
+        // The seat has changed hands already, whatever becomes of the rest.
         if let Err(fault) = self.tell_story(seat, leaver).await {
             tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be shown what the seat has seen");
         }

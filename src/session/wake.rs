@@ -222,7 +222,7 @@ pub(super) async fn replay(
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {
         if step.n > lane.cursor {
-            // Nobody waits for an answer by now.
+            // Nobody waits for an answer at this point.
             let _: Option<Reply> = lane.note(step, print, None);
         } else if step.n == lane.cursor {
             lane.look(step.table);

@@ -447,7 +447,7 @@ impl World {
         }
     }
 
-    /// Keeps noting that the bot is at work, for ever.
+    /// Keeps noting that the bot is at work; never returns.
     pub(super) async fn keep_beating(&self) -> ! {
         loop {
             let noted = self.clock.now();

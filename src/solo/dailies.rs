@@ -232,7 +232,7 @@ impl Dailies {
         for guild in store.guilds_with_dailies(Timestamp(now.0 - IDLE_MAX.0)).await? {
             let end = match self.provide(guild, now).await {
                 Ok(end) => end,
-                // The others have theirs all the same.
+                // The other servers still get theirs.
                 Err(fault) => {
                     tracing::error!(guild.id = guild.0, %fault, "a server's puzzles of the day could not be made ahead");
                     now + RETRY
@@ -257,7 +257,7 @@ impl Dailies {
         Ok(calendar.end_of(today))
     }
 
-    /// Days of a server most of which the bot was away for break nobody's streak.
+    /// Keeps streaks unbroken on days of a server for most of which the bot was away.
     async fn forgive(&self, guild: GuildId, outage: Outage) -> Result<(), Fault> {
         let store = &self.0.store;
         let calendar = store.calendar(guild).await?;

@@ -25,7 +25,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 const WORK_MAX: Duration = Duration::from_mins(2);
 /// How many puzzles of a kind may be known already before it is left alone.
 const TRIES: usize = 5;
-/// How long a kind is left alone of which nothing new was found.
+/// How long to leave a kind alone after nothing new was found for it.
 const RETRY: Millis = Millis::from_hours(24);
 /// Work goes on for so long at a stretch, and rests after it: matches have three quarters of the processor it is on.
 const STRETCH: Duration = Duration::from_millis(25);

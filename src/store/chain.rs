@@ -139,8 +139,8 @@ impl Place {
         if n_lines == last_n { Ok(lines) } else { Err(BrokenJournal { id: self, n: n_lines + 1 }) }
     }
 
-    /// Writes a header and lines anew, within an erasure. A journal that was whole is whole afterwards; one that was damaged
-    /// stays damaged.
+    /// Rewrites a header and lines, within an erasure. A journal that was whole is whole afterwards; one that was
+    /// damaged stays damaged.
     pub(super) async fn rewrite(
         self,
         connection: &mut AnyConnection,

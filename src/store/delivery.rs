@@ -189,7 +189,7 @@ impl Store {
         numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
     }
 
-    /// The players of a match whose DMs are closed and of whom the channel knows.
+    /// The players of a match whose DMs are closed, and whom the channel has been told about.
     pub async fn closed_dms(&self, match_id: MatchId) -> Result<Vec<UserId>, Error> {
         let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = $1")
             .bind(match_id.0)

@@ -279,7 +279,7 @@ impl Write for Scrub {
     }
 }
 
-/// Writes the whole file anew: for a bot that is stopped, since nothing else is written meanwhile.
+/// Rewrites the whole file: for a bot that is stopped, since nothing else is written meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub struct Compact;
 

@@ -121,7 +121,7 @@ impl Clock {
         self.reach(stamp);
     }
 
-    /// Like [`Clock::heed`], for a stamp of which it is only known between which two times it lies: one that was rounded.
+    /// Like [`Clock::heed`], for a rounded stamp: only the two times between which it lies are known.
     pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
         let (now, uptime) = (self.now(), self.uptime());
         self.stamps().note(uptime, Some(now - asked), (earliest, latest));

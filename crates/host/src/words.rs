@@ -167,11 +167,11 @@ pub enum Order {
     Back(u32),
     /// Running deadlines move later by this: what the house writes after an outage.
     Shift(Millis),
-    /// This seat's clock gets so much, or loses it where it is negative.
+    /// This seat's clock gets this much, or loses it if negative.
     Adjust(Seat, Millis),
     /// The running deadline moves later by this, or earlier where it is negative.
     Extend(Millis),
-    /// The time of the turn that runs begins anew for this seat, or so much of it.
+    /// The time of the turn that runs starts again for this seat, or this much of it.
     Renew(Seat, Option<Millis>),
 }
 

@@ -35,7 +35,7 @@ pub struct Played<P> {
 pub struct Rated<P> {
     /// The player who is rated.
     pub player: P,
-    /// The rating; 1500 for one of whom nothing is known.
+    /// The rating; 1500 for a player about whom nothing is known.
     pub rating: f64,
     /// The deviation: in 95 of 100 cases they are not farther from it than twice this.
     pub deviation: f64,

@@ -153,7 +153,7 @@ impl Logged for League {
         self.n
     }
 
-    /// Results that change are followed after its end all the same.
+    /// Results that change are followed even after the league's end.
     fn is_over(&self) -> bool {
         self.is_over
     }

@@ -152,7 +152,7 @@ impl Board {
         &self.blacks
     }
 
-    /// The cells of which nothing is known.
+    /// The unknown cells.
     pub fn unknown(&self) -> CellSet {
         CellSet::grid(self.size) - self.stars - self.blacks
     }

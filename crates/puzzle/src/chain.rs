@@ -11,9 +11,9 @@ use super::suppose::LINKS_MAX;
 /// What comes of a mark that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The cell of which something is supposed.
+    /// The cell that is supposed.
     pub cell: Cell,
-    /// What it is supposed to be.
+    /// The mark that it is supposed to have.
     pub mark: Mark,
     /// What follows, one from the other; without any of them the contradiction would not show.
     pub steps: Vec<Deduction>,

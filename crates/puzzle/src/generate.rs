@@ -66,7 +66,7 @@ pub struct Generated {
 /// How far the generator is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How many times it began anew.
+    /// How often the generator started again.
     pub attempts: usize,
 }
 

@@ -174,7 +174,7 @@ impl Search {
             best = nearer(best, Chain::shortened(now.field, start, &steps, end, stop));
         }
         if best.is_none() {
-            // Told in other words they may still hold, but to look anew is simpler.
+            // In other words they may still hold, but searching again is simpler.
             self.known.clear();
         }
         best

@@ -14,7 +14,7 @@ impl<K: Ord + Clone, V: Clone> Bounded<K, V> {
         Self { kept: Mutex::new((BTreeMap::new(), VecDeque::new())), count_max }
     }
 
-    /// The value of this key, if it is kept and `fits`; else made anew, without holding up other threads.
+    /// The value of this key, if it is kept and `fits`; otherwise it is made, without holding up other threads.
     pub(super) fn get<E>(
         &self,
         key: &K,

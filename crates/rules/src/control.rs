@@ -94,7 +94,7 @@ impl Control {
         Self::button(label, submits, Weight::Primary)
     }
 
-    /// A menu of which one is chosen.
+    /// A menu to choose one entry.
     pub fn menu(placeholder: impl Into<String>, prefix: &str, choices: Vec<(String, String)>) -> Self {
         let (placeholder, prefix) = (placeholder.into(), prefix.to_owned());
         Self::Menu { placeholder, prefix, choices, count: (1, 1), chosen: Vec::new() }

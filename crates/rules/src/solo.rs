@@ -26,7 +26,7 @@ pub struct Solo {
     /// The kind of puzzle that these options make, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable: one
     /// that was made ahead may be given for another. No other game uses this text for a kind.
     pub kind: fn(&Map<String, Value>) -> String,
-    /// The options of every kind of which puzzles are made ahead.
+    /// The options of every kind of puzzle that is made ahead.
     pub kinds: fn() -> Vec<Map<String, Value>>,
     /// The options of the puzzle of the day, by the weekday, counted from 0 for Monday to 6 for Sunday.
     pub daily: fn(usize) -> Map<String, Value>,

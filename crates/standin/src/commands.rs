@@ -53,7 +53,7 @@ impl World {
         Ok(Reply::ok(Value::Array(self.commands_of(guild_only))))
     }
 
-    /// `POST …/commands`: one more, or one anew.
+    /// `POST …/commands`: adds a command, or replaces the one of that name.
     pub(super) fn create_command(&mut self, guild_only: bool, body: &Value) -> Result<Reply, ApiError> {
         check_command(body)?;
         let old = self.commands_of(guild_only).into_iter().find(|old| old["name"] == body["name"]);

@@ -27,7 +27,7 @@ pub(super) struct Interaction {
     pub(super) command: Option<String>,
     /// The message that the component stands on, or stood on when it opened the modal.
     pub(super) source: Option<Snowflake>,
-    /// What opened the modal that is sent, and of which kind that was.
+    /// The interaction that opened the modal, and its kind.
     pub(super) opener: Option<(Snowflake, Kind)>,
     /// The kind of the first answer, once it is given.
     pub(super) answered: Option<u8>,

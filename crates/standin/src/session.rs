@@ -29,7 +29,7 @@ const DIRECT_MESSAGES: u64 = 1 << 12;
 pub(super) enum Cut {
     /// The TCP connection ends without a word.
     Drop,
-    /// Discord asks the bot to connect anew and resume.
+    /// Discord asks the bot to reconnect and resume.
     Reconnect,
     /// The session is over; the bot must identify.
     Invalid,

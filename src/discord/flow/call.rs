@@ -186,7 +186,7 @@ impl Call<'_> {
         }
     }
 
-    /// Shows the board on which something was chosen that was refused, with its menus anew.
+    /// Shows the board again on which a choice was refused, with fresh menus.
     async fn restore(self, answer: Answer) -> Result<(), DeliveryError> {
         let (Answer::Board(Shown::Match(board)), Some(number)) = (answer, self.asked.menu()) else { return Ok(()) };
         let version = Version::of_entry(board.status.n_entries);

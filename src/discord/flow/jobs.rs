@@ -357,7 +357,7 @@ mod tests {
         let jobs = Jobs::default();
         let listed = jobs.list(InputId(5), UserId(1), WORK);
         assert!(work(&jobs, &listed.job, 7).await.unwrap());
-        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the one")));
+        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the person")));
         assert!(work(&jobs, &listed.job, 8).await.unwrap());
         assert_eq!(jobs.cancel(InputId(5), UserId(1)), Ok(()));
         assert!(!work(&jobs, &listed.job, 1).await.unwrap());

@@ -23,7 +23,7 @@ use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;
 
-/// How often a match is opened anew because its season or league has gone on meanwhile.
+/// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
 
 /// The answer to somebody who may not keep seasons.

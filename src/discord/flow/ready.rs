@@ -41,7 +41,7 @@ pub(in crate::discord) const CALLED: &str =
     "✅ The players are called. The match begins when all of them have pressed Ready; no clock runs until then.";
 /// The answer where nobody is called any more.
 const OVER: &str = "🚫 Nobody is called here any more: the match has begun, or it was called off.";
-/// How often a match is opened anew because its season or league has gone on meanwhile.
+/// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
 /// The longest text of a time, in characters.
 const TIME_CHARS_MAX: u16 = 60;
@@ -299,7 +299,7 @@ impl Keeper {
         for (id, seen) in seen {
             match seen {
                 Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
-                // The others go on all the same; this one is tried again.
+                // The other checks go on; this one is tried again.
                 Err(fault) => {
                     tracing::error!(invitation.id = id.0, %fault, "a ready check could not be seen to");
                     next = Some(self.directory.clock().now());

@@ -23,7 +23,7 @@ pub(super) async fn make(
     store.write(wanted.clone()).await?;
     match making.await.map_err(|error| delivery_error(&error)) {
         Ok(made) => Ok(Ok(ChannelId(made.id.get()))),
-        // Discord may have made it all the same.
+        // Discord may still have made it.
         Err(why @ DeliveryError::Passing(_)) => Ok(Err(why)),
         Err(why) => {
             store.write(HaveChannel(wanted.clone())).await?;

@@ -1,4 +1,4 @@
-//! Buttons, menus and forms: every press is checked anew for the person who pressed.
+//! Buttons, menus and forms: every press is checked again for the person who pressed.
 
 use poise::serenity_prelude as serenity;
 use serenity::{

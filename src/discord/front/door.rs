@@ -111,7 +111,7 @@ impl BackOff {
         Self { free: usize::MAX, identify_every: Millis::ZERO, ..Self::default() }
     }
 
-    /// When the bot may start after these starts, of which all lie within the time that counts.
+    /// When the bot may start after these starts, which all lie within the time that counts.
     fn due(&self, starts: &[Timestamp]) -> Option<Timestamp> {
         let last = *starts.last()?;
         let too_many = starts.len().checked_sub(self.free)?;

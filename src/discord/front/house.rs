@@ -126,7 +126,7 @@ impl House {
             }
             Err(fault) => {
                 tracing::error!(%fault, "the start failed");
-                // Every event would wait for ever: the process ends instead.
+                // Every event would wait forever: the process ends instead.
                 drop(self.failed.send(fault.to_string()).await);
             }
         }

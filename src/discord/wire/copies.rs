@@ -63,7 +63,7 @@ struct Copy {
 enum Change {
     /// The answer is past; this may be pressed there.
     Ends(String, Option<CreateActionRow>),
-    /// Its clock is told anew.
+    /// Only the words about its clock change.
     Words(String),
     /// The match is paused: the controls go until it is resumed.
     Bares(String),
@@ -169,8 +169,8 @@ impl Copies {
         }
     }
 
-    /// Remembers an answer that has been given, if it shows a match. One that shows an earlier turn by now is seen to at
-    /// once.
+    /// Remembers an answer that has been given, if it shows a match. One that already shows an earlier turn is changed
+    /// at once.
     pub(in crate::discord) async fn keep(
         &self,
         http: &Http,

@@ -86,7 +86,7 @@ impl DiscordCourier {
                 self.change(parcel, (channel, message), version).await?;
                 Ok(Accepted { channel, message })
             }
-            // The recipient is reached elsewhere by now, and somebody else may read there.
+            // The recipient has another address by now, and somebody else may read at the old one.
             Some(_) => Err(DeliveryError::Gone),
         }
     }

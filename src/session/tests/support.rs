@@ -117,7 +117,7 @@ impl Memory {
         self.deleted.lock().unwrap().push(board);
     }
 
-    /// What has been told of the clock anew, and where.
+    /// The updates of clocks, each with its recipient.
     pub(super) fn revisions(&self) -> Vec<(Recipient, Arc<Revision>)> {
         let posted = self.posted.lock().unwrap();
         let recipient = |one: &Revision| posted.iter().find(|(message, _)| *message == one.message).unwrap().1.to;

@@ -113,7 +113,7 @@ pub(in crate::store) struct Session {
     reach: Reach,
     /// Whether an answer never arrived on this connection, so that it must be replaced.
     is_spent: bool,
-    /// The transaction of which it is not known whether it was committed. Nothing else is written before that is known.
+    /// The transaction that may or may not have been committed. Nothing else is written before that is known.
     unsure: Option<String>,
 }
 

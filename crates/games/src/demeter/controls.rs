@@ -373,7 +373,7 @@ impl Moved {
     }
 }
 
-/// A menu of deeds that differ in their value alone, of which one is chosen.
+/// A menu to choose one of several deeds that differ only in their value.
 fn menu(placeholder: String, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
     let prefix = choices.first().map(|(_, deed)| deed.parts().0).unwrap_or_default();
     let value = |deed: &Deed| deed.parts().1.unwrap_or_default();

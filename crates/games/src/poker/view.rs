@@ -29,7 +29,7 @@ pub struct PokerView {
     result: Option<Outcome>,
     #[serde(skip)]
     pub(super) seat: Option<Seat>,
-    /// The cards of the round in the middle of which the match was ended: everybody sees them then.
+    /// The cards of a round that was broken off by the end of the match: everybody sees them then.
     #[serde(skip)]
     broken_off: Option<BySeat<u8>>,
     /// How often somebody has acted in this round.

@@ -98,7 +98,7 @@ pub(super) fn example(view: &StarryView) -> Option<String> {
     Some(if ranks { rank_texts().pop()? } else { "lock in".to_owned() })
 }
 
-/// A menu of which one is chosen.
+/// A menu to choose one entry.
 fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Control {
     Control::menu(placeholder, prefix, choices)
 }

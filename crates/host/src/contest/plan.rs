@@ -32,7 +32,7 @@ pub(super) enum Step<A> {
     Shift(Millis),
     Adjust(Seat, Millis),
     Extend(Millis),
-    /// Gives the turn's time to the seat anew, or only this much of it.
+    /// Gives the seat the turn's full time again, or only this much of it.
     Renew(Seat, Option<Millis>),
     /// A player who practises goes back to how the match stood after this many entries.
     Back(usize),

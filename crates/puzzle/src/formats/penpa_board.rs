@@ -91,7 +91,7 @@ impl PenpaGrid {
     fn cell(self, (row, place): Place) -> usize {
         match self {
             Self::Squares { columns, .. } => (row + 2) * (columns + 4) + place + 2,
-            // The canvas is a rhomb of rows, of which every second one is moved half a cell to the right.
+            // The canvas is a rhomb of rows; every second row is moved half a cell to the right.
             Self::Hexagon { side } => {
                 let (n, middle) = (3 * side + 1, self.middle());
                 let rise = row.abs_diff(side - 1);

@@ -24,7 +24,7 @@ pub(super) struct Belief {
     turn: u32,
     /// Whether the pieces of the first turn have changed hands.
     is_swapped: bool,
-    /// How many pieces of the opponent's came in turns of which everything is known.
+    /// How many of the opponent's pieces came in turns that are fully known.
     n_opened: usize,
     /// Where the opponent spots now, if that is known: the first turn is public.
     pub(super) spotting: Option<CellSet>,
