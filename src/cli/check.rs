@@ -14,7 +14,7 @@ use rules::{Millis, Timestamp};
 /// How much room a disk should have, in MiB.
 const ROOM_MIN_MIB: u64 = 200;
 
-/// How far this machine's clock may be from Discord's before it is said.
+/// How far this machine's clock may be from Discord's without a warning.
 const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 
 /// One thing that was looked at.

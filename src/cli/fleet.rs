@@ -21,7 +21,7 @@ use crate::store::{self, Presence, Present, Server, Shard, Store};
 use clock::Clock;
 use rules::Millis;
 
-/// How often it is looked who is there and what is free.
+/// How often to look who is there and what is free.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// How long the server may take to say who is there.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
@@ -86,7 +86,7 @@ struct Known {
     rests_until: Option<Millis>,
     /// Whether the database could not be asked since it last answered.
     was_away: bool,
-    /// From when on this process takes shards that are free, and gives up what is above its share.
+    /// The time from which this process takes free shards, and gives up those above its share.
     takes_from: Millis,
 }
 

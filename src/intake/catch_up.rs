@@ -24,9 +24,9 @@ const HEARD_MAX: usize = 10_000;
 const UNJUDGED_MAX: usize = 10_000;
 /// How far before the last thing heard the reading begins: events may overtake one another.
 const MARGIN: Millis = Millis::from_secs(10);
-/// How often it is noted up to when everything has been heard.
+/// How often to note up to when everything has been heard.
 const NOTE_EVERY: Duration = Duration::from_secs(5);
-/// How long it is waited before places that could not be read, or a store that could not, are tried again.
+/// The wait before places that could not be read, or a store that could not, are tried again.
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(30);
 /// After how many places that have been read the log says how far the reading is.
 const LOG_EVERY: usize = 100;

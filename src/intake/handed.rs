@@ -26,10 +26,10 @@ use crate::store::{
 };
 use rules::Timestamp;
 
-/// How often it is looked for what was handed over and not told of.
+/// How often to look for events that were handed over without a notification.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// How long it is waited before it is noted again that an event has been seen to.
+/// The wait before noting again that an event has been handled.
 const NOTE_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// An event as it waits.
@@ -56,7 +56,7 @@ enum Written {
 pub struct Handed {
     /// Who acts.
     pub user: UserId,
-    /// By what it counts.
+    /// The id by which it counts.
     pub input: InputId,
     /// What Discord said.
     pub event: Value,

@@ -12,8 +12,7 @@ impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
     /// pressed, where that is to be. Says what came of it.
     ///
-    /// # Errors
-    /// A fault of ours, or an answer that was not taken; then a match tells the player by another road.
+    /// # Errors A fault of ours, or an answer that was not taken; then a match tells the player in another way.
     pub async fn submit(
         &self,
         asked: &impl Interaction,
@@ -236,7 +235,7 @@ impl Intake {
         }
         let is_told_otherwise = receipt.is_told_otherwise();
         if !is_heard {
-            // Dropping the receipt untold makes the match tell it by another road; nobody tells of a puzzle.
+            // If the receipt is dropped untold, the match tells it in another way; nobody tells of a puzzle.
             return if is_told_otherwise { Ok(()) } else { self.tell(author, input, board_answer(receipt)).await };
         }
         match confirm(asked, receipt, may_stand).await {

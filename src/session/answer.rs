@@ -334,9 +334,9 @@ pub(super) struct Past {
 /// What somebody sees of what is played.
 #[derive(Clone)]
 pub enum Shown {
-    /// Of a match.
+    /// The board of a match.
     Match(Box<Board>),
-    /// Of a puzzle of theirs.
+    /// The page of the person's own puzzle.
     Puzzle(Box<Page>),
 }
 

@@ -25,9 +25,9 @@ const QUIET_UNTIL: Millis = Millis::from_hours(6);
 const WISHES_MAX: u32 = 100;
 /// The pause between two records that are rewritten, in which others may write.
 const BREATH: Duration = Duration::from_millis(10);
-/// How often it is tried to empty the log while somebody reads an older state of it.
+/// How often to try to empty the log while somebody reads an older state of it.
 const SCRUBS_MAX: u32 = 50;
-/// How long it is waited in between.
+/// The wait between these tries.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
 
 /// The outcome of forgetting somebody.

@@ -22,9 +22,9 @@ use rules::{Asset, Level, Millis, Timestamp};
 pub(super) const TRIES_MAX: u32 = 5;
 /// How many steps follow by themselves at most before somebody has to do something.
 const STEPS_MAX: u32 = 100;
-/// How long it is waited at most before it is looked again whether something follows: what could not be told is tried again.
+/// The longest wait before looking again whether something follows: what could not be told is tried again.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
-/// How long it is waited at least where a time has come and nothing followed.
+/// The least wait where a time has come and nothing followed.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// What is kept by its log, and goes on by itself.
@@ -368,7 +368,7 @@ impl Directory {
         let deadline = async {
             let (now, pulse) = (self.clock().now(), &self.world().pulse);
             match next {
-                // While no time passes, it is waited with what follows by itself, and nothing comes of a time.
+                // While no time passes, what follows by itself waits, and no deadline takes effect.
                 _ if !self.lets_time_pass() => {
                     pulse.well().await;
                     self.clock().sleep_until(pulse.state().deadlines_from).await;

@@ -315,7 +315,7 @@ pub struct News {
     pub at: Timestamp,
     /// What to say beside the picture, if anything.
     pub notice: Option<Notice>,
-    /// The answer to what the player submitted, where the usual road to them failed.
+    /// The answer to what the player submitted, where the usual way to them failed.
     pub receipt: Option<Effect>,
     /// What that answers: one that arrived after all bears the same nonce.
     pub answers: Option<InputId>,

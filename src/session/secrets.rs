@@ -212,7 +212,7 @@ impl Actor {
                 if let Some(channel) = parcel.to.channel() {
                     self.overheard(channel, &readers).await?;
                 }
-                // By another road now.
+                // The seat is told in another way now.
                 if let Some(audience @ Audience::Seat(_)) = audience {
                     self.say_aside(audience, parcel.contents.clone(), parcel.nonce.clone());
                 }

@@ -38,7 +38,7 @@ impl Step<'_> {
         self.before.is_some() && self.table.turn() == Turn::Chance
     }
 
-    /// Whether a turn, phase or round has begun by it.
+    /// Whether a turn, phase or round has begun with this step.
     pub(super) fn begins(&self) -> bool {
         self.before.is_none_or(|before| before.epoch != self.table.epoch())
     }

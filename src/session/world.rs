@@ -41,7 +41,7 @@ pub struct Limits {
     pub back_off_first: Duration,
     /// The longest such pause.
     pub back_off_max: Duration,
-    /// How often it is noted that the bot is at work.
+    /// How often to note that the bot is at work.
     pub heartbeat: Duration,
     /// The shortest absence that is given back to the players by itself; shorter ones are added up.
     pub outage_min: Millis,

@@ -19,7 +19,7 @@ use rules::{Millis, Spec, Timestamp, endless};
 
 /// After this long without a player a server gets no puzzle ahead: the next person who plays waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
-/// How long it is waited after something has gone wrong.
+/// The wait after something has gone wrong.
 const RETRY: Millis = Millis::from_hours(1);
 /// How long outages are looked at.
 const OUTAGE_AGE_MAX: Millis = Millis::from_hours(48);

@@ -91,7 +91,7 @@ struct Inner {
     theme: Theme,
     /// Makes a name safe to print.
     printable: fn(&str) -> String,
-    /// Whether others write into puzzles too, so that none is kept at hand.
+    /// Whether other processes write into puzzles too, so that none is cached.
     is_shared: bool,
     /// The notifier for those who look at puzzles while they are solved.
     stirs: Stirs,

@@ -442,7 +442,8 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
     }
 }
 
-/// Fault 38: nor is it with the puzzle of a day; who has given that up sees its solution when the day is over.
+/// Fault 38: the same holds for the puzzle of a day; a person who has given it up sees its solution when the day is
+/// over.
 #[tokio::test]
 async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     let dir = tempfile::tempdir().unwrap();

@@ -24,7 +24,7 @@ pub struct Way {
     pub is_solution: bool,
     /// How many steps there are.
     pub n_steps: usize,
-    /// Whose own proofs can be read as well.
+    /// The players whose own proofs can be read as well.
     pub provers: Vec<Seat>,
 }
 

@@ -81,7 +81,7 @@ pub struct AskToForget {
     pub due: Timestamp,
 }
 
-/// What somebody wishes who wants to be forgotten.
+/// A wish to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// What their id becomes.

@@ -23,7 +23,7 @@ pub struct OpenedMatch {
     pub n: u32,
     /// The match.
     pub id: MatchId,
-    /// Where it is told.
+    /// The channel that is told.
     pub channel: ChannelId,
     /// How it stands.
     pub standing: Standing,

@@ -52,7 +52,7 @@ pub struct SeasonRow {
     pub guild: GuildId,
     /// The book in which it moves something.
     pub book: Book,
-    /// Where it is told.
+    /// The channel that is told.
     pub channel: ChannelId,
     /// Who began it.
     pub host: UserId,
@@ -99,7 +99,7 @@ pub struct OpenSeason {
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
-    /// Where it is told.
+    /// The channel that is told.
     pub channel: ChannelId,
     /// Who begins it.
     pub host: UserId,
@@ -231,7 +231,7 @@ impl Write for OpenOfSeason {
             .bind(i64::from(self.line.n))
             .execute(&mut *connection)
             .await?;
-        // Now it is known in which book.
+        // Only now is the book known.
         if let Some(stakes) = &self.stakes {
             stakes.put_in(connection, match_id, &self.open).await?;
         }

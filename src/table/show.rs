@@ -161,7 +161,7 @@ pub(super) fn nothing(words: &str) -> Value {
     json!({ "nothing": words })
 }
 
-/// What a match is called before anything of it is shown.
+/// The title of a match before anything of it is shown.
 pub(super) fn name(spec: &Spec, id: MatchId) -> String {
     format!("{} #{id}", spec.name)
 }

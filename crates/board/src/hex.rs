@@ -278,7 +278,7 @@ impl CellSet {
 
     /// The first cell in order.
     pub fn first(self) -> Option<Cell> {
-        // Of an empty set there are 64 trailing zeros, which is no cell's index.
+        // An empty set has 64 trailing zeros, which is no cell's index.
         Cell::new(self.0.trailing_zeros() as usize)
     }
 

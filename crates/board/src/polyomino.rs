@@ -166,7 +166,7 @@ static FORMS: LazyLock<Vec<Vec<Form>>> = LazyLock::new(|| {
     Shape::all().map(|shape| Orientation::all().map(|orientation| Form::drawn(shape, orientation)).collect()).collect()
 });
 
-/// Of every shape the forms that look different.
+/// For every shape, the forms that look different.
 static DISTINCT: LazyLock<Vec<Vec<&'static Form>>> = LazyLock::new(|| {
     let distinct = |forms: &'static Vec<Form>| {
         let is_new = |nth: usize| !forms[..nth].iter().any(|earlier| earlier.cells == forms[nth].cells);

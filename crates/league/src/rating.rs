@@ -22,7 +22,7 @@ pub const CERTAIN: f64 = 110.0;
 /// A match that somebody has won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played<P> {
-    /// When it ended.
+    /// When the match ended.
     pub at: Timestamp,
     /// Who has won.
     pub winner: P,

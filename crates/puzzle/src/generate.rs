@@ -17,7 +17,7 @@ use draft::Draft;
 use rules::{Dice, counted};
 use steer::Candidate;
 
-/// Tries before it is said that no such puzzle was found.
+/// How many tries there are before the generator reports that it found no such puzzle.
 pub const ATTEMPTS_MAX: usize = 100_000;
 /// The nearest of so many drafts is steered towards the level, or of as many as so many tries give, one at least.
 const DRAFTS: usize = 8;

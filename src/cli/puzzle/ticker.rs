@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clock::Stopwatch;
 
-/// How often it is told.
+/// How often progress is printed.
 const EVERY: Duration = Duration::from_secs(1);
 /// Goes to the beginning of a terminal's line and empties it.
 const CLEAR: &str = "\r\x1b[K";
@@ -48,7 +48,7 @@ impl Ticker {
         Self { done, stop: Some(stop), thread: Some(thread) }
     }
 
-    /// One puzzle more is done.
+    /// Counts one more puzzle as done.
     pub(super) fn note(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }

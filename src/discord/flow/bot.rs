@@ -16,7 +16,7 @@ use crate::solo::{Dailies, Lessons, Solo};
 use crate::store::{GuildId, InvitationId, Shard, Store};
 use crate::table::Tables;
 
-/// The most films and pages of matches that a process makes at once.
+/// The most GIFs and pages of matches that a process makes at once.
 pub(in crate::discord) const FILMS_MAX: usize = 1;
 
 /// The bots of all shards that this process serves, as the one of them sees these to which an event came. Each event is seen

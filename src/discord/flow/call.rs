@@ -89,7 +89,7 @@ impl<'a> Call<'a> {
         }
         let (bot, user, input) = (self.bots.here(), self.user(), self.input());
         let event = self.asked.written().map_err(|error| Fault::Corrupt(error.to_string()))?;
-        // From when it came in: Discord does not wait for the database.
+        // Counted from when the call came in: Discord does not wait for the database.
         let mut late = pin!(tokio::time::sleep(PROMISED_AFTER));
         let mut handing = pin!(bot.intake.hand_over(shard, (user, input), (event, self.submits)));
         let is_in_time = tokio::select! {

@@ -29,7 +29,7 @@ pub(in crate::discord) const ABOUT_TO_BEGIN: &str =
     "🚫 A match is about to begin in this channel. While its players are called, `/match end` calls it off.";
 
 impl Call<'_> {
-    /// An invitation that still waits.
+    /// Reads an invitation that still waits.
     async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
         let Some(row) = self.bot.store.invitation(id).await? else { return Ok(None) };
         let invitation = serde_json::from_str(&row.body)

@@ -78,7 +78,7 @@ pub(in crate::discord) async fn confirm(
     let is_heard = call.defer().await?;
     let letter = match confirmed(call, press, &fatal).await? {
         Ok(letter) => letter,
-        // Dropping the receipt untold makes the match tell it by another road.
+        // If the receipt is dropped untold, the match tells it in another way.
         Err(_) if !is_heard => return Ok(()),
         Err(receipt) => {
             call.answer_in_place(Letter::words("✅ Done.")).await?;

@@ -14,7 +14,7 @@ use crate::session::Page;
 use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
 
-/// From when on there is help with a puzzle that others are solving.
+/// When there is help again with a puzzle that others are solving, in words.
 pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     match under_way {
         UnderWay::Match => under_way.to_string(),

@@ -85,7 +85,7 @@ impl Wanted {
 pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: String) -> Result<(), Fault> {
     let user = call.user();
     let spec = wanted.spec;
-    // Whose direct messages are closed presses for their board.
+    // A person whose direct messages are closed presses for their board.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
     if let Some(table) = running(call, channel).await? {

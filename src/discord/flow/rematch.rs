@@ -79,7 +79,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let spec = games::spec(&row.game);
     let filled: Vec<_> = spec.into_iter().flat_map(|spec| filled_in(spec, &header)).collect();
     let mut options = header.options;
-    // Of a puzzle that was brought along another one as large is made.
+    // If the puzzle was brought along, another one of the same size is made.
     let solo = spec.and_then(|spec| spec.solo.as_ref());
     options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
     // What the house writes into every match it writes again, and stakes that nobody typed are what is owned by then.
@@ -96,7 +96,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let first = spec.and_then(|spec| spec.option_for(OptionRole::First)).and_then(|first| options.remove(first.name));
     let first = first.and_then(|seat| usize::try_from(seat.as_u64()?).ok());
     let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
-    // Of two, the other one has it now; of more, everybody keeps what they had.
+    // With two players, the other one has it now; with more, everybody keeps what they had.
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
     let has_advantage = spec.is_some_and(|spec| spec.advantage.is_some());
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);

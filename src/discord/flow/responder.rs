@@ -21,9 +21,9 @@ const PAGE_MAX: u8 = 100;
 /// Answers and reads messages on Discord.
 pub(in crate::discord) struct DiscordResponder {
     pub(in crate::discord) courier: Arc<DiscordCourier>,
-    /// Whose nonces answers bear.
+    /// Gives answers their nonces.
     pub(in crate::discord) directory: Directory,
-    /// For what stands under the puzzle of a day.
+    /// For the line under the puzzle of a day.
     pub(in crate::discord) dailies: Dailies,
     /// The bot itself.
     pub(in crate::discord) me: serenity::UserId,

@@ -13,7 +13,7 @@ use crate::solo::Solo;
 use crate::store::{Departure, EraseGuild, GuildId, Return, Store, SweepTables};
 use rules::{Millis, Timestamp};
 
-/// How often it is looked.
+/// How often to look for upkeep that is due.
 const LOOK_EVERY: Millis = Millis::from_hours(1);
 
 /// Looks again and again. Without a time of retention what belongs to servers stays.

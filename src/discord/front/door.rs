@@ -70,11 +70,11 @@ impl From<serenity::Error> for Failure {
 
 /// How many of the day's sessions are left to the people who find out what is wrong.
 pub(in crate::discord) const RESERVE: u64 = 50;
-/// How long it is waited before Discord is asked again, if it did not answer.
+/// The wait before Discord is asked again, if it did not answer.
 const ASK_AGAIN_FIRST: Millis = Millis::from_secs(1);
 const ASK_AGAIN_MAX: Millis = Millis::from_secs(60);
 
-/// How long it is waited at least when no session is left.
+/// The least wait when no session is left.
 const RESET_MIN: Millis = Millis::from_secs(5);
 
 /// How starts that follow each other closely are held back.

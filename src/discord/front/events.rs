@@ -20,7 +20,7 @@ use crate::intake::Uncounted;
 use crate::meter;
 use crate::store::{GuildId, InputId, MessageId, UserId};
 
-/// How often it is looked whether serenity lists a connection, and how many times: it does so at once where nothing holds it
+/// How often to look whether serenity lists a connection, and how many times: it does so at once where nothing holds it
 /// up.
 const LISTED_EVERY: Duration = Duration::from_millis(5);
 const LISTED_TRIES: u32 = 2_000;
@@ -173,7 +173,7 @@ fn call_of<'a>(bots: &'a Bots, http: &'a serenity::Http, interaction: &'a Intera
     }
 }
 
-/// How often it is looked whether a command has been carried out, to stop watching over it.
+/// How often to look whether a command has been carried out, to stop watching over it.
 const WATCHED_EVERY: Duration = Duration::from_secs(1);
 
 /// Watches over a command while it is carried out, as [`Call::patiently`] does over a press: the framework carries it out.

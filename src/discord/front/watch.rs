@@ -14,13 +14,13 @@ use crate::session::Directory;
 use crate::store::{Shard, Store};
 use clock::Clock;
 
-/// How often it is looked whether every shard is connected.
+/// How often to look whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
 /// How often every connection is pinged: sixty pings a minute are half of what Discord takes of a connection in a minute,
 /// should it count them at all.
 const PING_EVERY: Duration = Duration::from_secs(1);
-/// After how many looks at a lost connection, together about half a minute, it is asked how many sessions are left. In
-/// that time serenity asks for six at most.
+/// After how many looks at a lost connection, together about half a minute, we ask how many sessions are left. In that
+/// time serenity asks for six at most.
 const LOOKS_LOST_MAX: u32 = 120;
 
 /// What it takes to ask for a session.

@@ -30,7 +30,7 @@ const QUESTIONS_MAX: usize = 1000;
 /// Of how many matches it is remembered how they stand.
 const MATCHES_MAX: usize = 2000;
 
-/// How long it is waited before a change of answers that a start has found is tried again; doubled each time.
+/// The first wait before a change of answers that a start has found is tried again; doubled each time.
 const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
 /// The longest such wait.
 const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
@@ -360,7 +360,7 @@ fn is_for_later(error: &DeliveryError) -> bool {
     matches!(error, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_) | DeliveryError::TooManyEdits)
 }
 
-/// Changes a message by the road that leads there.
+/// Changes a message in the way that reaches it.
 async fn send(http: &Http, reach: &Reach, message: MessageId, mut change: Value) -> Result<(), DeliveryError> {
     change["allowed_mentions"] = json!({ "parse": [] });
     let message = serenity::MessageId::new(message.0);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::store::{InputId, MessageId, Store};
 
-/// How long it is waited before the store is asked again whether this process still serves its shards.
+/// The wait before the store is asked again whether this process still serves its shards.
 const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 /// Of how many messages it is remembered what they show.
 const MESSAGES_MAX: usize = 10_000;

@@ -1,4 +1,4 @@
-//! What was judged stays judged, and no absence is lost on the clocks, however the bot lives and dies.
+//! What was judged stays judged, and no absence is lost on the clocks, however often the bot crashes and restarts.
 
 use serde_json::json;
 
@@ -237,7 +237,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     // What was on its way to the disk as of before has failed when this has.
     refuse().unwrap_err();
     house.disk.heals();
-    // Somebody is judged before all is noted: that is no sign of the life before.
+    // Somebody is judged before all is noted: that is no sign that the last run was still at work.
     refuse().unwrap();
     life.until("the bot is well", || life.directory.trouble().is_none());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));

@@ -207,7 +207,7 @@ impl Memory {
     }
 }
 
-/// The courier is handed to each life of the bot; Discord outlives them.
+/// The courier is handed to each run of the bot; Discord outlives them.
 pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
 
 impl Courier for MemoryCourier {

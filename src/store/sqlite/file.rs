@@ -80,7 +80,7 @@ fn migrator(up_to: i64) -> Migrator {
     Migrator::with_migrations(migrations)
 }
 
-/// Keeps other bots off the file for as long as it lives; the kernel lets go of it even after kill -9.
+/// Keeps other bots off the file until it is dropped; the kernel releases it even after kill -9.
 #[derive(Debug)]
 pub(in crate::store) struct Lock {
     _file: File,

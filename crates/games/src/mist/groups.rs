@@ -40,7 +40,7 @@ pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>
     let all = groups(position);
     let n_compared = all[0].len().max(all[1].len());
     let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
-    // Of a long row of equal ones the last are told.
+    // In a long row of equal groups, the last ones are listed.
     let first = n_shown.saturating_sub(GROUPS_MAX);
     // A seat with fewer groups than the other has none to list there.
     let told = |nth: usize| Some((Some(nth), all[seat.index()].get(nth)?.to_string()));

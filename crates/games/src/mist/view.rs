@@ -50,7 +50,7 @@ pub(super) enum Eyes {
 
 /// What a player knows beyond what everybody does.
 pub(super) struct Sight {
-    /// Whose eyes these are.
+    /// The seat that sees this.
     pub(super) seat: Seat,
     /// The cells in sight.
     pub(super) cells: CellSet,

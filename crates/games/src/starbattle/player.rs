@@ -1,4 +1,4 @@
-//! One player: how they stand, and what becomes of what they say.
+//! One player: how they stand, and how their inputs are played.
 
 use super::action::{Action, Back, Marking};
 use super::hint::{Choice, Hint, mistakes};

@@ -34,7 +34,7 @@ pub(super) enum Phase {
 pub(super) enum Decision {
     /// One player had the most points.
     Points,
-    /// Of those with the most points, the earliest in the order of the moves held in round 6.
+    /// Among the players with the most points, the earliest in the order of the moves held in round 6 won.
     Order,
 }
 

@@ -52,7 +52,7 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
         return Some(found);
     }
     let rooms = Rule::direct(Tier::Room).filter(|_| may(Tier::Room)).filter_map(|rule| shortest(rule, situation));
-    // Of a band of lines and the others the shorter is told, though both name as many.
+    // Between a band of lines and the remaining lines, the shorter one is told, though both name equally many.
     let rooms = rooms.min_by_key(|found| (found.named, found.width));
     let is_band = |found: &Deduction| [Rule::Overcounting, Rule::Undercounting].contains(&found.rule);
     let told_nearer =
