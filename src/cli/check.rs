@@ -17,7 +17,7 @@ const ROOM_MIN_MIB: u64 = 200;
 /// How far this machine's clock may be from Discord's without a warning.
 const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 
-/// One thing that was looked at.
+/// The result of one check.
 struct Finding {
     what: &'static str,
     result: Result<String, String>,

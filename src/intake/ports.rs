@@ -102,7 +102,7 @@ pub struct Page {
     pub is_last: bool,
 }
 
-/// What somebody is told of what they said.
+/// The answer to what somebody said.
 pub enum Answer {
     /// There is nothing that it could be for.
     NotUnderstood {
@@ -144,7 +144,7 @@ pub enum Answer {
         clock: ClockFace,
         /// How long the turn's clock had run when the input was stamped.
         used: Option<Millis>,
-        /// What its author sees now, where that is told with it.
+        /// What the author sees now, if the answer shows that.
         shown: Option<Shown>,
     },
     /// The input counts: the board itself shows it.
@@ -229,7 +229,7 @@ impl Uncounted {
 }
 
 impl Answer {
-    /// What somebody is told whose input was refused.
+    /// The answer to a person whose input was refused.
     pub(super) fn refusing(refusal: &session::Refusal, place: Place) -> Self {
         let why = refusal.to_string();
         match place {

@@ -444,7 +444,7 @@ pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
     seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
 }
 
-/// What people are told who say or press something in a match that a fault of ours has stopped.
+/// The answer to people who say or press something in a match that a fault of ours has stopped.
 pub fn adjourned_words(id: MatchId) -> String {
     format!(
         "match #{id} is stopped by a fault of ours. What you say or press there is not counted. Its host has been told"

@@ -47,7 +47,7 @@ pub(super) enum Done {
     },
     /// Something said beside the journal has arrived or was given up.
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
-    /// It has been looked who can read the channels that hold secrets.
+    /// A search for who can read the channels that hold secrets has ended.
     Reviewed(Readers),
     /// A machine has thought of what it says.
     Thought(Answered),

@@ -322,7 +322,7 @@ impl Directory {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent it meanwhile: the next look says how much there is.
+            // Somebody has spent it meanwhile: the next look says how much is left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }

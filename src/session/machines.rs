@@ -169,7 +169,7 @@ impl Actor {
         }
     }
 
-    /// Answers a player who practises; somebody who does not is told nothing.
+    /// Answers a player who practises; anybody else gets no advice.
     pub(super) fn advise(
         &mut self,
         user: UserId,

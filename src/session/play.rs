@@ -109,7 +109,7 @@ impl Actor {
                 return Err(Fault::Unanswered(self.row.id));
             }
         };
-        // A front door that has gone away drops its receipt, and the player is told otherwise.
+        // If the front door has gone away, it drops the receipt, and the player is told in another way.
         drop(input.reply.send(Ok(result)));
         Ok(())
     }
@@ -368,7 +368,7 @@ impl Actor {
         Ok(true)
     }
 
-    /// Ends the match, or leaves untold what has not been told of its end.
+    /// Ends the match. If it is over, drops what has not been told of its end.
     pub(super) async fn abandon(&mut self) -> Result<(), Fault> {
         if self.fold.table.outcome().is_some() {
             self.lanes.values_mut().for_each(|lane| lane.give_up(self.fold.n));

@@ -37,7 +37,7 @@ impl Absence {
         !self.found.is_empty()
     }
 
-    /// Who has just been found absent, and after how many turns; told once.
+    /// Takes the seats that have just been found absent, and after how many turns; each only once.
     pub(super) fn take(&mut self) -> Option<(SeatSet, u32)> {
         let found = std::mem::replace(&mut self.found, SeatSet::EMPTY);
         self.after.filter(|_| !found.is_empty()).map(|after| (found, after))

@@ -243,7 +243,7 @@ pub trait Table: Send {
     /// What a button submits that ends the present pause and no later one; `None` while the match is not paused.
     fn resume(&self) -> Option<String>;
 
-    /// Counts the parts that those who watch are told of in a message of its own.
+    /// Counts the parts of a match that spectators hear of in a separate message each.
     fn chapter(&self) -> u32;
 
     /// The seats that are to submit and have nothing complete staged: for reminders, never to be shown.

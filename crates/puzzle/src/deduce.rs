@@ -77,7 +77,7 @@ pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
-/// So many suppositions that end soon are looked at for what of them is needed.
+/// How many suppositions that end soon are shortened to what they need.
 const CHAINS_MAX: usize = 4;
 
 /// The supposition that comes to a contradiction by the fewest links of all that are found before it is told to stop.

@@ -14,9 +14,9 @@ use super::solve::Stop;
 
 /// The most links of a chain that is told at once, the contradiction at its end included. A longer one is told only where nothing else leads on.
 pub const LINKS_MAX: usize = 8;
-/// So many of the shortest contradictions are looked at for what of them is needed.
+/// How many of the shortest contradictions are shortened to what they need.
 const CANDIDATES_MAX: usize = 5;
-/// This many branches are followed by all rules before it is looked whether a short one has ended.
+/// This many branches are followed by all rules before the search looks whether a short one has ended.
 const GROUP: usize = 24;
 
 /// The rules that branches are followed with, one stage after the other.
@@ -26,7 +26,7 @@ enum Stage {
     Unit,
     /// Also what a star would do to the units around it.
     Neighbors,
-    /// Then it is looked whether units together have room.
+    /// Also whether units together have room.
     Room,
     /// Also steps by units within units.
     CountingSteps,

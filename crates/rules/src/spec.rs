@@ -20,7 +20,7 @@ pub struct Spec {
     pub seats: (usize, usize),
     /// Every option with its default.
     pub options: &'static [OptionSpec],
-    /// How the options are told in words.
+    /// The words for the options.
     pub wording: &'static [Wording],
     /// Named sets of options.
     pub presets: &'static [Preset],

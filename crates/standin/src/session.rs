@@ -57,7 +57,7 @@ pub(super) struct Sessions {
     pub(super) spent_until: Timestamp,
 }
 
-/// One session, with what it has been told of late.
+/// One session, with the events that it has been sent of late.
 pub(super) struct Session {
     pub(super) id: String,
     /// Which shard it is of, and of how many.

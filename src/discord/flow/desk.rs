@@ -208,7 +208,7 @@ fn said<T>(verdict: Verdict<T>, words: impl FnOnce(&T) -> String) -> Result<Stri
     })
 }
 
-/// What a host is told who has called those that a match waits for.
+/// The answer to a host who has called the players that a match waits for.
 pub(in crate::discord) fn nudged(nudged: &Nudged) -> String {
     let Nudged { called, unreached } = nudged;
     let mut words = if called.is_empty() {

@@ -29,9 +29,9 @@ const SLOTS_MAX: usize = 1;
 const JOBS_MAX: usize = 40;
 /// How long a slot is kept while others wait for it.
 const TURN: Duration = Duration::from_millis(500);
-/// After how long the one who waits is told how far it is.
+/// When the person who waits first hears how far it is.
 const FIRST_WORD: Duration = Duration::from_secs(1);
-/// How often they are told after that: ever less often, but never less than this.
+/// The longest time between two reports after that; the time grows up to this.
 const LAST_WORD: Duration = Duration::from_secs(16);
 /// How long anything may take with all waiting: an answer to an interaction can be given for 15 minutes.
 const WAITING_MAX: Duration = Duration::from_mins(10);

@@ -15,7 +15,7 @@ use crate::session::{MatchHandle, Receipt, Weighed};
 use crate::store::{self, GuildId, MatchId, SeasonKind};
 use host::{Begun, Ends, Order};
 
-/// What people who are no hosts are told.
+/// The answer to people who are no hosts.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.";
 

@@ -27,7 +27,7 @@ pub(in crate::discord) trait Settled: Followed {
     /// The step that an order means.
     fn step(the: &Kept<Self>, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal>;
 
-    /// What everybody is told of a line, after the state before it.
+    /// The message to everybody about a line, given the state before it.
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String;
 }
 

@@ -52,7 +52,7 @@ async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> 
         store.write(SweepTables { now }).await?;
     }
     if directory.shard().has(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
-        // Puzzles at hand know their owners.
+        // Cached puzzles know their owners.
         solo.lay_down();
     }
     let Some(retention) = retention else { return Ok(()) };

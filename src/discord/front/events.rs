@@ -121,7 +121,7 @@ async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
         }
         tokio::time::sleep(LISTED_EVERY).await;
     }
-    // It ended meanwhile, or it would be listed.
+    // The shard has shut down in the meantime; otherwise it would be listed.
 }
 
 /// Sees to a press or a form once, whatever comes of it.

@@ -378,7 +378,7 @@ fn resume_row(about: &About, notice: &Notice, news: &News) -> Option<CreateActio
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
 }
 
-/// What somebody is told who has taken a seat: how one plays, and what was shown there.
+/// The letter to a person who has taken a seat: how to play, and what was shown there.
 async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Result<Letter, DeliveryError> {
     let words = text::seated(about, leaver, story.len());
     let letter = paint_story(about.spec, words, story.to_vec()).await;

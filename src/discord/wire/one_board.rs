@@ -8,7 +8,7 @@ use super::edits::Edits;
 use super::press::{Press, custom_id};
 use crate::store::{MessageId, Place, PuzzleId};
 
-/// Among how many messages before it older boards are looked for.
+/// Among how many messages before it we look for older boards.
 const SEARCHED_MAX: u8 = 50;
 
 /// Takes the controls away from the boards of a puzzle that were posted in somebody's direct messages before this one.

@@ -26,7 +26,7 @@ use rules::Pressed;
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
 
-/// By which a press of a button or menu is told.
+/// The custom id of a button or menu, which identifies the press.
 pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
     if let ActionRowComponent::SelectMenu(menu) = item {
         return menu.custom_id.as_deref();

@@ -215,7 +215,7 @@ pub(in crate::discord) fn advice(words: &str) -> String {
     format!("{}.", capitalized(words))
 }
 
-/// What everybody is told in words.
+/// A notice to everybody, in words.
 pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
     let name = |seat: Seat| &names[seat];
     match notice {
@@ -262,7 +262,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
     }
 }
 
-/// What somebody is told who has taken another's seat.
+/// The message to a person who has taken another's seat.
 pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) -> String {
     let About { spec, id, channel, host, .. } = about;
     let story = match n_turns {
@@ -279,7 +279,7 @@ pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) ->
     )
 }
 
-/// What somebody is told whose seat another has taken.
+/// The message to a person whose seat another has taken.
 pub(in crate::discord) fn left(about: &About, to: &str) -> String {
     let About { spec, id, channel, host, .. } = about;
     format!(
@@ -334,7 +334,7 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
 pub(in crate::discord) const OWN_CHANNEL: &str =
     "-# In this channel, press, type `/submit` or mention me in a message; I cannot read other messages here.";
 
-/// What the channel of a match is told first: who plays, how one plays, and what the host has chosen.
+/// The first message to the channel of a match: who plays, how to play, and what the host has chosen.
 pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {
     let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
     format!(
@@ -345,7 +345,7 @@ pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: 
     )
 }
 
-/// What a server's announcement channel is told of a match that begins or is over.
+/// The message to a server's announcement channel about a match that begins or is over.
 pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
     let players = news.names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
     let About { spec, id, channel, .. } = about;
@@ -357,7 +357,7 @@ pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
     }
 }
 
-/// What everybody is told of a match that was put back to how it stood then.
+/// The message to everybody about a match that was put back to an earlier time.
 pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
     let About { spec, id, .. } = about;
     format!(
@@ -380,7 +380,7 @@ pub(in crate::discord) fn lost(about: &About) -> String {
     )
 }
 
-/// What the host of a match is told that has been paused for more than seven days.
+/// The message to the host of a match that has been paused for more than seven days.
 pub(in crate::discord) fn paused_too_long(about: &About) -> String {
     let About { spec, id, channel, .. } = about;
     format!(
@@ -390,7 +390,7 @@ pub(in crate::discord) fn paused_too_long(about: &About) -> String {
     )
 }
 
-/// What the channel and the host are told of a match that was stopped and is not played on.
+/// The message to the channel and the host of a match that was stopped and is not played on.
 pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String {
     let About { id, spec, channel, .. } = about;
     let name = format!("{} #{id} in <#{channel}>", spec.name);
@@ -418,7 +418,7 @@ pub(in crate::discord) fn adjourned_status(row: &MatchRow) -> String {
     )
 }
 
-/// Whom a match is told to.
+/// The name of an audience, in a message.
 pub(in crate::discord) fn whom(audience: Audience) -> String {
     match audience {
         Audience::Channel => "its channel".to_owned(),
@@ -428,7 +428,7 @@ pub(in crate::discord) fn whom(audience: Audience) -> String {
     }
 }
 
-/// What the host is told of something that keeps the match from being told, and what would help.
+/// The message to the host about something that keeps the match from being told, with what would help.
 pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
     let About { spec, id, channel, .. } = about;
     let whom = whom(audience);
@@ -443,7 +443,7 @@ pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &Deliv
     format!("⚠ {} #{id} in <#{channel}> cannot be told to {whom}: {why}.{state}{help}", spec.name)
 }
 
-/// What the host is told of players who can read a channel that holds secrets kept from them.
+/// The message to the host about players who can read a channel that holds secrets kept from them.
 pub(in crate::discord) fn overheard(
     about: &About,
     channel: ChannelId,

@@ -53,7 +53,7 @@ pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
     }
 }
 
-/// What a channel is told while the database takes nothing or cannot be read, and when that is over.
+/// The message to a channel while the database takes nothing or cannot be read, and when that is over.
 pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
     if is_stuck {
         "⚠ I cannot save or read anything at the moment: only what I confirm counts, and all clocks stand still. I say so \

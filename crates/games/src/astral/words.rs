@@ -172,7 +172,7 @@ fn told_line(told: &Told, name: &str) -> String {
     format!("{name}: {what} {}{why}", verdict(told))
 }
 
-/// What an action comes to now, as its author is told: the verdict first. Whether it was right.
+/// The answer to the author of an action, verdict first, and whether the action was right.
 pub(super) fn receipt(view: &View, action: Action) -> Option<(String, bool)> {
     let round = Round { size: view.size, grids: view.grids.clone()? };
     let solution = round.solve();

@@ -1,11 +1,11 @@
-//! Which groups of a match that is over are told, and which of them decided.
+//! Which groups of a finished match are listed, and which of them decided it.
 
 use super::position::Position;
 use super::state::Phase;
 use super::view::View;
 use rules::{By, Outcome, Seat};
 
-/// At most this many groups of each player are told.
+/// At most this many groups of each player are listed.
 const GROUPS_MAX: usize = 3;
 
 /// What decided a match that the rules ended.

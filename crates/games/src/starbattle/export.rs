@@ -15,7 +15,7 @@ use rules::{Export, Illegal};
 const LEGUP_RULES: &str = "legup-rules";
 /// Every way to take a puzzle away.
 pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", "pzpr", LEGUP_RULES];
-/// How long is looked for ways to spell a proof out, in steps and cells looked at.
+/// The limit of the search for ways to spell a proof out, in steps and cells looked at.
 const LOOKS_MAX: u32 = 20_000;
 
 /// The puzzle as the format writes it, with the marks or the proof of the seat that looks where it has room for them.

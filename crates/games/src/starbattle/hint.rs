@@ -26,11 +26,11 @@ pub(super) enum Choice {
     First,
     /// The one that is the easiest to see, and the shortest of few suppositions: what is followed in records from then.
     Clearest,
-    /// The one that is the easiest to see, told by the nearest rule, and the shortest supposition.
+    /// The step that is easiest to see, explained by the nearest rule, and the shortest supposition.
     Nearest,
 }
 
-/// How much of a hint is told.
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// Where to look.
@@ -46,7 +46,7 @@ pub(super) struct Hint {
     found: Found,
     part: Part,
     choice: Choice,
-    /// Which links of a long supposition are told.
+    /// Which links of a long supposition are shown.
     page: usize,
 }
 

@@ -13,7 +13,7 @@ use rules::Dice;
 
 /// Cells moved before a puzzle is given up.
 const MOVES_MAX: usize = 400;
-/// How long is looked for the steps that solve one puzzle, in places looked at.
+/// The limit of the search for the steps that solve one puzzle, in places looked at.
 const LOOKS_MAX: u32 = 60_000;
 /// How much farther than any score a puzzle is that is not solved as those of its level are.
 const STUCK: u32 = 1000;

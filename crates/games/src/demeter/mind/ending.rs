@@ -12,7 +12,7 @@ const ROOM_MAX: usize = 26;
 
 /// A search through all that can follow, as long as its positions last.
 pub(super) struct Ending<'a> {
-    /// How many positions may still be looked at.
+    /// How many more positions the search may look at.
     positions: usize,
     n_seen: usize,
     patience: Patience<'a>,

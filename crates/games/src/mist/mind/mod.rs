@@ -47,7 +47,7 @@ const SKILLS: [Skill; 4] = [
 /// Plays for the largest group that it can have at once.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
 
-/// So many first turns are looked at where the opponent may take the first turn over.
+/// How many first turns are considered where the opponent may take the first turn over.
 const OPENINGS: usize = 16;
 /// So many of the best cells are combined into turns.
 const CELLS_COMBINED: usize = 14;

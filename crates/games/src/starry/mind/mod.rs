@@ -28,7 +28,7 @@ pub struct StarryMind {
 /// What a level looks at.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// How many of the possible turns are looked at, in a random order.
+    /// How many of the possible turns are considered, in a random order.
     turns: usize,
     /// Whether what the cards earn in later rounds counts.
     sees_later: bool,

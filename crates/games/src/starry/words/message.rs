@@ -341,7 +341,7 @@ fn trades(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> Vec<Strin
     open.chain(written).collect()
 }
 
-/// How an offer ended, as one of the two is told.
+/// How an offer ended, in words for one of the two players.
 fn closed(view: &StarryView, me: Seat, offer: CardOffer, how: Closing, names: &BySeat<String>) -> String {
     let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
     let (from, to) = (&names[offer.from], &names[offer.to]);
