@@ -59,7 +59,8 @@ pub enum Refusal {
     BegunBefore,
     /// Others are solving the same puzzle, and nobody is to be helped with it.
     #[error(
-        "you get no help now, because others are solving this puzzle or one that is nearly the same; you get help {0}, and until then marks count as always"
+        "you get no help now, because others are solving this puzzle or one that is nearly the same; you get help {0}, \
+         and until then marks count as always"
     )]
     NoHelp(UnderWay),
     /// Others are solving the same puzzle, and nobody is shown its solution.
@@ -70,7 +71,8 @@ pub enum Refusal {
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
     #[error(
-        "you play in this match, or have something at stake in it, so you have only the rights of a player here; another host must do that"
+        "you play in this match, or have something at stake in it, so you have only the rights of a player here; \
+         another host must do that"
     )]
     HostPlays,
     /// The record of a match that still runs would tell its secrets.
@@ -144,8 +146,8 @@ pub enum Refusal {
     SecretChannel,
     /// Who can read a channel cannot be found out.
     #[error(
-        "the bot cannot find out now who can read the channels that show secrets of this match; see that the bot can view \
-         them, and try again"
+        "the bot cannot find out now who can read the channels that show secrets of this match; see that the bot can \
+         view them, and try again"
     )]
     Unreadable,
     /// Somebody who knows everything must not play any more.

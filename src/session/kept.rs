@@ -52,7 +52,8 @@ pub enum SeasonRefusal {
     Overdrawn,
     /// The person who takes a place would have two stakes in one match.
     #[error(
-        "the new player has something at stake of their own in match #{0}; name somebody else, or wait until that match is over"
+        "the new player has something at stake of their own in match #{0}; name somebody else, or wait \
+         until that match is over"
     )]
     AtStakeAlready(MatchId),
     /// Too many did something at once.

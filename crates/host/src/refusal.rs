@@ -69,7 +69,8 @@ pub enum Refusal {
     TurnFull(u32),
     /// More inputs than a round in real time takes of one seat.
     #[error(
-        "that would be more than {0} inputs in one round; what you have done counts, and the next round takes as many again"
+        "that would be more than {0} inputs in one round; what you have done counts, and the next \
+         round takes as many again"
     )]
     RaceFull(u32),
     /// More inputs than anybody makes in that time.

@@ -42,8 +42,8 @@ pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(),
     }
     let link = TableLink { user: call.user(), name: call.name(), place };
     let address = tables.link(&call.bot.store, link).await.map_err(|error| Fault::Corrupt(error.to_string()))?;
-    let words = "🖱 The table shows the board live in your browser; what players do there counts as it does here. The link is \
-                 for you alone, opens the table once, and works for five minutes.";
+    let words = "🖱 The table shows the board live in your browser; what players do there counts as it does here. \
+                 The link is for you alone, opens the table once, and works for five minutes.";
     let row = vec![CreateButton::new_link(address).label("Go to the table")];
     call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
 }

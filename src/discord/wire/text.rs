@@ -295,9 +295,9 @@ fn put_back(to: Timestamp, was_over: bool) -> String {
     let does = if was_over { "opens the match again and puts it" } else { "puts the match" };
     let at = to.0.div_euclid(1000);
     format!(
-        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after no longer counts, but people still know what \
-         they saw of it. Everybody gets a new board, and the clocks stand as they did then until the host goes on with \
-         `/match resume`."
+        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after no longer counts, but people still know \
+         what they saw of it. Everybody gets a new board, and the clocks stand as they did then until the host goes on \
+         with `/match resume`."
     )
 }
 

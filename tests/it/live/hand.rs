@@ -46,10 +46,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
     rewind(hazel).await;
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (sam, sam.table)] {
         let words = content(&told(person, channel, "⏪ The host puts the match back").await).to_owned();
-        assert!(
-            words.contains("people still know what they saw of it") && words.contains("⏸ The match is paused"),
-            "{words}"
-        );
+        assert!(words.contains("people still know") && words.contains("⏸ The match is paused"), "{words}");
     }
     told(ben, ben.dm, "Turn 2 is paused").await;
     submit(ben, "f2").await;
