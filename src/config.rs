@@ -27,7 +27,7 @@ pub struct Settings {
     pub listen: Option<SocketAddr>,
     /// Where `/metrics` is served, if anywhere.
     pub metrics_listen: Option<SocketAddr>,
-    /// What has to be shown to read `/metrics`; nothing, if it is empty.
+    /// The token needed to read `/metrics`; none if it is empty.
     pub metrics_token: Secret,
     /// Where the table, the page in the browser, is served, if anywhere; and its public address.
     pub table: Option<(SocketAddr, String)>,
@@ -112,7 +112,7 @@ impl Secret {
         &self.0
     }
 
-    /// Whether it is this text. The time that it takes to find out tells nothing of where the two differ.
+    /// Whether the secret is this text. The time that the comparison takes tells nothing of where the two differ.
     pub fn is(&self, text: &str) -> bool {
         let (ours, theirs) = (self.0.as_bytes(), text.as_bytes());
         let differs = ours.iter().zip(theirs).fold(0, |differs, (one, other)| differs | (one ^ other));
@@ -195,7 +195,7 @@ const VARIABLES: &[&str] = &[
     "DEALER_TABLE_LISTEN",
     "DEALER_TABLE_URL",
 ];
-/// How alike two names are, from 0 to 1, of which one is taken for the other mistyped.
+/// How alike two names must be, from 0 to 1, for one to be taken for a misspelling of the other.
 const ALIKE_MIN: f64 = 0.85;
 /// How often the database is copied by itself, and how many copies are kept, if nothing is said.
 const BACKUP_EVERY: u32 = 24;
@@ -207,7 +207,7 @@ const RETENTION_DAYS: u32 = 30;
 type Expected = &'static str;
 const TEXT: Expected = "text in quotes";
 const TOKEN: Expected = "the bot's token as the developer portal shows it, without spaces or the word Bot";
-/// The same where the file of settings must have it.
+/// What the bot's token must be where the file of settings has it.
 const TOKEN_SETTING: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
@@ -247,7 +247,7 @@ pub enum Error {
     Malformed {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it, and where.
+        /// The fault in the file, and where it is.
         wrong: Wrong,
     },
     /// An environment variable is called almost as one of ours.
@@ -272,19 +272,19 @@ pub enum Error {
     Variable(&'static str, Expected),
 }
 
-/// What is wrong with a configuration file, without anything of its content.
+/// The fault in a configuration file, without any of the file's content.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct Wrong {
-    /// The line, from 1.
+    /// Line number of the fault, counted from 1.
     line: usize,
-    /// The column in characters, from 1.
+    /// Column of the fault in characters, counted from 1.
     column: usize,
     what: String,
 }
 
 impl Wrong {
-    /// What is wrong at this byte of the text.
+    /// A fault at this byte of the text.
     fn at(text: &str, byte: usize, what: String) -> Self {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

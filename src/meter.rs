@@ -38,10 +38,10 @@ pub enum InputKind {
     Order,
 }
 
-/// What came of an input.
+/// The outcome of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It counts.
+    /// The input counts.
     Played,
     /// It does not, by the rules.
     Refused,
@@ -242,7 +242,7 @@ fn status_label(status: u16) -> String {
     }
 }
 
-/// How an input came and what came of it.
+/// How an input came in, and its outcome.
 fn input_labels(kind: InputKind, fate: Fate) -> Labels<2> {
     [("kind", kind.label().to_owned()), ("outcome", fate.label().to_owned())]
 }
@@ -268,7 +268,7 @@ pub fn input(kind: InputKind, fate: Fate) {
     METER.inputs.get_or_create(&input_labels(kind, fate)).inc();
 }
 
-/// An input has been answered, so long after Discord's stamp on it.
+/// An input has been answered, this long after Discord's stamp on it.
 pub fn receipt(after_ms: i64) {
     let after_ms = u64::try_from(after_ms).unwrap_or_default();
     METER.receipts.observe(Duration::from_millis(after_ms).as_secs_f64());
@@ -341,7 +341,7 @@ pub fn session(is_new: bool) {
     METER.sessions.get_or_create(&[("how", how.to_owned())]).inc();
 }
 
-/// Nobody could reach the bot for so long.
+/// Nobody could reach the bot for this long.
 pub fn outage(length_ms: i64) {
     let length = Duration::from_millis(u64::try_from(length_ms).unwrap_or_default());
     METER.outages.inc_by(length.as_secs_f64());

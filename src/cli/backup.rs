@@ -10,9 +10,9 @@ use crate::store::{self, Backups, Restored};
 use clock::Clock;
 use rules::Millis;
 
-/// How often it is looked whether a copy is due.
+/// How often to look whether a copy is due.
 const LOOK_EVERY: Duration = Duration::from_mins(5);
-/// How long it is waited after one that could not be made.
+/// The wait after a copy that could not be made.
 const TRY_AGAIN: Duration = Duration::from_hours(1);
 
 pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {

@@ -14,14 +14,14 @@ use rules::{Millis, Timestamp};
 /// How much room a disk should have, in MiB.
 const ROOM_MIN_MIB: u64 = 200;
 
-/// How far this machine's clock may be from Discord's before it is said.
+/// How far this machine's clock may be from Discord's without a warning.
 const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 
-/// One thing that was looked at.
+/// The result of one check.
 struct Finding {
     what: &'static str,
     result: Result<String, String>,
-    /// Whether it works and had better be changed all the same.
+    /// Whether the finding is a warning: the thing works, but should be changed.
     is_warning: bool,
 }
 
@@ -230,7 +230,8 @@ fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
     findings
 }
 
-/// How many shards there are to be, by what Discord recommends and the setting (0 for none); nothing of a single one.
+/// Compares the number of shards that Discord recommends with the setting (0 for none). There is no finding for a
+/// single shard.
 fn of_shards(recommended: u32, set: u32) -> Option<Finding> {
     const WHAT: &str = "shards";
     match (recommended, set) {

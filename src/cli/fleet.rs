@@ -21,7 +21,7 @@ use crate::store::{self, Presence, Present, Server, Shard, Store};
 use clock::Clock;
 use rules::Millis;
 
-/// How often it is looked who is there and what is free.
+/// How often to look who is there and what is free.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// How long the server may take to say who is there.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
@@ -58,7 +58,7 @@ struct Served {
 
 /// Why a shard is not served any more.
 enum Ended {
-    /// It was asked to.
+    /// The process was asked to end.
     Asked,
     /// Another process was faster, or the server could not be reached.
     Taken,
@@ -70,7 +70,7 @@ enum Ended {
     Over(Failure),
 }
 
-/// What is known of the others.
+/// What this process knows of the others.
 #[derive(Default)]
 struct Known {
     presence: Option<Presence>,
@@ -86,7 +86,7 @@ struct Known {
     rests_until: Option<Millis>,
     /// Whether the database could not be asked since it last answered.
     was_away: bool,
-    /// From when on this process takes shards that are free, and gives up what is above its share.
+    /// The time from which this process takes free shards, and gives up those above its share.
     takes_from: Millis,
 }
 
@@ -169,7 +169,7 @@ impl Fleet {
             self.manner.vitals.gone(*shard);
             match ended {
                 Ended::Asked => tracing::info!(shard = shard.id, "a shard is given up"),
-                // They may be divided otherwise by now.
+                // The shards may be divided differently by now.
                 Ended::Taken => known.n_shards = None,
                 Ended::Lost => tracing::warn!(shard = shard.id, "another dealer has taken over a shard"),
                 Ended::Failed(reason) => {

@@ -1,5 +1,5 @@
-//! `/healthz`, for whoever starts the bot again, and `/metrics`, for whoever watches over it, each at an address of its
-//! own; and `dealer health`, which asks.
+//! `/healthz` for the supervisor that restarts the bot, and `/metrics` for monitoring, each at an address of its own;
+//! and `dealer health`, which asks.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -37,16 +37,16 @@ pub(super) struct Seen {
     pub(super) started: Timestamp,
     /// Whether the bot makes backups by itself.
     pub(super) makes_backups: bool,
-    /// What has to be shown to read the numbers; nothing, if it is empty.
+    /// The token needed to read the metrics; none if it is empty.
     pub(super) token: Secret,
 }
 
-/// The page for whoever starts the bot again.
+/// The page for the supervisor that restarts the bot.
 pub(super) fn health(seen: Seen) -> Router {
     Router::new().route("/healthz", get(healthz)).with_state(seen)
 }
 
-/// The page for whoever watches over it.
+/// The page for monitoring.
 pub(super) fn metrics(seen: Seen) -> Router {
     Router::new().route("/metrics", get(numbers)).with_state(seen)
 }
@@ -59,7 +59,7 @@ async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
     }
 }
 
-/// The numbers, for whoever shows the token.
+/// The metrics, for callers that show the token.
 async fn numbers(
     State(seen): State<Seen>,
     headers: HeaderMap,
@@ -73,7 +73,7 @@ async fn numbers(
     (StatusCode::OK, [(CONTENT_TYPE, meter::CONTENT_TYPE)], text)
 }
 
-/// What is looked up for the numbers.
+/// Looks up what the metrics show.
 async fn now(seen: &Seen) -> Now {
     let directories = seen.vitals.directories();
     let reading = seen.vitals.reading();
@@ -96,7 +96,7 @@ async fn now(seen: &Seen) -> Now {
         rows,
         database_bytes: file.map_or(size, |file| Some(size_of_file(file))),
         free_bytes: file.and_then(|file| disk::free_bytes(file).ok()),
-        // What is on a server is copied by the server's own means.
+        // A database on a server is backed up by the server's own means.
         backup_at: file.filter(|_| seen.makes_backups).map(last),
         reading: (reading.places, reading.messages, reading.unheard),
         start_wait: seconds(waits_ms),

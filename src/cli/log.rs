@@ -17,7 +17,7 @@ pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {
         LogFormat::Text => builder.try_init(),
         LogFormat::Json => builder.json().flatten_event(true).try_init(),
     };
-    // Whoever has started it before, a test for instance, keeps what it chose.
+    // If logging was started before, by a test for instance, its settings stay.
     drop(started);
     Ok(())
 }

@@ -212,7 +212,7 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has enough of it: that is no failure.
+        // The reader of our output has closed it: that is no failure.
         Err(Failure::Io(_, error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => match writeln!(std::io::stderr(), "{}", log::fatal(&failure.to_string(), format)) {
             Ok(()) => failure.exit_code(),
@@ -238,7 +238,7 @@ fn read_record(file: &std::path::Path) -> Result<host::Record, Failure> {
     host::Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
 }
 
-/// The same, unpacked if it was packed with gzip.
+/// The bytes, unpacked if they were packed with gzip.
 fn unpacked(bytes: Vec<u8>) -> std::io::Result<Vec<u8>> {
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);

@@ -31,11 +31,11 @@ impl Default for Limits {
     }
 }
 
-/// Serves a page for ever. A connection carries one request, so none is ever idle.
+/// Serves a page; never returns. A connection carries one request, so none is ever idle.
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
-        // This waits a moment where the process has no file left.
+        // Waits and tries again while the process has no file descriptor left.
         let (stream, _) = Listener::accept(&mut listener).await;
         open.retain(|connection| !connection.is_finished());
         if open.len() >= limits.connections_max
@@ -48,7 +48,7 @@ pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limit
             .header_read_timeout(limits.header_within)
             .keep_alive(false)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(page.clone()));
-        // What goes wrong with a connection concerns nobody but who opened it.
+        // An error of a connection concerns only its client.
         let work = async move { drop(tokio::time::timeout(limits.connection_within, connection).await) };
         open.push_back(tokio::spawn(work).abort_handle());
     }

@@ -212,7 +212,7 @@ impl Timer {
         self.watch.elapsed() > self.limit
     }
 
-    /// What is said when it is up, with how far it came.
+    /// The message when the time is up, with how far the search came.
     fn words(self, so_far: &str) -> String {
         format!("timed out after {} s, {so_far}", self.limit.as_secs_f64())
     }

@@ -58,7 +58,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     if let Some(address) = settings.metrics_listen {
         serve_page(address, health::metrics(seen)).await?;
     }
-    // What is on a server is copied by the server's own means.
+    // A database on a server is backed up by the server's own means.
     if let Some(file) = database.file().filter(|_| settings.backup_every > 0) {
         let every = Millis::from_secs(i64::from(settings.backup_every) * 3600);
         let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);

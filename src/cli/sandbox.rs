@@ -120,7 +120,7 @@ async fn open(base: String, game: Option<String>) {
 /// How long the sandbox's bot keeps what belongs to a server that it was removed from: as long as any does by default.
 const RETENTION: Millis = Millis::from_hours(30 * 24);
 
-/// How often it is looked whether a process has ended, or whether they have registered the commands.
+/// How often to look whether a process has ended, or whether they have registered the commands.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 /// The bot as so many processes on one database, each started again whenever it ends. They end with the sandbox.
@@ -207,7 +207,7 @@ pub fn bot(theme: &Theme) -> Bot {
                 only: None,
                 limits: session::Limits::default(),
                 retention: Some(RETENTION),
-                // What it is made on is to be quick for whoever tries something out.
+                // Making puzzles ahead would slow down the person who tries something out.
                 puzzle_stock: 0,
                 common: Common::with_table(Some(tables)),
             };

@@ -1,4 +1,4 @@
-//! What is read from where, and what no error repeats.
+//! Which setting is read from where, and that no error repeats a secret.
 
 use super::*;
 

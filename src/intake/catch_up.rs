@@ -24,9 +24,9 @@ const HEARD_MAX: usize = 10_000;
 const UNJUDGED_MAX: usize = 10_000;
 /// How far before the last thing heard the reading begins: events may overtake one another.
 const MARGIN: Millis = Millis::from_secs(10);
-/// How often it is noted up to when everything has been heard.
+/// How often to note up to when everything has been heard.
 const NOTE_EVERY: Duration = Duration::from_secs(5);
-/// How long it is waited before places that could not be read, or a store that could not, are tried again.
+/// The wait before places that could not be read, or a store that could not, are tried again.
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(30);
 /// After how many places that have been read the log says how far the reading is.
 const LOG_EVERY: usize = 100;
@@ -46,7 +46,7 @@ struct State {
     /// When each shard last heard anything. One that is not here has not been connected yet.
     shards: BTreeMap<u32, Timestamp>,
     n_shards: u32,
-    /// How many sessions have begun of which what was missed has not been read yet.
+    /// How many sessions have begun whose missed messages have not been read yet.
     n_reading: u32,
     /// Places that could not be read, and up to when each has been heard.
     unheard: BTreeMap<Spot, Timestamp>,
@@ -133,7 +133,7 @@ impl CatchUp {
 
     /// Lets everybody come if nobody reads or waits to read, and says whether that is so.
     fn let_in(&self, queue: &Queue) -> bool {
-        // Held until the end: whoever begins to read meanwhile closes the queue after this.
+        // Held until the end: a reader who begins meanwhile closes the queue after this.
         let state = self.state();
         if state.n_reading == 0 {
             queue.let_in();
@@ -228,7 +228,7 @@ impl Intake {
         if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
-        // Only now: whoever reads next cuts the clocks off again.
+        // Only now, because the next reader cuts the clocks off again.
         drop(turn);
     }
 
@@ -239,7 +239,7 @@ impl Intake {
         }
     }
 
-    /// Keeps noting up to when everything has been heard and judged, for ever.
+    /// Keeps noting up to when everything has been heard and judged; never returns.
     pub async fn keep_mark(self) -> ! {
         let mut noted = None;
         loop {
@@ -267,7 +267,7 @@ impl Intake {
         let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
         let people = store.people_to_hear(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
-        // Those of the process before this one, and of this one.
+        // The places with unheard messages of the process before this one, and of this one.
         for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }
@@ -303,7 +303,7 @@ impl Intake {
             }
             progress.change(|reading| reading.messages -= 1);
         }
-        // Those who were promised the outcome by a process that has fallen since. The first shard speaks to people.
+        // People who were promised the outcome by a process that has crashed since. The first shard speaks to people.
         for (user, input) in owed.into_iter().filter(|_| self.0.directory.shard().id == 0) {
             self.settle_by_dm(user, input);
         }

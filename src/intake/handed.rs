@@ -1,7 +1,7 @@
-//! What another process is to see to: it is written down as Discord said it, and taken up where the match or puzzle is.
+//! What another process must handle: it is written down as Discord said it, and taken up where the match or puzzle is.
 //!
-//! What was taken up and not seen to its end, because that process fell, is taken up again by the next one: an input
-//! counts once however often it is put in, and whoever takes up anything else is told that it comes again.
+//! If a process crashes before it has finished something it took up, the next one takes that up again. An input counts
+//! once however often it is put in; for anything else the handler is told that it comes again.
 //!
 //! An event is written in its author's order and announced at once (`NOTIFY`). The process that serves the shard puts it
 //! in by the same handlers as an event of its own, and answers Discord itself. A message that was missed and is read
@@ -26,10 +26,10 @@ use crate::store::{
 };
 use rules::Timestamp;
 
-/// How often it is looked for what was handed over and not told of.
+/// How often to look for events that were handed over without a notification.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// How long it is waited before it is noted again that an event has been seen to.
+/// The wait before noting again that an event has been handled.
 const NOTE_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// An event as it waits.
@@ -56,13 +56,13 @@ enum Written {
 pub struct Handed {
     /// Who acts.
     pub user: UserId,
-    /// By what it counts.
+    /// The id by which it counts.
     pub input: InputId,
     /// What Discord said.
     pub event: Value,
-    /// Whether another process has begun to see to it and has not come to the end, so that it may have been done.
+    /// Whether another process has begun to handle it without finishing, so that it may have been done.
     pub is_again: bool,
-    /// Whether it may be seen to once more even so: it counts once.
+    /// Whether the event may be handled once more even so: a submission counts once.
     pub is_submission: bool,
 }
 
@@ -153,7 +153,7 @@ impl Intake {
         Ok(submitted)
     }
 
-    /// Keeps taking up what was handed over to this shard, for ever. `see` sees to an interaction.
+    /// Keeps taking up what was handed over to this shard; never returns. `see` handles an interaction.
     pub async fn keep_taking<Work>(self, see: impl Fn(Handed) -> Work) -> !
     where
         Work: Future<Output = ()> + Send + 'static,
@@ -170,7 +170,7 @@ impl Intake {
                 }
                 Err(fault) => tracing::warn!(%fault, "what was handed over cannot be looked up; trying again"),
             }
-            // Without a word it is looked all the same.
+            // Looks again after this time even without a notification.
             drop(timeout(LOOK_EVERY, self.0.directory.store().event_came()).await);
         }
     }
@@ -225,7 +225,7 @@ impl Intake {
                 let user = UserId(author);
                 let work = see(Handed { user, input, event, is_again: waiting.is_taken, is_submission });
                 drop(tokio::spawn(async move {
-                    // Whoever falls over it would fall over it again.
+                    // A panic ends this task alone. The input is not tried again, because it would panic again.
                     drop(tokio::spawn(work).await);
                     intake.0.queue.forget(user, input);
                     intake.conclude_handed(input).await;

@@ -9,15 +9,15 @@ use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 
 /// What becomes of a message.
 enum Course {
-    /// It has its verdict.
+    /// The message has its verdict.
     Judged,
-    /// Another intake sees to it.
+    /// Another intake handles it.
     Elsewhere,
 }
 
 impl Intake {
-    /// Sees to a message when its turn has come; messages that are read afterwards come in order anyway. Whoever wrote
-    /// it is answered once, of a fault of ours too.
+    /// Handles a message when its turn has come; messages that are read afterwards come in order anyway. The author is
+    /// answered once, even after a fault of ours.
     pub async fn hear(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());
@@ -59,13 +59,13 @@ impl Intake {
         if why == Uncounted::Uncertain {
             self.0.catch_up.not_judged(said.id);
         } else {
-            // Whoever is told that it did not count is told so for good.
+            // A refusal that somebody is told is final.
             self.refuse_later(said);
         }
         self.reply(said, Answer::Failed(why, said.input())).await
     }
 
-    /// Finds out what a message is for, and sees to it; or hands it over.
+    /// Finds out what a message is for, and handles it or hands it over.
     async fn judge(&self, said: &Said, ticket: Option<Ticket>) -> Result<Course, Fault> {
         let (user, typed) = (said.author, said.text.as_str());
         let is_late = ticket.is_none();
@@ -162,7 +162,7 @@ impl Intake {
         match answer {
             // Public words get no public answer: what they were, and that they were refused, is the player's affair.
             Err(_) if said.guild.is_some() => Ok(()),
-            // It was heard before the bot fell; if its author was not answered then, the match does it.
+            // It was heard before the bot crashed. If its author was not answered then, the match does it.
             Err(Refusal::Counted) => Ok(()),
             Err(refusal) => self.reply(said, worded(Answer::refusing(&refusal, place))).await,
             Ok(receipt) if said.guild.is_some() => {
@@ -173,7 +173,7 @@ impl Intake {
                 let shown = receipt.shown.take();
                 match self.reply(said, worded(receipt_answer(&receipt, shown))).await {
                     Ok(()) => receipt.told(),
-                    // It has been counted, so nobody may be told that it has not: a match tells it.
+                    // The input has been counted, so nobody may be told that it has not: a match tells it.
                     Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
                 }
                 Ok(())
@@ -189,8 +189,8 @@ impl Intake {
         self.reply(said, answer).await
     }
 
-    /// Whether a message that is read afterwards was judged before the bot fell. Then that stands, whatever it would
-    /// mean by now; if its author was not told in a DM, they are.
+    /// Whether a message that is read afterwards was judged before the bot crashed. Then that verdict stands, whatever
+    /// the message would mean by now; if its author was not told in a DM, they are.
     async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
         if said.edited_at.is_some() && self.was_judged_before_edit(said).await? {
             return Ok(true);
@@ -212,7 +212,7 @@ impl Intake {
         let answer = match self.show(said.author, place).await {
             Ok(Ok(shown)) => Answer::Counted(shown),
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
-            // It has been counted, so nobody may be told that it has not.
+            // The input has been counted, so nobody may be told that it has not.
             Ok(Err(refusal)) => {
                 tracing::info!(reference = said.id.0, %refusal, "a puzzle is not shown");
                 Answer::Unshown

@@ -46,7 +46,7 @@ struct Inner {
     queue: Queue,
     /// What has been heard, so that what was missed can be read.
     catch_up: CatchUp,
-    /// Held by whoever reads what was missed: one after the other, so that everybody's words keep their order.
+    /// Held while somebody reads what was missed: one after the other, so that everybody's messages keep their order.
     reading: tokio::sync::Mutex<()>,
     /// What other processes handed over and is being seen to here.
     under_way: UnderWay,
@@ -81,7 +81,7 @@ impl From<DeliveryError> for Fault {
 }
 
 impl Fault {
-    /// Whether it says no more than that this process ends, or has been replaced: another one sees to it.
+    /// Whether it only says that this process ends, or has been replaced: another process handles the input.
     fn is_of_the_end(&self) -> bool {
         match self {
             Self::Session(fault) => fault.is_of_the_end(),
@@ -90,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// What it means for whoever asked.
+    /// What the fault means for the person who asked.
     fn failure(&self) -> Uncounted {
         match self {
             Self::Session(fault) => Uncounted::of_session(fault),
@@ -128,7 +128,7 @@ impl Intake {
         &self.0.progress
     }
 
-    /// The matches of its shard.
+    /// The matches of this intake's shard.
     pub fn directory(&self) -> &Directory {
         &self.0.directory
     }

@@ -172,7 +172,7 @@ impl Intake {
     }
 }
 
-/// What has come of an input.
+/// The outcome of an input.
 pub(super) fn fate(answer: &Verdict<Receipt>) -> Fate {
     match answer {
         Ok(Ok(_)) => Fate::Played,
@@ -181,7 +181,7 @@ pub(super) fn fate(answer: &Verdict<Receipt>) -> Fate {
     }
 }
 
-/// Whether it was pressed in a channel that a host has given to the presser alone.
+/// Whether the press came from a channel that a host has given to the presser alone.
 async fn is_own_channel(submission: Submission<'_>, table: &MatchHandle) -> Result<bool, session::Fault> {
     let Submission { user, channel, .. } = submission;
     Ok(table.status().await?.seats.values().any(|row| row.user == user && row.channel == Some(channel)))

@@ -10,7 +10,7 @@ use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place,
 use host::ClockFace;
 use rules::{Millis, Pressed, Timestamp};
 
-/// What becomes of a text of which it was asked what it is for, if that question was lost.
+/// What the author of an unclear text is told if our question about it was lost.
 pub(super) const WHICH: &str =
     "several matches or puzzles could be meant, and the question which one was lost; say it again";
 
@@ -24,7 +24,7 @@ pub struct Said {
     pub id: MessageId,
     /// Who wrote it: a person.
     pub author: UserId,
-    /// Where.
+    /// The channel of the message.
     pub channel: ChannelId,
     /// The server; `None` in a DM.
     pub guild: Option<GuildId>,
@@ -47,15 +47,15 @@ impl Said {
 /// What somebody submits.
 #[derive(Clone, Copy, Debug)]
 pub struct Submission<'a> {
-    /// Who.
+    /// The person who submits.
     pub user: UserId,
-    /// Where.
+    /// The channel in which they submit it.
     pub channel: ChannelId,
     /// The interaction or message. It counts by its stamp, once.
     pub input: InputId,
-    /// How.
+    /// How they submit it.
     pub way: Way,
-    /// What.
+    /// The submitted text.
     pub text: &'a str,
     /// The press that submits it, on a board that says what it shows.
     pub press: Option<&'a Pressed>,
@@ -66,7 +66,7 @@ pub struct Submission<'a> {
 pub enum Way {
     /// In a message.
     Said {
-        /// Whether it is read afterwards; everything said before it has been put in.
+        /// Whether the message is read afterwards; everything said before it has been put in.
         is_late: bool,
     },
     /// By a command.
@@ -77,7 +77,7 @@ pub enum Way {
     Press {
         /// The message.
         message: MessageId,
-        /// Whether it shows a board, which can change in its place.
+        /// Whether the message shows a board, which can change in its place.
         is_board: bool,
         /// Whether nobody else reads it, so that it may become a board of theirs.
         is_secret: bool,
@@ -96,13 +96,13 @@ pub struct Page {
     /// The commands and presses of which the bot has said that nobody can tell yet whether they count, and not since what
     /// became of them.
     pub owed: Vec<InputId>,
-    /// The last message of the page, whoever wrote it.
+    /// The last message of the page, by any author.
     pub last: Option<MessageId>,
     /// Whether nothing comes after it.
     pub is_last: bool,
 }
 
-/// What somebody is told of what they said.
+/// The answer to what somebody said.
 pub enum Answer {
     /// There is nothing that it could be for.
     NotUnderstood {
@@ -134,7 +134,7 @@ pub enum Answer {
         /// The match.
         id: MatchId,
     },
-    /// It counts.
+    /// The input counts.
     Receipt {
         /// What was done.
         what: host::Effect,
@@ -144,25 +144,25 @@ pub enum Answer {
         clock: ClockFace,
         /// How long the turn's clock had run when the input was stamped.
         used: Option<Millis>,
-        /// What its author sees now, where that is told with it.
+        /// What the author sees now, if the answer shows that.
         shown: Option<Shown>,
     },
-    /// It counts: the board itself shows it.
+    /// The input counts: the board itself shows it.
     Board(Shown),
-    /// It was counted before the bot fell; this is how it stands now.
+    /// The input was counted before the bot crashed; this is how the match stands now.
     Counted(Shown),
     /// This, for what its author had said before that such words are for.
     AsBefore(Place, Box<Answer>),
-    /// It was counted for a puzzle, but the board could not be shown.
+    /// The input was counted for a puzzle, but the board could not be shown.
     Unshown,
-    /// Whether it was counted is known at last, after its author was told that nobody could say so yet.
+    /// It is known at last whether the input was counted, after its author was told that nobody could say so yet.
     Fate {
-        /// Whether it was.
+        /// Whether the input was counted.
         is_counted: bool,
         /// The input.
         input: InputId,
     },
-    /// It was not counted, or may not have been, without any fault of theirs.
+    /// The input was not counted, or may not have been, without any fault of its author's.
     Failed(Uncounted, InputId),
 }
 
@@ -177,8 +177,8 @@ pub enum Uncounted {
     Full,
     /// The database takes nothing for now.
     Locked,
-    /// The match fell before it answered, or Discord did not take what was to be told: whether it was counted can be
-    /// seen on the board.
+    /// The match crashed before it answered, or Discord did not take the answer: the board shows whether the input
+    /// counted.
     Uncertain,
     /// The database cannot be reached for now.
     Away,
@@ -195,7 +195,7 @@ impl Uncounted {
         matches!(self, Self::Over | Self::Adjourned(_))
     }
 
-    /// What a fault of a match or a puzzle means for whoever asked.
+    /// What a fault of a match or a puzzle means for the person who asked.
     pub fn of_session(fault: &session::Fault) -> Self {
         match fault {
             session::Fault::Store(error) => Self::of_store(error),
@@ -209,7 +209,7 @@ impl Uncounted {
         }
     }
 
-    /// What a fault of the store means for whoever asked.
+    /// What a fault of the store means for the person who asked.
     pub fn of_store(error: &store::Error) -> Self {
         if matches!(error, store::Error::Full) {
             Self::Full
@@ -220,7 +220,7 @@ impl Uncounted {
         } else if matches!(error, store::Error::Busy) {
             Self::Locked
         } else if matches!(error, store::Error::Fenced) {
-            // Whoever has replaced this process may have counted it.
+            // The process that has replaced this one may have counted it.
             Self::Uncertain
         } else {
             Self::Other
@@ -229,7 +229,7 @@ impl Uncounted {
 }
 
 impl Answer {
-    /// What somebody is told whose input was refused.
+    /// The answer to a person whose input was refused.
     pub(super) fn refusing(refusal: &session::Refusal, place: Place) -> Self {
         let why = refusal.to_string();
         match place {
@@ -238,7 +238,7 @@ impl Answer {
         }
     }
 
-    /// The same in words alone, to be said again later; `None` where the match itself sees to it that it is told.
+    /// The reply in words alone, to be said again later; `None` where the match itself tells it.
     pub(super) fn in_words(&self) -> Option<Self> {
         match self {
             Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why: why.clone() }),

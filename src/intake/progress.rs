@@ -1,4 +1,4 @@
-//! How far the reading of what was missed is, for whoever watches over the bot.
+//! How far the reading of missed messages is, for monitoring.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -19,7 +19,7 @@ pub struct Reading {
 
 impl Progress {
     fn lock(&self) -> MutexGuard<'_, Reading> {
-        // Whoever panicked while holding it had only changed a number.
+        // A panic while the lock was held had only changed a number.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -40,7 +40,7 @@ pub struct Ticket {
 }
 
 impl Queue {
-    /// Nobody waits, and nobody comes before [`Queue::let_in`].
+    /// A closed queue: nobody waits, and nobody comes in before [`Queue::let_in`].
     pub(super) fn closed() -> Self {
         let (is_closed, opened) = (AtomicBool::new(true), Notify::new());
         Self(Arc::new(Inner { waiting: Mutex::default(), left: Notify::new(), is_closed, opened }))
@@ -120,7 +120,7 @@ impl Ticket {
         queue.enter(self.user, self.input)
     }
 
-    /// Whether it was handed out by this queue.
+    /// Whether this queue handed the ticket out.
     pub(super) fn is_of(&self, queue: &Queue) -> bool {
         Arc::ptr_eq(&self.queue.0, &queue.0)
     }

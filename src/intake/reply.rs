@@ -25,9 +25,9 @@ const NOT_SAVED: &str = "that was not counted when you said it; say it again if 
 /// Whom an answer is for.
 #[derive(Clone)]
 enum Asker {
-    /// Whoever wrote a message, where they wrote it.
+    /// To the author of a message, in its channel.
     Message(Said),
-    /// Whoever used a command or pressed a button, by DM.
+    /// To the person who used a command or pressed a button, by DM.
     Person(UserId, InputId),
 }
 
@@ -42,9 +42,9 @@ impl Asker {
 
 /// What has become of an input.
 pub(super) enum Settled {
-    /// It counts.
+    /// The input counts.
     Played(Place),
-    /// It was refused, in these words.
+    /// The input was refused, in these words.
     Refused(String),
     /// It never counted, by a fault of ours.
     Not,

@@ -1,5 +1,6 @@
-//! What is said comes in by one shard, and is for what another may have: a direct message comes by the first, wherever its
-//! match is. It is handed over as Discord said it to the intake that has the match or puzzle, which sees to it and answers.
+//! What is said comes in by one shard, and is for what another may have: a direct message comes by the first, wherever
+//! its match is. It is handed over as Discord said it to the intake that has the match or puzzle, which handles it and
+//! answers.
 //!
 //! What is said while that shard is cut off waits until it is back: like anything else that was said meanwhile it counts
 //! as of the end of the absence, so that whoever can still be heard has no advantage over those who cannot.
@@ -83,7 +84,7 @@ impl Intake {
             return Ok(());
         }
         let outcome = self.play_said(said, ticket, found).await;
-        // Whoever handed it over sees to it that it is judged, should this have failed.
+        // Should this have failed, the process that handed it over makes sure that it is judged.
         if outcome.is_err() {
             self.0.catch_up.not_judged(said.id);
         }

@@ -6,7 +6,7 @@ use crate::session::{DeliveryError, Shown};
 use crate::store::{GuildId, InputId};
 
 impl Intake {
-    /// Keeps telling solutions, for ever. What fails is tried again with the next look, at most a minute later.
+    /// Keeps telling solutions; never returns. What fails is retried at the next look, at most a minute later.
     pub async fn keep_telling_solutions(self) -> ! {
         loop {
             self.0.directory.solutions_looked_after().await;

@@ -12,8 +12,7 @@ impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
     /// pressed, where that is to be. Says what came of it.
     ///
-    /// # Errors
-    /// A fault of ours, or an answer that was not taken; then a match tells the player by another road.
+    /// # Errors A fault of ours, or an answer that was not taken; then a match tells the player in another way.
     pub async fn submit(
         &self,
         asked: &impl Interaction,
@@ -172,7 +171,7 @@ impl Intake {
     /// Tells the author of a command or press that nobody can say yet whether it counts: as its answer, and by a direct
     /// message, which a later process finds should this one fall before it knows.
     async fn leave_open_apart(&self, asked: &impl Interaction, (author, input): (UserId, InputId)) {
-        // It may have been promised by now, or be about to be.
+        // The answer may have been deferred by now, or be about to be.
         drop(asked.defer().await);
         if let Err(error) = asked.answer(Answer::Failed(Uncounted::Open, input), Road::Apart).await {
             tracing::warn!(reference = input.0, %error, "somebody could not be told that it is not known whether it counts");
@@ -199,7 +198,7 @@ impl Intake {
         Ok(true)
     }
 
-    /// Answers an input that was judged before, whoever judged it: by the verdict that it has, unless its author was
+    /// Answers an input that was judged before, by this process or another, with its verdict, unless its author was
     /// answered then. Says whether it counts.
     async fn repeat_verdict(
         &self,
@@ -236,12 +235,12 @@ impl Intake {
         }
         let is_told_otherwise = receipt.is_told_otherwise();
         if !is_heard {
-            // Dropping the receipt untold makes the match tell it by another road; nobody tells of a puzzle.
+            // If the receipt is dropped untold, the match tells it in another way; nobody tells of a puzzle.
             return if is_told_otherwise { Ok(()) } else { self.tell(author, input, board_answer(receipt)).await };
         }
         match confirm(asked, receipt, may_stand).await {
             Ok(()) => Ok(()),
-            // It has been counted, so nobody may be told that it has not.
+            // The input has been counted, so nobody may be told that it has not.
             Err(fault) if is_told_otherwise => {
                 tracing::warn!(%fault, "a receipt goes by another road");
                 Ok(())
@@ -283,14 +282,14 @@ fn is_of_menu(submission: Submission<'_>) -> bool {
     is_menu && matches!(submission.way, Way::Press { is_board: true, .. })
 }
 
-/// What came of a submission.
+/// The outcome of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Came {
-    /// It counts.
+    /// The input counts.
     Counts,
     /// It does not; its author has been told why, or was asked something.
     Refused,
-    /// It was pressed on something that is no more; its author has been shown how it stands.
+    /// The press was on something that is past; its author has been shown how the match stands.
     TooLate,
 }
 
@@ -315,7 +314,7 @@ fn board_answer(mut receipt: Receipt) -> Answer {
     receipt_answer(&receipt, shown)
 }
 
-/// A receipt as its author is told it.
+/// A receipt in the words that its author is told.
 pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer {
     if shown.is_none() && !receipt.is_told_otherwise() {
         // A puzzle that could not be read after the input had been counted.

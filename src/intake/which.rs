@@ -45,7 +45,8 @@ impl Candidate {
 pub enum Among {
     /// A match, or a puzzle that the person solves alone.
     Everything,
-    /// The same, and if nothing is open what they have finished last: a puzzle, or a match of practice there.
+    /// A match, or a puzzle that the person solves alone. If none is open, what they have finished last: a puzzle, or a
+    /// match of practice there.
     Finished,
     /// A match alone: where others read, nothing is said of somebody's own puzzle.
     Matches,
@@ -54,9 +55,9 @@ pub enum Among {
 /// What somebody says who may mean one thing or another.
 #[derive(Clone, Copy, Debug)]
 pub struct Utterance<'a> {
-    /// Who.
+    /// The person who says it.
     pub user: UserId,
-    /// Where.
+    /// The channel in which they say it.
     pub channel: ChannelId,
     /// The match or puzzle that they have named.
     pub named: Option<&'a str>,
@@ -165,7 +166,7 @@ impl Intake {
         if let Some(id) = adjourned
             && store.find_match(id).await?.channel == channel
         {
-            // Whoever speaks there means that match and no other.
+            // Somebody who speaks there means that match and no other.
             return Ok(Found::None(adjourned_words(id).into()));
         }
         let mut candidates = Vec::new();
@@ -216,7 +217,7 @@ impl Intake {
         Ok(Some(id).filter(|_| row.stage == Stage::Adjourned && is_theirs))
     }
 
-    /// Those of several that can take a text best: they wait for this person with it, or could at least read it.
+    /// The candidates that can take a text best: they wait for this person with it, or could at least read it.
     async fn fitting(&self, user: UserId, text: &str, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Fault> {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {

@@ -100,7 +100,7 @@ struct Deeds {
     moments: Vec<usize>,
     epoch: Option<u32>,
     n_epochs: usize,
-    /// What whoever sees everything saw last.
+    /// What an observer who sees everything saw last.
     seen: Option<u64>,
 }
 
@@ -197,7 +197,7 @@ impl Film<'_> {
         })
     }
 
-    /// The main picture of each step as one GIF of at most so many bytes: where it would be longer, or have more
+    /// The main picture of each step as one GIF of at most this many bytes: where it would be longer, or have more
     /// pictures than anybody watches, some are left out evenly; the first and the last stay.
     pub fn gif(&self, observer: Observer, bytes_max: usize) -> Result<Vec<u8>, render::Error> {
         self.fitted(|moments| {

@@ -39,7 +39,7 @@ struct Step {
 }
 
 impl Film<'_> {
-    /// The match as each of these saw it, as one page of at most so many bytes, thinned out like a GIF.
+    /// The match as each of these saw it, as one page of at most this many bytes, thinned out like a GIF.
     pub fn page(&self, title: &str, eyes: &[(String, Observer)], bytes_max: usize) -> Result<String, render::Error> {
         self.fitted(|moments| {
             let mut size = (1, 1);

@@ -1,5 +1,5 @@
-//! What comes of asking: answers, refusals in words for whoever asked, and faults of ours. The same for a match and for
-//! a puzzle that somebody solves alone.
+//! What a request leads to: answers, refusals in words for the person who asked, and faults of ours. Matches and solo
+//! puzzles share these types.
 
 use std::sync::Arc;
 
@@ -26,10 +26,10 @@ pub enum Refusal {
     /// Somebody else's puzzle.
     #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
     NotYours,
-    /// The same interaction or message again.
+    /// The same interaction or message has been counted already.
     #[error("that has been counted already")]
     Counted,
-    /// What was said later has been judged, so the earlier one means something else by now.
+    /// A later input has been judged, so this one would mean something else now.
     #[error(
         "that reached the bot after something you said later, so it does not count; say it again if you still mean it"
     )]
@@ -40,7 +40,7 @@ pub enum Refusal {
          player may `concede` where the game allows that"
     )]
     Full(i64),
-    /// The same of a puzzle, which has no host.
+    /// The journal of a puzzle is as long as one may be; a puzzle has no host.
     #[error("nobody needs more than {0} moves for a puzzle; `concede` gives it up and shows the solution")]
     PuzzleFull(i64),
     /// A puzzle that has been solved or given up.
@@ -59,7 +59,8 @@ pub enum Refusal {
     BegunBefore,
     /// Others are solving the same puzzle, and nobody is to be helped with it.
     #[error(
-        "you get no help now, because others are solving this puzzle or one that is nearly the same; there is help with it {0}, and until then marks count as always"
+        "you get no help now, because others are solving this puzzle or one that is nearly the same; you get help {0}, \
+         and until then marks count as always"
     )]
     NoHelp(UnderWay),
     /// Others are solving the same puzzle, and nobody is shown its solution.
@@ -70,7 +71,8 @@ pub enum Refusal {
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
     #[error(
-        "you play in this match yourself, or have something at stake in it, and may do no more in it than every player; another host must do that"
+        "you play in this match, or have something at stake in it, so you have only the rights of a player here; \
+         another host must do that"
     )]
     HostPlays,
     /// The record of a match that still runs would tell its secrets.
@@ -118,8 +120,8 @@ pub enum Refusal {
     /// There is nobody to be called.
     #[error("the match waits for no player just now, so nobody is called")]
     NobodyLate,
-    /// They have been called not long ago.
-    #[error("those who are late have been called within the hour; they can be called again in {0}")]
+    /// The late players have been called not long ago.
+    #[error("the late players have been called within the hour; you can call them again in {0}")]
     NudgedLately(Millis),
     /// An announcement without words, or with too many.
     #[error("an announcement has 1 to {0} characters")]
@@ -130,8 +132,8 @@ pub enum Refusal {
     /// Somebody did something in the season at the same moment.
     #[error("the season has just gone on; `/season status` shows how it stands")]
     SeasonWentOn,
-    /// Whoever takes a seat and a place would have two stakes in the match.
-    #[error("whoever comes has something at stake in this match already; name somebody else")]
+    /// The person who takes a seat and a place would have two stakes in the match.
+    #[error("the new player has something at stake in this match already; name somebody else")]
     AtStakeAlready,
     /// A channel that shows secrets to one from whom they are kept.
     #[error("{0} can read that channel, which would show what is kept from them; choose one that they cannot read")]
@@ -144,16 +146,16 @@ pub enum Refusal {
     SecretChannel,
     /// Who can read a channel cannot be found out.
     #[error(
-        "it cannot be found out now who can read the channels that show secrets of this match; see that the bot can view \
-         them, and try again"
+        "the bot cannot find out now who can read the channels that show secrets of this match; see that the bot can \
+         view them, and try again"
     )]
     Unreadable,
-    /// Whoever knows everything plays no more.
+    /// Somebody who knows everything must not play any more.
     #[error(
         "{0} has been able to see everything in this match; ask somebody who has seen no more of it than its channel"
     )]
     SawEverything(String),
-    /// Whoever knows another seat's secrets does not sit down here.
+    /// Somebody who knows another seat's secrets must not sit down here.
     #[error(
         "{0} has been able to see what another seat of this match hides; ask somebody who has seen no more of it than \
          its channel, or who sat on this seat alone"
@@ -173,7 +175,7 @@ impl Refusal {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
 
-    /// Whether it is refused because the match is paused: what somebody was told of that holds until it goes on.
+    /// Whether the refusal is because the match is paused: it holds until the match goes on.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_of_pause())
     }
@@ -194,10 +196,10 @@ pub enum Fault {
     /// The bot is going down and takes nothing more.
     #[error("the bot is stopping")]
     Stopping,
-    /// The match fell before it answered; whether the input counts can be seen on the board.
+    /// The match crashed before it answered; the board shows whether the input counts.
     #[error("match {0} fell before it answered")]
     Unanswered(MatchId),
-    /// The rules fell over a header or a journal.
+    /// The rules panicked over a header or a journal.
     #[error("the rules fell over it: {0}")]
     Fell(String),
     /// The journal does not replay: a fault of the rules, or of the disk.
@@ -229,8 +231,8 @@ impl<T> Committed<T> {
 
 /// The answer to an accepted input. It is durable.
 ///
-/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, a match
-/// tells the player by DM or in their channel instead. Nobody tells of a puzzle but whoever has this.
+/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, a
+/// match tells the player by DM or in their channel instead. Only the holder of the receipt tells of a puzzle.
 pub struct Receipt {
     /// What was done.
     pub what: host::Effect,
@@ -239,7 +241,7 @@ pub struct Receipt {
     /// What its author sees now, where the answer shows it: in place of what was pressed, or where no board of a match
     /// can. Otherwise the board changes by itself, or a new one comes.
     pub shown: Option<Shown>,
-    /// Whether it is to take the place of what was pressed.
+    /// Whether the answer takes the place of what was pressed.
     pub is_in_place: bool,
     /// Whether nothing need be answered: a new board comes and says it.
     pub is_silent: bool,
@@ -257,7 +259,7 @@ impl Receipt {
         Self { what, about: None, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
     }
 
-    /// Whether its author is told by another road if this is dropped.
+    /// Whether the author is told in another way if this is dropped.
     pub fn is_told_otherwise(&self) -> bool {
         self.told.is_some()
     }
@@ -299,14 +301,14 @@ pub enum Trouble {
     Untold {
         /// Whom.
         audience: Audience,
-        /// Why.
+        /// Why they cannot be told.
         why: DeliveryError,
     },
     /// These players can read a channel that has shown what is kept from them.
     Overheard {
         /// The channel.
         channel: ChannelId,
-        /// Who.
+        /// The players who can read it.
         readers: Vec<UserId>,
     },
     /// The journal is as long as one may be.
@@ -316,9 +318,9 @@ pub enum Trouble {
 /// Who has been called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nudged {
-    /// Those who are told of it.
+    /// The players who are told of it.
     pub called: Vec<UserId>,
-    /// Those who accept no direct messages, and whom the channel must not hear of.
+    /// The players who accept no direct messages, and whom the channel must not hear of.
     pub unreached: Vec<UserId>,
 }
 
@@ -334,9 +336,9 @@ pub(super) struct Past {
 /// What somebody sees of what is played.
 #[derive(Clone)]
 pub enum Shown {
-    /// Of a match.
+    /// The board of a match.
     Match(Box<Board>),
-    /// Of a puzzle of theirs.
+    /// The page of the person's own puzzle.
     Puzzle(Box<Page>),
 }
 
@@ -402,14 +404,14 @@ pub struct Status {
 }
 
 impl Fault {
-    /// Whether it says no more than that this process ends, or has been replaced: another one sees to it.
+    /// Whether it only says that this process ends, or has been replaced: another process handles the input.
     pub fn is_of_the_end(&self) -> bool {
         matches!(self, Self::Stopping | Self::Store(store::Error::Closed | store::Error::Fenced))
     }
 }
 
 impl Status {
-    /// The facts of a match, of so many entries, as its table has them.
+    /// The facts of a match, of this many entries, as its table has them.
     pub(super) fn of(row: &MatchRow, table: &dyn Table, n_entries: i64) -> Self {
         let turn = table.turn();
         Self {
@@ -444,7 +446,7 @@ pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
     seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
 }
 
-/// What people are told who say or press something in a match that a fault of ours has stopped.
+/// The answer to people who say or press something in a match that a fault of ours has stopped.
 pub fn adjourned_words(id: MatchId) -> String {
     format!(
         "match #{id} is stopped by a fault of ours. What you say or press there is not counted. Its host has been told"
@@ -466,8 +468,7 @@ pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, ve
     }
 }
 
-/// The same verdict, but what the store would not take for having been counted, or for something later having been, is
-/// refused and no fault.
+/// Turns a fault into a refusal if the store would not take an input because it, or a later one, has been counted.
 pub(crate) fn judged<T>(verdict: Verdict<T>) -> Verdict<T> {
     match verdict {
         Err(Fault::Store(store::Error::Repeated)) => Ok(Err(Refusal::Counted)),

@@ -21,13 +21,13 @@ use rules::{Millis, Seat, Timestamp};
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
-/// What has come of something that was on its way.
+/// The outcome of something that was on its way.
 pub(super) enum Done {
     /// News reached their audience, or never will.
     Carried {
         audience: Audience,
         n: i64,
-        /// The entry as of which it tells the clock.
+        /// The entry whose clock the message shows.
         clock_n: i64,
         outcome: Result<Accepted, DeliveryError>,
         /// What was carried, to be put back on its lane.
@@ -47,7 +47,7 @@ pub(super) enum Done {
     },
     /// Something said beside the journal has arrived or was given up.
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
-    /// It has been looked who can read the channels that hold secrets.
+    /// A search for who can read the channels that hold secrets has ended.
     Reviewed(Readers),
     /// A machine has thought of what it says.
     Thought(Answered),
@@ -68,7 +68,7 @@ pub(super) struct Answered {
     pub(super) thought: Result<Option<Thought>, Fault>,
 }
 
-/// What has come of a player's question.
+/// The outcome of a player's question.
 pub(super) struct Advised {
     pub(super) seat: Seat,
     pub(super) advice: Advice,
@@ -99,7 +99,7 @@ pub(super) async fn deliver(
     (result, is_first.then_some(asked))
 }
 
-/// Tells the clock anew in a board, with pauses between attempts, until that is done or refused for good.
+/// Updates the clock in a board, with pauses between attempts, until that is done or refused for good.
 pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<(), DeliveryError> {
     let attempt = || {
         let (courier, revision) = (world.courier.clone(), revision.clone());
@@ -155,12 +155,12 @@ where
             // What has changed on the server since Discord lost touch nobody has told us.
             world.pulse.in_touch().await;
         }
-        // Whoever has been replaced, or cannot find out whether they have, says nothing: another may be saying it.
+        // A process that has been replaced, or cannot find out, says nothing: another may be saying it.
         while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }
-        // A panic in drawing or sending costs that parcel, not the match. Whoever gives up this waiting ends the attempt:
-        // once a match has fallen and is awake again, an older board must not follow a newer one.
+        // A panic in drawing or sending costs that parcel, not the match. Dropping this future ends the attempt: once a
+        // match has crashed and is awake again, an older board must not follow a newer one.
         let mut task = JoinSet::new();
         task.spawn(attempt());
         let Some(joined) = task.join_next().await else { continue };

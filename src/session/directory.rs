@@ -93,7 +93,7 @@ impl Directory {
             if must_wake {
                 to_wake.push(row.id);
             }
-            // The others know their next deadline.
+            // The other matches are woken at their next deadline.
             let next_wake = row.deadline.filter(|_| !must_wake).map(|deadline| deadline + world.limits.grace);
             let listing = Listing {
                 id: row.id,
@@ -172,7 +172,7 @@ impl Directory {
         self.0.world.shard
     }
 
-    /// Those who look at matches while they go on.
+    /// The notifier for those who look at matches while they go on.
     pub fn stirs(&self) -> &Stirs {
         &self.0.world.limits.stirs
     }
@@ -200,7 +200,7 @@ impl Directory {
         let mut row = self.store().find_match(id).await?;
         if row.stage == Stage::Open {
             match self.handle(id).record().await {
-                // It has gone to rest since its row was read.
+                // The match has gone to rest since its row was read.
                 Err(Fault::NotOpen(_) | Fault::Adjourned(_)) => row = self.store().find_match(id).await?,
                 answer => return answer,
             }
@@ -312,7 +312,7 @@ impl Directory {
             let Awake { mailbox, rested, .. } = self.awake(id)?;
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // It is going to rest. When it has, it may be woken again.
+                // The match is going to rest. When it has, it may be woken again.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
@@ -341,13 +341,13 @@ impl Directory {
         tokio::spawn(async move {
             let outcome = work.await;
             directory.has_rested(id, outcome).await;
-            // Only now may somebody wake it again.
+            // Only from here on may the match be woken again.
             rested.change(|is_at_rest| *is_at_rest = true);
         });
         Ok(awake)
     }
 
-    /// A match has gone to rest, or has fallen.
+    /// A match has gone to rest, or has crashed.
     async fn has_rested(&self, id: MatchId, outcome: Result<Result<Rest, Fault>, tokio::task::JoinError>) {
         let retry = Some(self.now() + RETRY_WAKE);
         match outcome {
@@ -589,7 +589,7 @@ impl Directory {
     }
 }
 
-/// The lock's contents; whoever panicked while holding it had only looked something up.
+/// The lock's contents. A panic while the lock was held had changed nothing.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,7 +8,7 @@ use super::step::Step;
 use host::{Effect, Order, What};
 use rules::{Millis, Seat};
 
-/// Of how many pauses and offers it is remembered what became of them.
+/// How many pauses and offers are remembered with their outcomes.
 const FATES_MAX: usize = 64;
 
 /// What became of something that somebody was told and that holds no longer.
@@ -49,7 +49,7 @@ pub(super) struct Fates {
 }
 
 impl Fates {
-    /// Takes note of what became of what by this step.
+    /// Notes which pauses and offers this step settles, and how.
     pub(super) fn note(&mut self, step: &Step<'_>) {
         let Some((entry, effect)) = step.entry else { return };
         let author = if let What::Text(seat, _) = entry.what { Some(seat) } else { None };

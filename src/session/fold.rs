@@ -93,7 +93,7 @@ impl Fold {
     }
 }
 
-/// Whoever writes into a journal.
+/// Something that writes into a journal.
 pub(crate) trait Keeper {
     fn fold(&mut self) -> &mut Fold;
 
@@ -124,7 +124,7 @@ pub(crate) trait Keeper {
     }
 
     /// As of when something counts that was said then: not before what has been played already, and as of the end of an
-    /// absence in which it was said, so that whoever is to act by it has lost nothing of their time.
+    /// absence in which it was said, so that those who must act on it have lost nothing of their time.
     async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         loop {
             let at = stamp.max(self.fold().table.now());

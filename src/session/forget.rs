@@ -23,17 +23,17 @@ const QUIET_FROM: Millis = Millis::from_hours(4);
 const QUIET_UNTIL: Millis = Millis::from_hours(6);
 /// How many people are forgotten at a time; others wait for the next look, an hour later.
 const WISHES_MAX: u32 = 100;
-/// How long others may write between two records that are written anew.
+/// The pause between two records that are rewritten, in which others may write.
 const BREATH: Duration = Duration::from_millis(10);
-/// How often it is tried to empty the log while somebody reads an older state of it.
+/// How often to try to empty the log while somebody reads an older state of it.
 const SCRUBS_MAX: u32 = 50;
-/// How long it is waited in between.
+/// The wait between these tries.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
 
-/// What has come of forgetting somebody.
+/// The outcome of forgetting somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
-    /// How many matches and puzzles were written anew.
+    /// How many matches and puzzles were rewritten.
     pub n_journals: usize,
     /// How many matches run in which they have a part: of these, of the ledger and of what they said some is kept until they
     /// are over.
@@ -116,7 +116,7 @@ pub async fn forget_who_is_due(store: &Store, now: Timestamp) -> Result<usize, F
     Ok(due.len())
 }
 
-/// Writes a journal anew with another name for these seats, and another id for the person.
+/// Rewrites a journal with another name for these seats, and another id for the person.
 async fn write_anew(
     store: &Store,
     place: Place,

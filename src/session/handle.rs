@@ -18,7 +18,7 @@ use scene::Theme;
 pub struct MatchHandle {
     pub(super) directory: Directory,
     pub(super) id: MatchId,
-    /// Whether it is asked even if it is over.
+    /// Whether the match is asked even if it is over.
     pub(super) is_recalled: bool,
 }
 
@@ -140,13 +140,13 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
     }
 
-    /// Ends the match, whoever hosts it; of one that is over, leaves untold what has not been told. For matches of a
-    /// server that the bot is not on any more: so they come to rest.
+    /// Ends the match, no matter who hosts it. If it is over, drops what has not been told yet. Brings matches to rest
+    /// on a server that the bot is no longer on.
     pub async fn abandon(&self) -> Result<(), Fault> {
         self.ask(|reply| Message::Ask(Ask::Abandon(reply))).await
     }
 
-    /// Whether it is a match of a season or of a league.
+    /// Whether the match belongs to a season or a league.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }
@@ -192,9 +192,9 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Sample(user, seed, reply))).await
     }
 
-    /// Puts another person on a seat: they are shown its board, and have so much time for the turn that runs, or all of its
-    /// time. Whoever has known more than that seat does is refused.
-    /// In a match of a season they may take the place of whoever leaves there too, by a line of its log: both, or neither.
+    /// Puts another person on a seat: they are shown its board, and have this much time for the turn that runs, or all
+    /// of its time. A person who has known more than that seat does is refused. In a match of a season they may also
+    /// take the leaving player's place in the season, by a line of its log: both, or neither.
     pub async fn substitute(
         &self,
         host: UserId,

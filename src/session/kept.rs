@@ -1,7 +1,7 @@
 //! What is kept by a public log, seasons and leagues alike: loaded from it and gone on with line by line.
 //!
-//! Nothing of it is held in memory: whoever does something loads it, and the store takes the line only if nobody else was
-//! quicker.
+//! Nothing of it is held in memory: each caller loads it before a step, and the store takes the line only if nobody
+//! else was quicker.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -22,9 +22,9 @@ use rules::{Asset, Level, Millis, Timestamp};
 pub(super) const TRIES_MAX: u32 = 5;
 /// How many steps follow by themselves at most before somebody has to do something.
 const STEPS_MAX: u32 = 100;
-/// How long it is waited at most before it is looked again whether something follows: what could not be told is tried again.
+/// The longest wait before looking again whether something follows: what could not be told is tried again.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
-/// How long it is waited at least where a time has come and nothing followed.
+/// The least wait where a time has come and nothing followed.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// What is kept by its log, and goes on by itself.
@@ -41,7 +41,7 @@ pub trait Followed: Logged {
     }
 }
 
-/// Why something is not done in a season or league, in words for whoever asked.
+/// Why something is not done in a season or league, in words for the person who asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeasonRefusal {
     /// The rules of seasons or leagues.
@@ -50,9 +50,10 @@ pub enum SeasonRefusal {
     /// Somebody has less than is to be moved.
     #[error("somebody does not have as much at hand as that takes away; `/garnets show` says what everybody owns")]
     Overdrawn,
-    /// Whoever takes a place would have two stakes in one match.
+    /// The person who takes a place would have two stakes in one match.
     #[error(
-        "whoever comes has something at stake of their own in match #{0}; name somebody else, or wait until that match is over"
+        "the new player has something at stake of their own in match #{0}; name somebody else, or wait \
+         until that match is over"
     )]
     AtStakeAlready(MatchId),
     /// Too many did something at once.
@@ -322,7 +323,7 @@ impl Directory {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent it meanwhile: the next look says how much there is.
+            // Somebody has spent it meanwhile: the next look says how much is left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }
@@ -334,7 +335,7 @@ impl Directory {
         pulse.is_well() && self.clock().now() >= pulse.deadlines_from
     }
 
-    /// The first outage that is still to be given back to whoever's time runs.
+    /// The first outage that is still to be given back to those whose time runs.
     pub(super) async fn outage_of<S: Followed>(&self, the: &Kept<S>) -> Result<Option<S::Step>, Fault> {
         let Some((since, credited)) = the.state.waits_since() else { return Ok(None) };
         let outages = self.store().outages_ended_since(since, the.row.guild).await?;
@@ -342,13 +343,13 @@ impl Directory {
         Ok(lost.map(|outage| S::shift(outage.id, (outage.ended - outage.began.max(since)).0)).next())
     }
 
-    /// Says that there may be something to see to in a season, or in a ready check of one of its matches.
+    /// Says that a season, or a ready check of one of its matches, may have something to do.
     pub fn season_has_gone_on(&self) {
         self.world().season_bell.notify_one();
         self.check_has_gone_on();
     }
 
-    /// Says that there may be something to see to in a ready check.
+    /// Says that a ready check may have something to do.
     pub fn check_has_gone_on(&self) {
         self.world().check_bell.notify_one();
     }
@@ -358,7 +359,8 @@ impl Directory {
         self.may_go_on(&self.world().season_bell, next).await;
     }
 
-    /// The same for ready checks.
+    /// Waits until something may have to be done in a ready check: somebody says so, its time has come, or a while has
+    /// passed.
     pub async fn check_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().check_bell, next).await;
     }
@@ -367,13 +369,13 @@ impl Directory {
         let deadline = async {
             let (now, pulse) = (self.clock().now(), &self.world().pulse);
             match next {
-                // While no time passes, it is waited with what follows by itself, and nothing comes of a time.
+                // While no time passes, what follows by itself waits, and no deadline takes effect.
                 _ if !self.lets_time_pass() => {
                     pulse.well().await;
                     self.clock().sleep_until(pulse.state().deadlines_from).await;
                 }
                 Some(next) if next > now => self.clock().sleep_until(next).await,
-                // It has just been looked, and nothing came of it.
+                // We have just looked, without a result.
                 Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
                 None => std::future::pending().await,
             }

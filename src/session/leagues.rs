@@ -25,7 +25,7 @@ impl Followed for League {
         // Who meets whom next follows from results alone, whatever the time.
         let now = if passes { directory.clock().now() } else { Timestamp::MIN };
         let due = given_back.or_else(|| the.state.due(now));
-        // Whoever is called to a match may still come; what becomes of it otherwise, its ready check says.
+        // A player who is called to a match may still come; otherwise its ready check says what happens.
         let is_held = due == Some(Step::Late) && directory.store().has_checks(the.row.id).await?;
         Ok(due.filter(|_| !is_held))
     }

@@ -31,9 +31,9 @@ pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
 #[derive(Default)]
 pub(super) struct Machines {
     levels: BTreeMap<Seat, Level>,
-    /// The entry as of which each was asked last.
+    /// The entry at which each machine was last asked.
     asked: BTreeMap<Seat, i64>,
-    /// Those that think.
+    /// The machines that are thinking.
     thinking: BTreeMap<Seat, i64>,
     /// What they are going to say.
     ready: BTreeMap<Seat, Ready>,
@@ -85,7 +85,7 @@ impl Actor {
         self.machines.ready.values().map(|ready| (ready.at + hold).max(from)).min()
     }
 
-    /// Lets those machines think of whom something new is asked.
+    /// Lets those machines think that are asked something new.
     pub(super) fn let_machines_think(&mut self) {
         if self.fold.table.outcome().is_some() {
             self.machines.ready.clear();
@@ -141,7 +141,7 @@ impl Actor {
             }
             match self.fold.propose(at, at, seat, &says, None) {
                 Ok(entry) => drop(self.write(entry, Origin::default()).await?),
-                // It is asked again after the next entry; if none comes, its time runs out like anybody's.
+                // The machine is asked again after the next entry; if none comes, its time runs out like anybody's.
                 Err(refusal) => {
                     tracing::error!(match.id = self.row.id.0, %seat, %refusal, "what a machine said was refused");
                 }
@@ -169,7 +169,7 @@ impl Actor {
         }
     }
 
-    /// Answers a player who practises; somebody who does not is told nothing.
+    /// Answers a player who practises; anybody else gets no advice.
     pub(super) fn advise(
         &mut self,
         user: UserId,

@@ -10,7 +10,7 @@ use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 use scene::Theme;
 
-/// How many messages may wait; who comes then waits to be let in.
+/// Mailbox capacity: how many messages may wait. Senders wait while it is full.
 pub(super) const MAILBOX_MAX: usize = 64;
 
 /// Where an answer goes.
@@ -28,7 +28,7 @@ pub(super) enum Message {
     Review,
     /// Tell the solution that was held back, unless it must still be.
     TellSolution,
-    /// Nothing, but see to what is due and go to sleep again.
+    /// Only to do what is due and go to sleep again.
     Wake,
     /// Finish what is under way and stop.
     Stop,
@@ -74,7 +74,7 @@ pub(super) enum Way {
     AtTable,
     /// A player pressed it, under this message, which can be changed.
     Pressed(Under),
-    /// It is a host's order.
+    /// The input is a host's order.
     Ordered(Order),
 }
 
@@ -144,7 +144,7 @@ pub(super) struct Newcomer {
     pub(super) time: Option<Millis>,
     /// Whose secrets they can read now in channels.
     pub(super) seen: BTreeSet<Audience>,
-    /// The line of a season by which they take the place of whoever leaves there too.
+    /// The line of a season by which the new player also takes the place of the one who leaves.
     pub(super) line: Option<AddToSeason>,
 }
 

@@ -63,82 +63,83 @@ impl Nonces {
         Self { secret, n_asides: AtomicU64::new(0) }
     }
 
-    /// What an audience is told of an entry, at one address: whoever is told of it elsewhere gets a message of their own.
+    /// The nonce of what an audience is told of an entry, at one address: a reader at another address gets a separate
+    /// message.
     pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
     }
 
-    /// What an audience is told of an entry in words alone, beside the board.
+    /// The nonce of a notice to an audience about an entry, in words alone, beside the board.
     pub(super) fn notice(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::Notice, [id.0, audience.number(), n, address(to)])
     }
 
-    /// The controls for which an audience's board has no room, by the number by which they are known again.
+    /// The nonce of controls for which an audience's board has no room, with the number that identifies them.
     pub(super) fn standing(&self, id: MatchId, audience: Audience, number: u64, to: Recipient) -> Nonce {
         self.nonce(Kind::Standing, [id.0, audience.number(), number.cast_signed(), address(to)])
     }
 
-    /// The answer to an input, whichever way it goes.
+    /// The nonce of the answer to an input, whichever way it goes.
     pub fn answer(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Answer, [input.to_sql(), 0, 0, 0])
     }
 
-    /// That nobody can say yet whether an input counts: another message than the answer that follows.
+    /// The nonce of the message that nobody can say yet whether an input counts: a separate message before the answer.
     pub fn open(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Open, [input.to_sql(), 0, 0, 0])
     }
 
-    /// That little time is left.
+    /// The nonce of the reminder that little time is left.
     pub(super) fn reminder(&self, id: MatchId, seat: Seat, deadline: Timestamp, left: Millis) -> Nonce {
         self.nonce(Kind::Reminder, [id.0, Audience::Seat(seat).number(), deadline.0, left.0])
     }
 
-    /// That a player cannot be reached by DM: said once a match.
+    /// The nonce of the message that a player cannot be reached by DM: sent once a match.
     pub(super) fn closed_dms(&self, id: MatchId, user: UserId) -> Nonce {
         self.nonce(Kind::ClosedDms, [id.0, user.to_sql(), 0, 0])
     }
 
-    /// That a player who cannot be reached by DM is to act since this entry.
+    /// The nonce of the message that a player who cannot be reached by DM is to act since this entry.
     pub(super) fn called(&self, id: MatchId, user: UserId, n: i64) -> Nonce {
         self.nonce(Kind::Called, [id.0, user.to_sql(), n, 0])
     }
 
-    /// That the match had to be stopped, as its channel or its host is told.
+    /// The nonce of the message that the match had to be stopped, to its channel or its host.
     pub(super) fn adjourned(&self, id: MatchId, to: Recipient) -> Nonce {
         self.nonce(Kind::Adjourned, [id.0, address(to), 0, 0])
     }
 
-    /// That the match comes from a copy of the database, made then.
+    /// The nonce of the message that the match comes from a copy of the database, made at `from`.
     pub(super) fn restored(&self, id: MatchId, audience: Audience, from: Timestamp) -> Nonce {
         self.nonce(Kind::Restored, [id.0, audience.number(), from.0, 0])
     }
 
-    /// That the database does not hold the match any more.
+    /// The nonce of the message that the database does not hold the match any more.
     pub(super) fn lost(&self, id: MatchId, to: Recipient) -> Nonce {
         self.nonce(Kind::Lost, [id.0, address(to), 0, 0])
     }
 
-    /// That a match has been paused for too long to hold solutions back, since then.
+    /// The nonce of the message that a match has been paused for too long, since then, to hold solutions back.
     pub(super) fn paused_too_long(&self, id: MatchId, since: Timestamp) -> Nonce {
         self.nonce(Kind::PausedTooLong, [id.0, since.0, 0, 0])
     }
 
-    /// What the channel of a season is told of its log up to a line.
+    /// The nonce of the message to a season's channel about its log up to a line.
     pub fn season(&self, id: SeasonId, n: u32) -> Nonce {
         self.nonce(Kind::Season, [id.0, n.into(), 0, 0])
     }
 
-    /// The message of this number by which a ready check calls somebody.
+    /// The nonce of the message of this number by which a ready check calls somebody.
     pub fn ready_check(&self, id: InvitationId, number: u32) -> Nonce {
         self.nonce(Kind::ReadyCheck, [id.0, number.into(), 0, 0])
     }
 
-    /// How a puzzle went, shown around.
+    /// The nonce of the message that shows around how a puzzle went.
     pub fn share(&self, id: PuzzleId) -> Nonce {
         self.nonce(Kind::Share, [id.0, 0, 0, 0])
     }
 
-    /// Something that is forgotten by a restart: another one each time, in this life and in all others.
+    /// A nonce that a restart forgets: a different one each time, in this run of the bot and in all others.
     pub(super) fn aside(&self) -> Nonce {
         let number = self.n_asides.fetch_add(1, Ordering::Relaxed);
         self.nonce(Kind::Aside, [self.secret.life.cast_signed(), number.cast_signed(), 0, 0])

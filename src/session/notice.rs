@@ -1,11 +1,11 @@
-//! What is told in words of an entry.
+//! Notices in words about entries.
 
 use super::ports::Notice;
 use super::world::OUTAGE_TOLD_MIN;
 use host::{Effect, Entry, Order, What};
 use rules::Seat;
 
-/// What everybody but the author is told in words of an entry.
+/// The notice to everybody but the author about an entry.
 pub(super) fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
     match (&entry.what, effect) {
         // What the house writes after an outage. Of a short one there is nothing to say.

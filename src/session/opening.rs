@@ -39,7 +39,7 @@ pub struct Opening {
     pub machines: Vec<Option<Level>>,
     /// Where chance starts from.
     pub seed: u64,
-    /// What the channel is told first, beside who plays; nothing, if it is empty.
+    /// The first words to the channel, beside who plays; none if empty.
     pub words: String,
 }
 

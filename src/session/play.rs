@@ -61,7 +61,7 @@ impl Actor {
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => Millis::ZERO,
         };
         let ready = input.arrived + hold;
-        // It would let a deadline pass; others may have made that deadline and are still on their way.
+        // This input would let a deadline pass; others may have made that deadline and are still on their way.
         match self.fold.table.next_deadline() {
             Some(deadline) if deadline < input.id.stamp() => {
                 let state = self.world.pulse.state();
@@ -109,7 +109,7 @@ impl Actor {
                 return Err(Fault::Unanswered(self.row.id));
             }
         };
-        // A front door that has gone away drops its receipt, and the player is told otherwise.
+        // If the front door has gone away, it drops the receipt, and the player is told in another way.
         drop(input.reply.send(Ok(result)));
         Ok(())
     }
@@ -201,14 +201,14 @@ impl Actor {
         self.see_to_restoration().await
     }
 
-    /// As of when something counts that was said then, once everything has been given back that came before it.
+    /// As of when something counts that was said at `stamp`. First every absence before then is given back.
     pub(super) async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
         self.outside_absences(stamp).await
     }
 
-    /// The same where everything has been given back.
+    /// As of when something counts that was said at `at`, where every absence before it has been given back.
     pub(super) async fn outside_absences(&mut self, at: Timestamp) -> Result<Timestamp, Fault> {
         if at < self.world.pulse.state().back_at {
             return self.counts_at(at).await;
@@ -234,8 +234,8 @@ impl Actor {
         self.fold.n >= self.world.limits.entries_max && self.fold.table.outcome().is_none()
     }
 
-    /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: whoever filled it
-    /// shall not win by that.
+    /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: the player who filled
+    /// it must not win by that.
     pub(super) async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.world.nonces.aside();
@@ -368,7 +368,7 @@ impl Actor {
         Ok(true)
     }
 
-    /// Ends the match, or leaves untold what has not been told of its end.
+    /// Ends the match. If it is over, drops what has not been told of its end.
     pub(super) async fn abandon(&mut self) -> Result<(), Fault> {
         if self.fold.table.outcome().is_some() {
             self.lanes.values_mut().for_each(|lane| lane.give_up(self.fold.n));

@@ -77,7 +77,7 @@ pub struct Parcel {
     pub to: Recipient,
     /// What it says.
     pub contents: Contents,
-    /// The same for every attempt to deliver the same thing, and for nothing else.
+    /// Identifies one delivery: stays the same over all attempts, and differs from all others.
     pub nonce: Nonce,
     /// Who must not read it, should it go to a channel: it is not delivered while one of them can.
     pub kept_from: Vec<UserId>,
@@ -176,7 +176,7 @@ impl Present {
 }
 
 impl PastBoard {
-    /// The same board without what its audience alone may know.
+    /// This board without what its audience alone may know.
     pub(super) fn without_line(&self) -> Self {
         let Self { about, channel, message, ref names, outcome, ref was, fate, .. } = *self;
         let (names, was) = (names.clone(), was.clone());
@@ -259,7 +259,7 @@ pub enum Contents {
     Trouble {
         /// Whom it could not be told to.
         audience: Audience,
-        /// Why.
+        /// Why it cannot be told.
         why: DeliveryError,
         /// Whether the match paused itself for that.
         paused: bool,
@@ -315,7 +315,7 @@ pub struct News {
     pub at: Timestamp,
     /// What to say beside the picture, if anything.
     pub notice: Option<Notice>,
-    /// The answer to what the player submitted, where the usual road to them failed.
+    /// The answer to what the player submitted, where the usual way to them failed.
     pub receipt: Option<Effect>,
     /// What that answers: one that arrived after all bears the same nonce.
     pub answers: Option<InputId>,
@@ -341,7 +341,7 @@ pub struct News {
     pub outcome: Option<Outcome>,
     /// The turn, phase or round of that entry: what is pressed below the message counts in that one alone.
     pub moment: Moment,
-    /// What a button submits that ends the pause of that entry; `None` while the match is not paused.
+    /// The text that a button submits to end the pause of that entry; `None` while the match is not paused.
     pub resume: Option<String>,
 }
 
@@ -360,7 +360,7 @@ pub enum Notice {
     PutBack {
         /// When it stood like that.
         to: Timestamp,
-        /// Whether it was over.
+        /// Whether the match was over.
         was_over: bool,
     },
     /// The bot was away; running deadlines have moved by that.
@@ -389,7 +389,7 @@ pub enum Notice {
     Declines(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
-    /// These seats have let so many turns in a row run out that the match is paused.
+    /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
         /// Which.
         seats: SeatSet,
@@ -399,7 +399,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Whether it holds for a while, and its message says in the end what became of it.
+    /// Whether the notice holds for a while, and its message says in the end what became of it.
     pub(super) fn holds_for_a_while(&self) -> bool {
         matches!(
             self,
@@ -434,7 +434,7 @@ pub enum DeliveryError {
     Overheard(Vec<UserId>),
     /// Discord asks to wait (429).
     RetryAfter(Duration),
-    /// It may go better later (5xx, a lost connection or answer).
+    /// A retry may succeed later (5xx, a lost connection or answer).
     Passing(String),
     /// A message older than an hour takes no more changes for a while (30046).
     TooManyEdits,

@@ -7,15 +7,15 @@ use crate::store::{ChannelId, GuildId, UserId};
 /// Who of some people can read each of some channels.
 pub(super) type Readers = Vec<(ChannelId, Vec<UserId>)>;
 
-/// Whether it is being looked who can read the channels that hold secrets.
+/// Whether the bot is finding out who can read the channels that hold secrets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Review {
-    /// It is not.
+    /// No search is running.
     #[default]
     None,
-    /// It is.
+    /// A search is running.
     Running,
-    /// It is, and something has changed meanwhile: once more after that.
+    /// A search is running, and something has changed meanwhile: it is repeated after that.
     Stale,
 }
 

@@ -37,7 +37,7 @@ impl Directory {
             };
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // It is going to rest. When it has, it may be woken again.
+                // The match is going to rest. When it has, it may be woken again.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;

@@ -13,7 +13,7 @@ use rules::{Millis, Seat, Timestamp};
 const LONG: Millis = Millis::from_secs(3600);
 /// The last reminder comes this long before the end; none comes later.
 const LAST: Millis = Millis::from_secs(600);
-/// Whoever has as long as this plays beside other things, and is reminded less often.
+/// A player with this much time plays beside other things, and is reminded less often.
 const SLOW: Millis = Millis::from_hours(12);
 /// The last reminder of such a deadline comes this long before the end.
 const LAST_SLOW: Millis = Millis::from_hours(1);

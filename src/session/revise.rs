@@ -1,4 +1,4 @@
-//! One deadline for everybody: when the clock changes, the boards that have been sent are told anew.
+//! One deadline for everybody: when the clock changes, the boards that have been sent are updated.
 //!
 //! A board changes for all audiences alike and for nothing but the clock, which everybody may know: its reader learns
 //! from a change only that the clock has changed.
@@ -12,7 +12,7 @@ use super::ports::{DeliveryError, Revision};
 use crate::store::{Audience, BoardRow, KeepBoard, MessageId};
 
 impl Actor {
-    /// Tells the clock anew in every board that tells another one. A match that is over has no clock.
+    /// Updates the clock in every board that shows another one. A match that is over has no clock.
     pub(super) fn revise_boards(&mut self, now: &BoardClock) {
         if self.fold.table.outcome().is_some() {
             return;

@@ -81,7 +81,7 @@ impl TheSeason {
         end
     }
 
-    /// Somebody goes home. Whoever is beaten by a machine keeps what they own: machines own nothing.
+    /// Eliminates a member. A member who is beaten by a machine keeps what they own: machines own nothing.
     pub fn eliminate(&self, member: Member, by: By, holdings: &Holdings) -> Step {
         let is_machines = self.state.rival(member).is_some_and(|rival| self.machine_level(rival).is_some());
         let nothing = Holdings::new();

@@ -1,5 +1,5 @@
-//! Somebody takes another's seat: whoever leaves is told, whoever comes gets the story so far and time for the turn that
-//! runs.
+//! Somebody takes another's seat: the leaving player is told, and the new player gets the story so far and time for the
+//! turn that runs.
 
 use super::actor::Actor;
 use super::answer::{Fault, Refusal, Verdict, seat_of};
@@ -39,7 +39,7 @@ impl Actor {
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
         if !left.is_person() {
-            // Nobody was told anything there, because whoever sat there has been forgotten.
+            // Nobody was told anything there, because the last person on the seat has been forgotten.
             let mut lane = Lane::new(Audience::Seat(seat), self.fold.n);
             lane.look(&*self.fold.table);
             self.lanes.insert(Audience::Seat(seat), lane);
@@ -52,7 +52,7 @@ impl Actor {
             }
         }
         self.say_farewell(seat, left);
-        // The seat has changed hands by now, whatever becomes of the rest.
+        // The seat has changed hands already, whatever becomes of the rest.
         if let Err(fault) = self.tell_story(seat, leaver).await {
             tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be shown what the seat has seen");
         }
@@ -111,7 +111,7 @@ impl Actor {
         self.lanes.values_mut().filter(move |lane| lane.audience != Audience::Seat(seat))
     }
 
-    /// Changes the others' present boards, which name whoever has left the seat.
+    /// Changes the others' present boards, which name the person who has left the seat.
     fn name_in_boards(&mut self, seat: Seat) {
         for lane in self.others(seat).filter(|lane| lane.board.is_some()) {
             lane.refresh.get_or_insert(Form::Board);
@@ -119,8 +119,8 @@ impl Actor {
         self.refresh_boards();
     }
 
-    /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
-    /// Says whether there was any.
+    /// The new player has all the time of the turn that runs, or what the host gives them: their board tells them. Says
+    /// whether there was any.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
         let now = self.as_of(self.world.clock.now()).await?;
         // No deadline passes by this: what others said before one may still be on its way.

@@ -108,11 +108,11 @@ impl Actor {
             let channels = world.store.secret_channels(id).await.unwrap_or_default();
             for channel in channels.into_iter().map(|(channel, _)| channel).collect::<BTreeSet<_>>() {
                 let mut people = players.clone();
-                // Whoever is let in by name may sit down later, and be shut out before that.
+                // A person who is let in by name may sit down later, and must be shut out before that.
                 people.extend(world.courier.named(guild, channel).await.unwrap_or_default());
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),
-                    // It is asked again before anything is sent there.
+                    // We ask again before anything is sent there.
                     Err(error) => tracing::info!(match.id = id.0, %error, "a channel could not be looked at"),
                 }
             }
@@ -212,7 +212,7 @@ impl Actor {
                 if let Some(channel) = parcel.to.channel() {
                     self.overheard(channel, &readers).await?;
                 }
-                // By another road now.
+                // The seat is told in another way now.
                 if let Some(audience @ Audience::Seat(_)) = audience {
                     self.say_aside(audience, parcel.contents.clone(), parcel.nonce.clone());
                 }

@@ -17,12 +17,12 @@ use crate::store::{
 };
 use rules::Timestamp;
 
-/// How often it is looked at least: another process may have ended what is waited for.
+/// How often to look at least: another process may have ended what we wait for.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 
 impl Directory {
-    /// Tells what need not be held back any more, and says when it should be looked again at the latest. What fails is
-    /// tried again with the next look.
+    /// Tells the solutions that need not be held back any more; returns when to look again at the latest. What fails is
+    /// retried at the next look.
     pub(super) async fn look_after_solutions(&self) -> Option<Timestamp> {
         match self.tell_what_is_free().await {
             Ok(next) => next,
@@ -45,7 +45,7 @@ impl Directory {
                 tracing::info!(match.id = id.0, guild.id = guild.0, "a solution that was held back is told");
                 self.send_recalling(id, Message::TellSolution).await?;
             }
-            // Of a day it is known when it ends.
+            // When a daily puzzle ends is known: look again then.
             for (going, _) in kept {
                 if let UnderWay::Day(ends_at) = going.at {
                     next = Some(next.map_or(ends_at, |next| next.min(ends_at)));
@@ -110,7 +110,7 @@ impl World {
 }
 
 impl Actor {
-    /// Where others are solving the match's puzzle.
+    /// Where others are solving the match's puzzle, if anywhere.
     pub(super) async fn kept_by(&mut self) -> Result<Option<UnderWay>, Fault> {
         let Some(sketch) = &self.sketch else { return Ok(None) };
         gate::under_way(&self.world.store, self.world.clock.now(), sketch, But::Match(self.row.id)).await

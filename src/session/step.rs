@@ -38,7 +38,7 @@ impl Step<'_> {
         self.before.is_some() && self.table.turn() == Turn::Chance
     }
 
-    /// Whether a turn, phase or round has begun by it.
+    /// Whether a turn, phase or round has begun with this step.
     pub(super) fn begins(&self) -> bool {
         self.before.is_none_or(|before| before.epoch != self.table.epoch())
     }
@@ -53,7 +53,7 @@ impl Step<'_> {
         matches!(self.entry, Some((_, Effect::PutBack { .. })))
     }
 
-    /// Whether it has ended the match.
+    /// Whether the step has ended the match.
     pub(super) fn ends(&self) -> bool {
         self.before.is_some_and(|before| !before.is_over) && self.table.outcome().is_some()
     }

@@ -1,6 +1,6 @@
-//! Those who look at a match or a puzzle while it goes on: they hear that something may have changed, and ask.
+//! Notifies those who look at a match or a puzzle while it goes on that something may have changed.
 //!
-//! What is told here is that alone. What somebody may see is made anew for them when they ask.
+//! The notification has no content. When they ask, what they may see is computed again.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -57,7 +57,7 @@ impl Stirs {
         }
     }
 
-    /// Roles or channels of a server have changed: who may read a channel is found out anew.
+    /// Roles or channels of a server have changed: it must be found out again who may read a channel.
     pub(crate) fn review(&self) {
         if let Some(inner) = &self.0 {
             inner.reviews.change(|count| *count += 1);

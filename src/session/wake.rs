@@ -101,7 +101,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
     let sketch = gate::sketch_of(&row).await?;
     let is_withheld = match &sketch {
-        // It has been shown to some already.
+        // The solution has been shown to some already.
         Some(_) if row.held_back == HeldBack::Telling => false,
         Some(sketch) => gate::under_way(&world.store, world.clock.now(), sketch, But::Match(id)).await?.is_some(),
         None => false,
@@ -135,7 +135,7 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
         let entry: Option<Entry> = serde_json::from_str(&line.entry).ok();
         entry.is_some_and(|entry| match entry.what {
             What::Text(_, word) => word.eq_ignore_ascii_case("pause"),
-            // Whoever puts a match back pauses it by that.
+            // An order that puts a match back also pauses it.
             What::Host(word) => {
                 let word = word.split_whitespace().next().unwrap_or_default();
                 ["pause", "back", "reopen"].iter().any(|stops| word.eq_ignore_ascii_case(stops))
@@ -222,7 +222,7 @@ pub(super) async fn replay(
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {
         if step.n > lane.cursor {
-            // Nobody waits for an answer by now.
+            // Nobody waits for an answer at this point.
             let _: Option<Reply> = lane.note(step, print, None);
         } else if step.n == lane.cursor {
             lane.look(step.table);

@@ -41,7 +41,7 @@ pub struct Limits {
     pub back_off_first: Duration,
     /// The longest such pause.
     pub back_off_max: Duration,
-    /// How often it is noted that the bot is at work.
+    /// How often to note that the bot is at work.
     pub heartbeat: Duration,
     /// The shortest absence that is given back to the players by itself; shorter ones are added up.
     pub outage_min: Millis,
@@ -52,9 +52,9 @@ pub struct Limits {
     /// The longest journal of a match: longer than any that is played, and still replayed in seconds. At that length
     /// the match is paused, and only what ends it is taken: its host decides.
     pub entries_max: i64,
-    /// Leave to think, for the machines of all matches of all shards: clones share it.
+    /// Permits for machines to think, shared by all matches of all shards: clones share it.
     pub thinkers: Arc<Semaphore>,
-    /// Those who look at matches while they go on: clones share it.
+    /// The notifier for those who look at matches while they go on. Clones share it.
     pub stirs: Stirs,
 }
 
@@ -92,7 +92,7 @@ pub(super) struct World {
     pub(super) stuck: Stuck,
     /// Which troubles hosts have been told of.
     pub(super) troubled: Troubled,
-    /// Leave to think.
+    /// Permits for machines to think.
     pub(super) thinkers: Arc<Semaphore>,
     /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
     pub(super) season_bell: Notify,
@@ -163,11 +163,11 @@ type Noting<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PulseState {
-    /// The last outage; matches that have not been credited with it see to that before anything else.
+    /// The last outage. Matches that have not been credited with it do that before anything else.
     pub(super) last_outage: i64,
-    /// When it ended.
+    /// When the last outage ended.
     pub(super) back_at: Timestamp,
-    /// It was a long one, and the matches that sleep have still to be woken for it.
+    /// The outage was long, and the sleeping matches still have to be woken for it.
     pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
@@ -294,8 +294,8 @@ impl World {
         if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
     }
 
-    /// The store has failed, and that is noticed late: whoever said something before may have been told that it does not
-    /// count. So nobody was served since it was last noted that the bot is at work.
+    /// The store has failed, and that is noticed late: people who said something before may have been told that it does
+    /// not count. So nobody was served since it was last noted that the bot is at work.
     fn stuck_since_beat(&self) {
         let since = Timestamp(self.clock.now().0 - self.since_beat().0);
         self.pulse.change(|state| {
@@ -447,7 +447,7 @@ impl World {
         }
     }
 
-    /// Keeps noting that the bot is at work, for ever.
+    /// Keeps noting that the bot is at work; never returns.
     pub(super) async fn keep_beating(&self) -> ! {
         loop {
             let noted = self.clock.now();

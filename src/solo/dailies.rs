@@ -17,11 +17,11 @@ use host::Header;
 use league::daily::{Calendar, Day, Streak, Zone, streak};
 use rules::{Millis, Spec, Timestamp, endless};
 
-/// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
+/// After this long without a player a server gets no puzzle ahead: the next person who plays waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
-/// How long it is waited after something has gone wrong.
+/// The wait after something has gone wrong.
 const RETRY: Millis = Millis::from_hours(1);
-/// Outages are looked at for so long.
+/// How long outages are looked at.
 const OUTAGE_AGE_MAX: Millis = Millis::from_hours(48);
 /// The most days that one outage may take.
 const OUTAGE_DAYS_MAX: usize = 400;
@@ -34,7 +34,7 @@ struct Inner {
     store: Store,
     clock: Clock,
     solo: Solo,
-    /// Those who ask at once for the same puzzle make it once.
+    /// Held while a daily puzzle is made: people who ask for it at the same time make it once.
     making: tokio::sync::Mutex<()>,
     /// Rings when a server has begun to play.
     begun: Notify,
@@ -232,7 +232,7 @@ impl Dailies {
         for guild in store.guilds_with_dailies(Timestamp(now.0 - IDLE_MAX.0)).await? {
             let end = match self.provide(guild, now).await {
                 Ok(end) => end,
-                // The others have theirs all the same.
+                // The other servers still get theirs.
                 Err(fault) => {
                     tracing::error!(guild.id = guild.0, %fault, "a server's puzzles of the day could not be made ahead");
                     now + RETRY
@@ -249,7 +249,7 @@ impl Dailies {
         let calendar = store.calendar(guild).await?;
         let today = calendar.day_at(now);
         for day in [today, today.next()] {
-            // Whoever asks for one meanwhile need not wait for this.
+            // A person who asks for one meanwhile need not wait for this.
             if store.daily(guild, day).await?.is_none() {
                 self.make(guild, day, endless).await?;
             }
@@ -257,7 +257,7 @@ impl Dailies {
         Ok(calendar.end_of(today))
     }
 
-    /// Days of a server most of which the bot was away for break nobody's streak.
+    /// Keeps streaks unbroken on days of a server for most of which the bot was away.
     async fn forgive(&self, guild: GuildId, outage: Outage) -> Result<(), Fault> {
         let store = &self.0.store;
         let calendar = store.calendar(guild).await?;

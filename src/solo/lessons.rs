@@ -31,7 +31,7 @@ pub struct LessonPage {
     pub learning: Learning,
     /// The position.
     pub showing: Sealed<Showing>,
-    /// What has come of what they said.
+    /// The outcome of what they said.
     pub answer: Option<Result<Effect, host::Refusal>>,
 }
 

@@ -61,7 +61,7 @@ fn not_alone(word: HouseWord) -> Option<&'static str> {
 #[derive(Clone)]
 pub struct Solo(Arc<Inner>);
 
-/// One puzzle's place: who holds it is the only writer. Empty if the puzzle is to be read anew.
+/// The slot of one puzzle: its holder is the only writer. Empty if the puzzle must be read anew.
 type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
 
 /// A puzzle while something is done to it: nobody else writes into it. Only one that is laid back is used again, so
@@ -91,9 +91,9 @@ struct Inner {
     theme: Theme,
     /// Makes a name safe to print.
     printable: fn(&str) -> String,
-    /// Whether others write into puzzles too, so that none is kept at hand.
+    /// Whether other processes write into puzzles too, so that none is cached.
     is_shared: bool,
-    /// Those who look at puzzles while they are solved.
+    /// The notifier for those who look at puzzles while they are solved.
     stirs: Stirs,
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
 }
@@ -106,7 +106,7 @@ impl Solo {
         Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
     }
 
-    /// The same where another process sees to them: here they are only looked at, as the store has them.
+    /// The puzzles of a store that another process serves: here they are only looked at, as the store has them.
     pub fn elsewhere(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
         let (is_shared, slots) = (true, Mutex::new(BTreeMap::new()));
         let stirs = Stirs::default();
@@ -392,7 +392,7 @@ impl Solo {
         Ok(free)
     }
 
-    /// The owner of a puzzle has been shown its solution, or cannot be.
+    /// Notes that the owner of a puzzle has been shown its solution, or cannot be shown it.
     pub async fn solution_told(&self, id: PuzzleId) -> Result<(), Fault> {
         Ok(self.0.store.write(HoldBackPuzzle { puzzle: id, waits: false }).await?)
     }
@@ -472,14 +472,14 @@ impl Solo {
     fn slot(&self, id: PuzzleId) -> Slot {
         let mut slots = self.slots();
         if slots.len() >= PUZZLES_MAX && !slots.contains_key(&id) {
-            // Those that nobody is at now; they can be read again.
+            // Puzzles that nobody uses now can be read again.
             slots.retain(|_, slot| Arc::strong_count(slot) > 1);
         }
         slots.entry(id).or_default().clone()
     }
 
     fn slots(&self) -> MutexGuard<'_, BTreeMap<PuzzleId, Slot>> {
-        // Whoever panicked while holding it had only looked something up.
+        // A panic while the lock was held had changed nothing.
         self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

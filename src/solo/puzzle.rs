@@ -27,7 +27,7 @@ impl Puzzle {
         Ok(Self { row, fold, sketch, store: store.clone() })
     }
 
-    /// Gives back the outages that have not been given back yet. Of a puzzle that is over nobody loses time.
+    /// Gives back the time of all outages that have not been given back yet. A puzzle that is over has lost no time.
     pub(super) async fn give_back_all(&mut self) -> Result<(), Fault> {
         if self.row.stage != PuzzleStage::Open {
             return Ok(());

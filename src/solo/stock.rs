@@ -18,14 +18,14 @@ use clock::{Clock, Stopwatch};
 use games::SoloGame;
 use rules::{Millis, Timestamp};
 
-/// How often it is looked whether something was taken. Not by the clock that matches are played by: whoever moves that by
-/// a day does not wait for every look.
+/// How often we look whether something was taken. Not by the clock that matches are played by: moving that by a day
+/// must not wait for every look.
 const LOOK_EVERY: Duration = Duration::from_secs(30);
 /// How long one puzzle may be worked on.
 const WORK_MAX: Duration = Duration::from_mins(2);
 /// How many puzzles of a kind may be known already before it is left alone.
 const TRIES: usize = 5;
-/// How long a kind is left alone of which nothing new was found.
+/// How long to leave a kind alone after nothing new was found for it.
 const RETRY: Millis = Millis::from_hours(24);
 /// Work goes on for so long at a stretch, and rests after it: matches have three quarters of the processor it is on.
 const STRETCH: Duration = Duration::from_millis(25);
@@ -55,13 +55,13 @@ struct Inner {
 }
 
 impl Stock {
-    /// So many puzzles of every kind that a game wants to be kept ready.
+    /// This many puzzles of every kind that a game wants to be kept ready.
     pub fn new(store: Store, clock: Clock, n_each: usize) -> Self {
         let kinds = games::solo_games().flat_map(|game| (game.solo.kinds)().into_iter().map(move |kind| (game, kind)));
         Self::of_kinds(store, clock, kinds, n_each)
     }
 
-    /// So many puzzles for each of these options.
+    /// This many puzzles for each of these options.
     fn of_kinds(
         store: Store,
         clock: Clock,

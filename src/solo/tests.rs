@@ -30,7 +30,7 @@ fn header(mode: &str) -> Header {
     .unwrap()
 }
 
-/// The id of something that was said so long after the beginning.
+/// The id of something that was said this long after the beginning.
 fn input(seconds: i64) -> InputId {
     InputId::first_of(BEGIN + Millis::from_secs(seconds))
 }
@@ -40,7 +40,7 @@ async fn solo(dir: &tempfile::TempDir) -> Solo {
     Solo::new(store, Clock::stopped(BEGIN), Theme::default(), str::to_owned)
 }
 
-/// The same solo after the bot was started again.
+/// The solo puzzles after a restart of the bot.
 async fn again(solo: Solo, dir: &tempfile::TempDir) -> Solo {
     solo.0.store.clone().close().await;
     self::solo(dir).await
@@ -110,7 +110,7 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
 }
 
-/// Whoever knew the puzzle of a day began it again after they were forgotten.
+/// Once, a forgotten person could begin a daily puzzle again that they knew.
 #[tokio::test]
 async fn the_puzzle_of_a_day_is_begun_once_also_by_somebody_who_was_forgotten() {
     let dir = tempfile::tempdir().unwrap();
@@ -442,7 +442,8 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
     }
 }
 
-/// Fault 38: nor is it with the puzzle of a day; who has given that up sees its solution when the day is over.
+/// Fault 38: the same holds for the puzzle of a day; a person who has given it up sees its solution when the day is
+/// over.
 #[tokio::test]
 async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     let dir = tempfile::tempdir().unwrap();

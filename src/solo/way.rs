@@ -24,11 +24,11 @@ pub struct Way {
     pub is_solution: bool,
     /// How many steps there are.
     pub n_steps: usize,
-    /// Whose own proofs can be read as well.
+    /// The players whose own proofs can be read as well.
     pub provers: Vec<Seat>,
 }
 
-/// What is read.
+/// Which steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// What hints would have said from the blank board on.
@@ -117,7 +117,7 @@ fn proved(table: &dyn Table, observer: Observer, (told, nth): (Told, usize), the
     Some(Way { spec: table.spec(), nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
-/// Goes so many steps from the blank board of the same puzzle, alone whoever played it.
+/// Goes this many steps from the blank board of the same puzzle, with one player, no matter who played it.
 fn walk(spec: &'static Spec, mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader> {
     let Some(Rules { explained, .. }) = &spec.solo else {
         return Err(BadHeader::Other(format!("{} is not played alone", spec.name)));

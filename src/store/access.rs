@@ -21,7 +21,7 @@ const OF_A_MATCH: &[&str] = &[
     "SELECT user_id, audience FROM knowledge WHERE match_id = $1 ORDER BY user_id, audience",
     "SELECT match_id FROM withheld WHERE match_id = $1",
 ];
-/// The same of a puzzle.
+/// What decides who may see what of a puzzle (`$1`), one query a kind of row.
 const OF_A_PUZZLE: &[&str] =
     &["SELECT owner_id, kind, guild_id, day, header, opened_at, stage FROM puzzles WHERE puzzle_id = $1"];
 

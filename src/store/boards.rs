@@ -15,7 +15,7 @@ pub struct BoardRow {
     pub message: MessageId,
     /// The entry whose board it shows.
     pub n: i64,
-    /// The entry as of which it tells the clock, or [`BoardRow::UNKNOWN`].
+    /// The entry whose clock the message shows, or [`BoardRow::UNKNOWN`].
     pub clock_n: i64,
 }
 

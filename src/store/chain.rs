@@ -14,7 +14,7 @@ pub(super) type ChainedRow = (i64, String, Option<i64>, Option<Vec<u8>>);
 /// A journal that is damaged: where, and what of it is whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenJournal {
-    /// Whose.
+    /// The match or puzzle whose journal it is.
     pub id: Place,
     /// The first entry that is not as it was written; 0 if what decides who may see it is not: header, seats, channels.
     pub n: i64,
@@ -85,7 +85,7 @@ impl Place {
         Ok(())
     }
 
-    /// Where the chain stands before a line. Whoever appends must know the journal's end.
+    /// The state of the chain before a line. A caller who appends must know the journal's end.
     async fn before(self, connection: &mut AnyConnection, n: i64) -> Result<Chain, Error> {
         if n <= 1 {
             return Ok(Chain::of_header(&self.head(connection).await?.0));
@@ -139,8 +139,8 @@ impl Place {
         if n_lines == last_n { Ok(lines) } else { Err(BrokenJournal { id: self, n: n_lines + 1 }) }
     }
 
-    /// Writes a header and lines anew, within an erasure. A journal that was whole is whole afterwards; one that was damaged
-    /// stays damaged.
+    /// Rewrites a header and lines, within an erasure. A journal that was whole is whole afterwards; one that was
+    /// damaged stays damaged.
     pub(super) async fn rewrite(
         self,
         connection: &mut AnyConnection,

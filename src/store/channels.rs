@@ -1,4 +1,4 @@
-//! Channels that the bot has made for matches: what becomes of them is the bot's to see to.
+//! Channels that the bot has made for matches: the bot decides what becomes of them.
 
 use super::{ChannelId, Error, Flag, MatchId, Query, Statement, Store};
 use rules::Timestamp;
@@ -6,9 +6,9 @@ use rules::Timestamp;
 /// What becomes of a channel when its match is over for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Afterwards {
-    /// It is renamed, and stays to be read.
+    /// The channel is renamed, and stays to be read.
     Archive,
-    /// It goes.
+    /// The channel is deleted.
     Remove,
 }
 
@@ -32,7 +32,7 @@ impl Statement for NoteChannel {
     }
 }
 
-/// The bot has seen to a channel, or it was somebody else's to see to it: it is no affair of a match any more.
+/// The bot has dealt with a channel, or found that it was somebody else's: no match cares for it any more.
 #[derive(Clone, Copy, Debug)]
 pub struct ForgetChannel {
     /// The channel.
@@ -45,7 +45,7 @@ impl Statement for ForgetChannel {
     }
 }
 
-/// Takes note of which matches with channels are over now, and which are open again.
+/// Notes which matches with channels are over now, and which are open again.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteOver {
     /// Now.

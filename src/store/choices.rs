@@ -5,7 +5,7 @@ use super::{Error, Place, Query, Statement, Store, UserId};
 /// Notes what somebody's words of one kind are for from now on.
 #[derive(Clone, Debug)]
 pub struct KeepChoice {
-    /// Who.
+    /// The person whose words are meant.
     pub user: UserId,
     /// Which words: what they begin with, for instance.
     pub kind: String,

@@ -120,7 +120,7 @@ impl Write for SetCalendar {
 pub struct ForgiveDays {
     /// The server.
     pub guild: GuildId,
-    /// The days there.
+    /// The days that are forgiven on this server.
     pub days: Vec<Day>,
 }
 

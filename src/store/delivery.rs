@@ -57,7 +57,7 @@ pub struct MoveCursor {
     pub match_id: MatchId,
     /// The audience.
     pub audience: Audience,
-    /// The entry that it has been told of.
+    /// The last entry that the audience has been told of.
     pub told: i64,
 }
 
@@ -83,7 +83,7 @@ pub struct OweBoard {
     pub match_id: MatchId,
     /// The audience.
     pub audience: Audience,
-    /// Whether it is; no longer once the board has arrived.
+    /// Whether the board is owed; no longer once it has arrived.
     pub is_owed: bool,
 }
 
@@ -189,7 +189,7 @@ impl Store {
         numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
     }
 
-    /// The players of a match whose DMs are closed and of whom the channel knows.
+    /// The players of a match whose DMs are closed, and whom the channel has been told about.
     pub async fn closed_dms(&self, match_id: MatchId) -> Result<Vec<UserId>, Error> {
         let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = $1")
             .bind(match_id.0)

@@ -92,7 +92,7 @@ pub enum Error {
     /// Its author has said something since that was judged: what is older is not played any more.
     #[error("a later input of its author has been judged")]
     Overtaken,
-    /// The entry's number is taken: whoever wrote it did not know the journal's end.
+    /// The entry's number is taken: its writer did not know the journal's end.
     #[error("the journal has gone on without this writer")]
     OutOfTurn,
     /// Another match is open in the channel.
@@ -104,13 +104,13 @@ pub enum Error {
     /// More was to be taken from an account of the ledger than there is.
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
-    /// Whoever takes another's place has a stake of their own in a match where they would have the other's too.
-    #[error("whoever comes has something at stake in match #{0} already")]
+    /// The person who takes another's place has a stake of their own in a match where they would also get the other's.
+    #[error("the new player has something at stake in match #{0} already")]
     AtStakeAlready(MatchId),
     /// There is no such row.
     #[error("there is no such {0}")]
     Missing(&'static str),
-    /// It was to be saved together with something that failed.
+    /// The write shared a commit with something that failed.
     #[error("nothing was saved: {0}")]
     Lost(String),
     /// There is no secret for the nonces of messages.
@@ -301,9 +301,9 @@ fn code(error: &sqlx::Error) -> Option<Code> {
 
 // What PostgreSQL calls an error that is a statement's own: bad data, a constraint, what a trigger refuses, bad syntax.
 const POSTGRES_ALONE: [&str; 4] = ["22", "23", "P0", "42"];
-// That others got in the way: serialization_failure, deadlock_detected.
+// Others got in the way: serialization_failure, deadlock_detected.
 const POSTGRES_CONFLICTS: [&str; 2] = ["40001", "40P01"];
-// That the connection is gone: by whoever runs the server, by its crash, by silence.
+// The connection is gone: the server was shut down, crashed, or fell silent.
 const POSTGRES_CUT: [&str; 5] = ["57P01", "57P02", "57P03", "57P05", "25P03"];
 const POSTGRES_FULL: &str = "53100";
 

@@ -1,4 +1,4 @@
-//! What one process heard and another is to see to: it waits here until that one has, or whoever comes after it.
+//! What one process heard and another must handle: it waits here until that process, or a successor, has handled it.
 
 use sqlx::AnyConnection;
 
@@ -6,7 +6,7 @@ use super::sql::Flag;
 use super::{Error, InputId, Query, Shard, Statement, Store, UserId, Write};
 use rules::{Millis, Timestamp};
 
-/// Hands an event over to whoever serves a shard. One that comes twice waits once.
+/// Hands an event over to the process that serves a shard. An event that comes twice waits once.
 #[derive(Clone, Debug)]
 pub struct HandOver {
     /// The interaction or message.
@@ -70,7 +70,7 @@ pub struct WaitingEvent {
     pub event: InputId,
     /// What Discord said.
     pub body: String,
-    /// Whether somebody has begun to see to it.
+    /// Whether somebody has begun to handle it.
     pub is_taken: bool,
 }
 
@@ -112,7 +112,7 @@ impl Store {
         Ok(rows.into_iter().map(event).collect())
     }
 
-    /// Whether nobody has begun to see to an event.
+    /// Whether nobody has begun to handle an event.
     pub async fn is_waiting(&self, event: InputId) -> Result<bool, Error> {
         let waiting = sqlx::query_scalar("SELECT count(*) FROM events WHERE event_id = $1 AND is_taken = 0");
         let waiting: i64 = waiting.bind(event.to_sql()).fetch_one(&self.readers).await?;
@@ -167,7 +167,7 @@ mod tests {
         store.write(handed(5, Shard::ONLY, "a")).await.unwrap();
         store.write(TakeEvents(vec![InputId(5)])).await.unwrap();
         store.write(handed(5, Shard::ONLY, "a")).await.unwrap();
-        // Whoever took it up and gave it back has come to its end.
+        // The process that took it up and gave it back has ended.
         store.write(EndEvent(InputId(5), Shard::ONLY)).await.unwrap();
         assert!(store.is_waiting(InputId(5)).await.unwrap());
         store.write(TakeEvents(vec![InputId(5)])).await.unwrap();

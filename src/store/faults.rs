@@ -16,9 +16,9 @@ const REST: Duration = Duration::from_millis(1);
 /// A moment in the life of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// It is about to be made.
+    /// The call is about to be made.
     Before(Call),
-    /// It has been made, and nobody knows yet: a commit is durable.
+    /// The call has been made, and nobody knows yet: a commit is durable.
     After(Call),
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Fault {
     Busy,
     /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
     Unsure,
-    /// It takes so long.
+    /// The call takes this long.
     Slow(Duration),
     /// The process ends here.
     End,

@@ -71,22 +71,22 @@ const AT_ONCE: &[&str] = &[
 /// Notes that somebody wants to be forgotten, and hides their name where that is cheap. Asked again it changes nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct AskToForget {
-    /// Who.
+    /// The person who wants to be forgotten.
     pub user: UserId,
     /// What their id is to become, unless that has been settled.
     pub alias: UserId,
     /// When they ask.
     pub at: Timestamp,
-    /// When it is done.
+    /// When they will be forgotten.
     pub due: Timestamp,
 }
 
-/// What somebody wishes who wants to be forgotten.
+/// A wish to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// What their id becomes.
     pub alias: UserId,
-    /// When it is done.
+    /// When the person will be forgotten.
     pub due: Timestamp,
     /// Whether they had asked before.
     pub is_repeated: bool,
@@ -118,7 +118,7 @@ impl Write for AskToForget {
 pub struct PutOff {
     /// Whose wish.
     pub user: UserId,
-    /// Until when.
+    /// Until when the wish is put off.
     pub due: Timestamp,
 }
 
@@ -225,7 +225,7 @@ impl Write for Forget {
             return Ok(usize::try_from(running).unwrap_or(usize::MAX));
         }
         begin(connection).await?;
-        // Whoever gives a reason may mention people. What else stands there are words, whatever somebody is called.
+        // A reason may mention people. All other words stay as they are, no matter what somebody is called.
         let name = self.alias.alias_name();
         for mention in [format!("<@{}>", self.user), format!("<@!{}>", self.user)] {
             let reason = "UPDATE ledger SET reason = replace(reason, $1, $2) WHERE instr(reason, $1) > 0";
@@ -279,7 +279,7 @@ impl Write for Scrub {
     }
 }
 
-/// Writes the whole file anew: for a bot that is stopped, since nothing else is written meanwhile.
+/// Rewrites the whole file: for a bot that is stopped, since nothing else is written meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub struct Compact;
 

@@ -55,7 +55,7 @@ pub struct DropGuess {
     pub season: SeasonId,
     /// The episode.
     pub episode: u32,
-    /// Who.
+    /// The person who guessed.
     pub user: UserId,
 }
 

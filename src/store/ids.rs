@@ -20,7 +20,7 @@ macro_rules! snowflakes {
         pub struct $name(pub u64);
 
         impl $name {
-            /// The same bits as SQLite keeps them.
+            /// The id as SQLite keeps it: the same bits as a signed number.
             pub const fn to_sql(self) -> i64 {
                 self.0.cast_signed()
             }
@@ -93,12 +93,12 @@ impl Shard {
     /// The shard of a bot that has but one.
     pub const ONLY: Self = Self { id: 0, n: 1 };
 
-    /// All of so many.
+    /// All shards of a division into `n`.
     pub fn all(n: u32) -> impl Iterator<Item = Self> {
         (0..n).map(move |id| Self { id, n })
     }
 
-    /// The one, of so many, that a server belongs to. Discord's rule.
+    /// The shard, of `n`, that a server belongs to: Discord's rule.
     pub fn of(guild: GuildId, n: u32) -> Self {
         let id = u32::try_from((guild.0 >> 22) % u64::from(n)).expect("it is less than the number of shards");
         Self { id, n }
@@ -122,13 +122,13 @@ impl UserId {
         Self(MACHINE_MEMBERS + u64::from(number) * n_levels + level as u64)
     }
 
-    /// How well a machine plays that is a member of a season or league; `None` for whoever is none.
+    /// How well this machine plays, a member of a season or league; `None` for a person.
     pub fn machine_level(self) -> Option<Level> {
         let nth = self.0.checked_sub(MACHINE_MEMBERS).filter(|_| self.0 < MACHINES)?;
         Level::ALL.get(usize::try_from(nth).ok()? % Level::ALL.len()).copied()
     }
 
-    /// Whether it is no person but a machine, in a seat or as a member.
+    /// Whether the id is a machine's, in a seat or as a member.
     pub fn is_machine(self) -> bool {
         (MACHINE_MEMBERS..ALIASES).contains(&self.0)
     }
@@ -143,12 +143,12 @@ impl UserId {
         Self(u64::MAX - 1 - chance % (1 << 53))
     }
 
-    /// Whether it stands for somebody who is forgotten.
+    /// Whether the id stands for somebody who is forgotten.
     pub fn is_alias(self) -> bool {
         self.0 >= ALIASES
     }
 
-    /// Whether it is somebody's account on Discord: no machine, and nobody who is forgotten.
+    /// Whether the id is somebody's account on Discord: no machine, and nobody who is forgotten.
     pub fn is_person(self) -> bool {
         !self.is_machine() && !self.is_alias()
     }

@@ -35,9 +35,9 @@ pub struct InvitationRow {
     pub channel: ChannelId,
     /// Where it stands, once it is posted.
     pub message: Option<MessageId>,
-    /// What it says: text of whoever posted it.
+    /// The message's text, in the words of the person who posted it.
     pub body: String,
-    /// Whether it is a ready check.
+    /// Whether the invitation is a ready check.
     pub is_check: bool,
     /// The season or league whose match a ready check is for.
     pub season: Option<SeasonId>,
@@ -52,7 +52,7 @@ pub struct OpenInvitation {
     pub channel: ChannelId,
     /// What it says.
     pub body: String,
-    /// Whether it is a ready check from the beginning.
+    /// Whether the invitation is a ready check from the beginning.
     pub is_check: bool,
     /// The season or league whose match it is, if it is one's.
     pub season: Option<SeasonId>,

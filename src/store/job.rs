@@ -1,4 +1,4 @@
-//! What is written, with its type forgotten: jobs that share a commit, and whoever waits for them.
+//! Writes with their type erased: jobs that share a commit, and the callers that wait for them.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -10,19 +10,19 @@ use super::Error;
 
 /// Something to be written: all of it, or nothing.
 pub trait Write: Send + 'static {
-    /// What it comes to.
+    /// The result of the job.
     type Out: Send + 'static;
 
-    /// Whether it may wait a little for company, because nobody waits for it.
+    /// Whether the job may wait a little to share a commit, because nobody waits for it.
     const LAZY: bool = false;
 
     /// Whether everything handed in before must be written before it.
     const BARRIER: bool = false;
 
-    /// Whether it shares a commit with no other, because no transaction may be open around it.
+    /// Whether the job needs a commit of its own, because no transaction may be open around it.
     const APART: bool = false;
 
-    /// Whether it is a single statement, which by itself is written whole or not at all.
+    /// Whether the job is a single statement, which by itself is written whole or not at all.
     fn is_one_statement(&self) -> bool {
         Self::APART
     }
@@ -70,11 +70,11 @@ pub(super) enum Failed {
 /// A job at work.
 pub(super) type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// A [`Write`] with its type forgotten, and whoever waits for it.
+/// A [`Write`] with its type erased, and the caller that waits for it.
 pub(super) trait Job: Send {
     fn is_lazy(&self) -> bool;
     fn is_one_statement(&self) -> bool;
-    /// Whether it shares a commit with no other.
+    /// Whether the job needs a commit of its own.
     fn is_apart(&self) -> bool {
         false
     }
@@ -100,7 +100,7 @@ pub(super) trait Job: Send {
     fn answer(self: Box<Self>, lost: Option<Error>);
 }
 
-/// A [`Write`], and whoever waits for it.
+/// A [`Write`], and the caller that waits for it.
 pub(super) struct Pending<W: Write> {
     write: W,
     outcome: Option<Result<W::Out, Error>>,

@@ -6,13 +6,13 @@ use rules::Seat;
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is played.
+    /// The match is being played.
     Open,
     /// This seat has won it.
     Won(Seat),
     /// Its game has left it undecided.
     Drawn,
-    /// It was annulled, or a host ended it without a winner, or it was stopped.
+    /// The match was annulled, or a host ended it without a winner, or it was stopped.
     Void,
 }
 
@@ -23,7 +23,7 @@ pub struct OpenedMatch {
     pub n: u32,
     /// The match.
     pub id: MatchId,
-    /// Where it is told.
+    /// The channel that is told.
     pub channel: ChannelId,
     /// How it stands.
     pub standing: Standing,

@@ -197,7 +197,7 @@ pub struct Correct {
     pub reason: String,
     /// The host.
     pub by: UserId,
-    /// When.
+    /// When the correction is made.
     pub at: Timestamp,
 }
 
@@ -213,7 +213,7 @@ impl Write for Correct {
     }
 }
 
-/// The same for several at once: for all of them, or for nobody.
+/// Makes several corrections at once: all of them, or none.
 ///
 /// # Errors
 /// As of each of them.
@@ -247,12 +247,12 @@ pub struct Transfer {
     pub reason: String,
     /// Who ordered it, if somebody did.
     pub by: Option<UserId>,
-    /// When.
+    /// When it is moved.
     pub at: Timestamp,
 }
 
 impl Transfer {
-    /// Writes it into a book.
+    /// Writes the transfer into a book.
     ///
     /// # Errors
     /// [`Error::Overdrawn`] if more is moved than there is at hand.
@@ -337,12 +337,12 @@ impl Stakes {
 pub struct Payout {
     /// The match.
     pub match_id: MatchId,
-    /// Who sits where now: they get what the seats have earned. In a season, whoever holds the place in the cast gets it. What
-    /// seats pay, those pay who have something at stake there.
+    /// Who sits where now: they get what the seats have earned. In a season, the holder of the place in the cast gets
+    /// it. What a seat pays is paid by those who have something at stake on it.
     pub users: BySeat<UserId>,
     /// The payments of the match, in order.
     pub postings: Vec<Posting>,
-    /// When.
+    /// When it is paid.
     pub at: Timestamp,
 }
 
@@ -403,7 +403,7 @@ impl Payout {
         Ok(())
     }
 
-    /// Who put something at stake on each seat; whoever sits there now, where nobody did.
+    /// Who put something at stake on each seat; where nobody did, the person who sits there now.
     async fn stakers(&self, connection: &mut AnyConnection) -> Result<BySeat<UserId>, Error> {
         let rows = sqlx::query("SELECT seat, user_id FROM ledger_stakes WHERE match_id = $1")
             .bind(self.match_id.0)
@@ -436,13 +436,13 @@ pub struct Balance {
 /// One line of somebody's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryLine {
-    /// When.
+    /// When it was booked.
     pub at: Timestamp,
     /// What of.
     pub asset: Asset,
     /// By how much it changed what is at hand.
     pub change: i64,
-    /// Why.
+    /// The reason, in words.
     pub reason: String,
     /// The match, if it was in one.
     pub match_id: Option<MatchId>,

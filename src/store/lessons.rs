@@ -5,7 +5,7 @@ use super::{Error, Query, Statement, Store, UserId};
 /// Keeps where somebody is in a game's tutorial.
 #[derive(Clone, Debug)]
 pub struct KeepLesson {
-    /// Who.
+    /// The learner.
     pub user: UserId,
     /// The game's id.
     pub game: String,

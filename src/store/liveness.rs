@@ -152,8 +152,8 @@ impl Write for Divide {
                 .fetch_all(&mut *connection)
                 .await?;
         sqlx::query("DELETE FROM unheard").execute(&mut *connection).await?;
-        // Messages are read again. Of interactions nobody knows any more which shard they are for: whoever was promised an
-        // answer does not get it, and Discord says so.
+        // Messages are read again. Nobody knows any more which shard an interaction is for: a person who waits for a
+        // deferred answer does not get it, and Discord says so.
         sqlx::query("DELETE FROM events").execute(&mut *connection).await?;
         for shard in Shard::all(n_shards) {
             sqlx::query("INSERT INTO liveness (shard, shards, seen_at) VALUES ($1, $2, $3)")
@@ -206,8 +206,8 @@ impl Statement for Credit {
 }
 
 impl Store {
-    /// Divides the servers into so many shards, if they have not been: whatever the shards of the division before were
-    /// away for is noted first, the times that were too short by themselves added up as always.
+    /// Divides the servers into this many shards, if they have not been: whatever the shards of the division before
+    /// were away for is noted first, the times that were too short by themselves added up as always.
     pub async fn divide(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         let known: Vec<(i64, i64)> =
             sqlx::query_as("SELECT shard, shards FROM liveness ORDER BY shard").fetch_all(&self.readers).await?;
@@ -224,7 +224,8 @@ impl Store {
         self.write(Divide { n_shards, now, before, outage_min }).await
     }
 
-    /// The same before anybody serves them, and so that all processes find them divided.
+    /// Divides the servers as [`Self::divide`] does before anybody serves them, so that all processes find them
+    /// divided.
     pub async fn settle_division(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         self.divide(n_shards, now, outage_min).await?;
         let known: i64 = sqlx::query_scalar("SELECT count(*) FROM liveness").fetch_one(&self.readers).await?;

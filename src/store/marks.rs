@@ -39,7 +39,7 @@ pub(super) async fn find_or_draw(connection: &mut AnyConnection) -> Result<MarkK
         let cut = |_| Error::Corrupt("the key of the marks is cut".to_owned());
         return bytes.try_into().map(MarkKey).map_err(cut);
     }
-    // Of two shards that start at the same moment one draws it.
+    // If two shards start at the same moment, one of them draws it.
     let draw = "INSERT INTO mark_key (one, secret) VALUES (1, $1) ON CONFLICT DO NOTHING";
     sqlx::query(draw).bind(seed::secret()?.as_slice()).execute(&mut *connection).await?;
     let bytes: Vec<u8> = sqlx::query_scalar(find).fetch_one(connection).await?;

@@ -21,11 +21,11 @@ const LATELY_MAX: i64 = 200;
 /// How far a match has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It is played.
+    /// The match is being played.
     Open,
-    /// It has a result.
+    /// The match has a result.
     Over,
-    /// It was stopped by a fault of ours and waits for somebody to look.
+    /// A fault of ours stopped the match, and it waits for somebody to look.
     Adjourned,
 }
 
@@ -99,7 +99,7 @@ pub struct MatchRow {
 }
 
 impl MatchRow {
-    /// Whether it is played by direct message alone, on no server: practice.
+    /// Whether the match is played by direct message alone, on no server: practice.
     pub fn is_direct(&self) -> bool {
         self.guild == GuildId::NONE
     }
@@ -141,7 +141,7 @@ pub struct OpenMatch {
     pub host: UserId,
     /// The first line of its record, the setup completed.
     pub header: String,
-    /// When.
+    /// When the match is opened.
     pub at: Timestamp,
     /// Who sits where.
     pub seats: BySeat<SeatRow>,
@@ -231,7 +231,7 @@ pub struct Substitute {
     pub player: SeatRow,
     /// The host who did it.
     pub host: UserId,
-    /// When.
+    /// When the seat changes hands.
     pub at: Timestamp,
 }
 
@@ -289,7 +289,7 @@ pub struct MoveMatch {
     pub channel: ChannelId,
     /// The host who did it.
     pub host: UserId,
-    /// When.
+    /// When the match is moved.
     pub at: Timestamp,
 }
 
@@ -337,7 +337,7 @@ impl Write for SetSpectators {
 pub struct NoteAct {
     /// The match.
     pub match_id: MatchId,
-    /// When.
+    /// When the host did it.
     pub at: Timestamp,
     /// The host.
     pub host: UserId,

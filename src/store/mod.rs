@@ -1,8 +1,8 @@
 //! What lasts, in a file or on a server: matches, puzzles, their journals, delivery cursors, seasons, settings, ledgers.
 //!
-//! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
-//! [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What is durable
-//! is durable before anybody is told.
+//! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. The process that
+//! holds a [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What
+//! is durable is durable before anybody is told.
 
 mod access;
 mod boards;
@@ -223,7 +223,7 @@ impl Store {
         Self::open_through(path, Arc::new(Direct)).await
     }
 
-    /// The same, with a storage through which the file is called once it is open.
+    /// Like [`Self::open`], with a storage through which the file is called once it is open.
     pub(crate) async fn open_through(path: &Path, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let (lock, mut connection, readers) = sqlite::open(path).await?;
         let lock = Arc::new(Mutex::new(Some(lock)));
@@ -244,7 +244,7 @@ impl Store {
         Self::connect_for(server, Part::All, Arc::new(Direct)).await
     }
 
-    /// The same for one shard, beside those of the others. The tables are there, and divided as it is.
+    /// Like [`Self::connect`], for one shard beside the others. The tables are there, and divided as it is.
     ///
     /// # Errors
     /// [`Error::InUse`] while another process serves that shard, or all of them, or they are not divided so.
@@ -293,7 +293,7 @@ impl Store {
         self.write(writer::Nothing).await
     }
 
-    /// Matches that the database does not hold any more, because it went back in time, and of which nobody has been told.
+    /// Matches that the database no longer holds because it went back in time, and that nobody has been told of.
     pub fn lost_matches(&self) -> Vec<LostMatch> {
         self.lost.matches()
     }
@@ -312,7 +312,7 @@ impl Store {
         self.readers.is_away()
     }
 
-    /// Returns while somebody waits for a commit of which it is not known whether it lasts.
+    /// Returns while somebody waits for a commit that may or may not have lasted.
     pub async fn in_doubt(&self) {
         self.writer.in_doubt().await;
     }

@@ -24,9 +24,9 @@ pub const OPEN_PUZZLES_MAX: u32 = 20;
 /// Where a puzzle comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleKind {
-    /// Its owner asked for it. A person has one such puzzle open.
+    /// The owner asked for the puzzle. A person has one such puzzle open.
     Own,
-    /// It is everybody's puzzle of a day. A person has one for each server and day.
+    /// The puzzle of a day, the same for everybody. A person has one for each server and day.
     Daily {
         /// The server.
         guild: GuildId,
@@ -48,16 +48,16 @@ impl PuzzleKind {
 /// How far a puzzle has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleStage {
-    /// It is being solved.
+    /// The puzzle is being solved.
     Open,
-    /// It was solved: in this time, with so many hints.
+    /// The puzzle was solved: in this time, with this many hints.
     Solved {
         /// From the start to the last mark.
         time: Millis,
         /// How many hints were asked for.
         hints: u32,
     },
-    /// Its owner has given it up.
+    /// The owner has given the puzzle up.
     GivenUp,
 }
 
@@ -133,7 +133,7 @@ pub struct OpenPuzzle {
     pub kind: PuzzleKind,
     /// The first line of its record, the setup completed.
     pub header: String,
-    /// When.
+    /// When the puzzle is opened.
     pub at: Timestamp,
 }
 

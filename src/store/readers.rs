@@ -26,7 +26,7 @@ pub(super) struct Readers {
 
 /// A connection for one reading.
 pub(super) enum Reader {
-    /// It goes back to its pool afterwards.
+    /// The connection goes back to its pool afterwards.
     Pooled(PoolConnection<Any>),
     /// It waits for the next reading.
     Shared(OwnedMappedMutexGuard<Option<AnyConnection>, AnyConnection>),
@@ -140,7 +140,7 @@ impl Readers {
     /// Begins anew with connections on which nothing is outstanding. Each is opened when it is first needed.
     fn replace(&self, server: &Server) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        // Those that were never used since the last time are as good as new ones.
+        // Connections that were never used since the last time are as good as new ones.
         if pool.size() > 0 {
             *pool = server.readers();
         }

@@ -14,11 +14,11 @@ use rules::Timestamp;
 pub struct Undo {
     /// The match.
     pub match_id: MatchId,
-    /// Whether it is played on. If not, it stays over and counts for nothing.
+    /// Whether the match is played on. If not, it stays over and counts for nothing.
     pub reopens: bool,
     /// The host who ordered it.
     pub host: UserId,
-    /// When.
+    /// When the order is written.
     pub at: Timestamp,
     /// The order.
     pub append: Append,
@@ -36,7 +36,7 @@ impl Write for Undo {
         if self.reopens {
             let reopen = sqlx::query("UPDATE matches SET stage = 'open' WHERE match_id = $1").bind(id);
             reopen.execute(&mut *connection).await?;
-            // At its end everything was shown: whoever played has known it all.
+            // At its end everything was shown: its players have known it all.
             let know = "INSERT INTO knowledge SELECT match_id, user_id, -2 FROM seats WHERE match_id = $1 ON CONFLICT DO NOTHING";
             sqlx::query(know).bind(id).execute(&mut *connection).await?;
         }
@@ -52,7 +52,7 @@ impl Write for Undo {
 pub struct NoteNudge {
     /// The match.
     pub match_id: MatchId,
-    /// When.
+    /// When the host called them.
     pub at: Timestamp,
 }
 

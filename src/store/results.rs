@@ -19,7 +19,7 @@ pub struct FinishMatch {
     pub winner: Option<Seat>,
     /// The game's word for what ended it.
     pub by: String,
-    /// Whether it counts for nothing.
+    /// Whether the match counts for nothing.
     pub is_annulled: bool,
 }
 
@@ -77,9 +77,9 @@ pub struct MatchResult {
 /// Which matches count. Without anything: all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Among {
-    /// Those of this server alone.
+    /// Only matches of this server.
     pub guild: Option<GuildId>,
-    /// Those that this person played alone.
+    /// Only matches that this person played alone.
     pub user: Option<UserId>,
 }
 
@@ -112,7 +112,7 @@ pub struct PuzzleScore {
 /// What somebody has solved alone of one size, star count and level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedKind {
-    /// How many rows; 0 if that is not known.
+    /// How many rows the puzzles have; 0 if that is not known.
     pub size: i64,
     /// How many stars in each.
     pub stars: i64,
@@ -128,7 +128,7 @@ pub struct SolvedKind {
     pub hints: i64,
 }
 
-/// The same of both kinds.
+/// A person's results in both kinds of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScores {
     /// Puzzles that they asked for.

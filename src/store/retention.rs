@@ -51,7 +51,7 @@ const OF_A_SERVER: &[&str] = &[
 pub struct Departure {
     /// The server.
     pub guild: GuildId,
-    /// When.
+    /// When the absence was noticed.
     pub at: Timestamp,
 }
 
@@ -111,7 +111,7 @@ impl Write for EraseGuild {
 pub struct Withhold {
     /// The match.
     pub match_id: MatchId,
-    /// Whether it is kept from others.
+    /// Whether the host keeps the match from others.
     pub is_withheld: bool,
 }
 

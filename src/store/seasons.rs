@@ -46,17 +46,17 @@ pub struct SeasonRow {
     pub id: SeasonId,
     /// Its number as people say it: the server's seasons count from 1, and so do its leagues.
     pub number: u32,
-    /// Whether it is a season at all.
+    /// Whether this is a season or a league.
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
     /// The book in which it moves something.
     pub book: Book,
-    /// Where it is told.
+    /// The channel that is told.
     pub channel: ChannelId,
     /// Who began it.
     pub host: UserId,
-    /// Whether it is over.
+    /// Whether the season is over.
     pub is_over: bool,
     /// The number of the last line of its log.
     pub last_n: u32,
@@ -82,7 +82,7 @@ pub struct MemberRow {
 pub struct SeasonLine {
     /// Its number, from 1.
     pub n: u32,
-    /// When.
+    /// When the line was written.
     pub at: Timestamp,
     /// Who did it, if somebody did.
     pub by: Option<UserId>,
@@ -99,7 +99,7 @@ pub struct OpenSeason {
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
-    /// Where it is told.
+    /// The channel that is told.
     pub channel: ChannelId,
     /// Who begins it.
     pub host: UserId,
@@ -148,7 +148,7 @@ pub struct AddToSeason {
     pub season: SeasonId,
     /// The number of the line.
     pub n: u32,
-    /// When.
+    /// When the line is written.
     pub at: Timestamp,
     /// Who did it; nobody, if it followed by itself.
     pub by: Option<UserId>,
@@ -177,7 +177,7 @@ impl Write for AddToSeason {
             .execute(&mut *connection)
             .await?;
         for row in &self.joins {
-            // A number that was struck out is given to whoever comes next.
+            // A number that was struck out is given to the next new member.
             sqlx::query(
                 "INSERT INTO season_members (season_id, member, user_id, name) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (season_id, member) DO UPDATE SET user_id = excluded.user_id, name = excluded.name",
@@ -231,7 +231,7 @@ impl Write for OpenOfSeason {
             .bind(i64::from(self.line.n))
             .execute(&mut *connection)
             .await?;
-        // Now it is known in which book.
+        // Only now is the book known.
         if let Some(stakes) = &self.stakes {
             stakes.put_in(connection, match_id, &self.open).await?;
         }
@@ -239,7 +239,8 @@ impl Write for OpenOfSeason {
     }
 }
 
-/// Puts another person on a seat together with the line by which they take the place of whoever leaves: both, or neither.
+/// Puts another person on a seat together with the line by which they take the place of the leaving player: both, or
+/// neither.
 ///
 /// # Errors
 /// Whatever keeps the one or the other from being written.

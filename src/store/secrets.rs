@@ -15,7 +15,7 @@ use super::{Audience, ChannelId, Error, GuildId, MatchId, Place, Store, UserId, 
 pub struct Know {
     /// The match.
     pub match_id: MatchId,
-    /// Who.
+    /// The person who could see it.
     pub user: UserId,
     /// Whose eyes it was: a seat's, or the spectators', who see everything.
     pub audience: Audience,

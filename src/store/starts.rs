@@ -11,7 +11,7 @@ const REMEMBERED: Millis = Millis::from_hours(24);
 /// Notes that the bot is about to ask Discord for a session.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteStart {
-    /// When.
+    /// When the bot asks for the session.
     pub at: Timestamp,
     /// Which of its shards; the first for all of them.
     pub shard: u32,

@@ -1,4 +1,4 @@
-//! Puzzles made ahead, so that whoever asks for one has it at once.
+//! Puzzles made ahead, so that people who ask for one have it at once.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub struct StockPuzzle {
 }
 
 impl Write for StockPuzzle {
-    /// Whether it was not there before.
+    /// Whether the puzzle was not there before.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {

@@ -18,7 +18,7 @@ type Hash = [u8; 32];
 /// What a link opens, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLink {
-    /// Who.
+    /// The person for whom the link works.
     pub user: UserId,
     /// What they are called.
     pub name: String,
@@ -91,7 +91,7 @@ pub struct UseTableLink {
 pub struct TableOpened {
     /// The session.
     pub session: i64,
-    /// Whether it is new: the person is told of a new browser.
+    /// Whether the session is new: the person is told of a new browser.
     pub is_new: bool,
     /// What the link was for.
     pub link: TableLink,
@@ -186,7 +186,7 @@ impl Write for EndTableSession {
 /// Ends all sessions of a person, and the links that could open new ones.
 #[derive(Clone, Copy, Debug)]
 pub struct EndTableSessions {
-    /// Whose.
+    /// The person whose sessions end.
     pub user: UserId,
 }
 
@@ -261,7 +261,7 @@ impl Write for SweepTables {
 pub struct TableSession {
     /// Its number.
     pub id: i64,
-    /// Who.
+    /// The person whose browser it is.
     pub user: UserId,
     /// What they are called.
     pub name: String,

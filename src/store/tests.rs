@@ -72,7 +72,7 @@ pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
     }
 }
 
-/// The same, with a storage through which it is called.
+/// Like [`open`], with a storage through which the database is called.
 pub(super) async fn open_through(dir: &tempfile::TempDir, storage: Arc<dyn Storage>) -> Store {
     match postgres::stand_in(&dir.path().join("dealer.db")).await {
         Some(server) => Store::connect_for(&server, Part::All, storage).await.unwrap(),

@@ -40,7 +40,7 @@ pub struct Going {
     pub host: Option<UserId>,
     /// The server and the day, if it is the puzzle of a day.
     pub day: Option<(GuildId, String)>,
-    /// What is compared of the puzzle, as [`crate::store::OpenMatch::puzzle`] was given it.
+    /// The puzzle's sketch, for comparing puzzles; see [`crate::store::OpenMatch::puzzle`].
     pub puzzle: String,
 }
 
@@ -123,9 +123,9 @@ pub enum HeldBack {
     /// Nothing is held back.
     #[default]
     Nothing,
-    /// Those who played wait for it.
+    /// The solution is held back, and the players wait for it.
     Waiting,
-    /// It is being told: to every audience that is still owed a board.
+    /// The solution is being told: to every audience that is still owed a board.
     Telling,
 }
 

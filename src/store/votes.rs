@@ -9,7 +9,7 @@ use super::{AddToSeason, Error, MessageId, Query, SeasonId, Statement, Store, Te
 pub struct BallotRow {
     /// The line of the log that asks.
     pub n: u32,
-    /// Who.
+    /// The person who chose.
     pub user: UserId,
     /// The choice, by its place in that line from 0.
     pub choice: u8,

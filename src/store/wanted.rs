@@ -11,9 +11,9 @@ pub struct WantChannel {
     pub guild: GuildId,
     /// The channel on which it hangs, if it is a thread.
     pub parent: Option<ChannelId>,
-    /// What it is to be called.
+    /// The name that the channel gets.
     pub name: String,
-    /// When.
+    /// When Discord is about to be asked.
     pub at: Timestamp,
 }
 

@@ -18,7 +18,7 @@ use super::storage::{Call, Storage};
 use crate::meter;
 use clock::{Stopwatch, Watched};
 
-/// How many jobs may wait; who comes then waits to be let in.
+/// Queue capacity: how many jobs may wait. Callers wait while it is full.
 const QUEUE_MAX: usize = 1024;
 /// How many jobs share one commit at most.
 const BATCH_MAX: usize = 256;
@@ -28,7 +28,7 @@ const LAZY_WAIT: Duration = Duration::from_millis(100);
 const RETRY_WAIT: Duration = Duration::from_secs(1);
 /// How many jobs wait for a disk that takes nothing: each is small, and the oldest goes first.
 const HELD_MAX: usize = 8192;
-/// How long a commit may take before whoever waits for it is told that nobody can say yet whether it lasts.
+/// How long a commit may take before those who wait for it are told that nobody can say yet whether it lasts.
 const DOUBT_AFTER: Duration = Duration::from_millis(1800);
 /// How long a database may take to answer when the last connection is closed.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(30);
@@ -52,7 +52,7 @@ struct Hold {
     doubt: Doubt,
 }
 
-/// Whether somebody waits for a commit of which it is not known whether it lasts.
+/// Whether somebody waits for a commit that may or may not have lasted.
 pub(super) struct Doubt(Watched<bool>);
 
 impl Doubt {
@@ -126,7 +126,7 @@ impl Writer {
         !self.can_be_lost || !self.hold.is_lost.get() && Duration::from_millis(silence) < SURELY_OURS
     }
 
-    /// Returns while somebody waits for a commit of which it is not known whether it lasts.
+    /// Returns while somebody waits for a commit that may or may not have lasted.
     pub(super) async fn in_doubt(&self) {
         self.hold.doubt.0.wait_for(|is_in_doubt| is_in_doubt).await;
     }
@@ -172,8 +172,8 @@ struct Line {
     connection: AnyConnection,
     home: Home,
     hold: Arc<Hold>,
-    /// Jobs whose commit was on its way when the connection to the server broke. Whoever waits for them goes on waiting
-    /// until the server says whether it lasts.
+    /// Jobs whose commit was on its way when the connection to the server broke. Their callers go on waiting until the
+    /// server says whether it lasts.
     unsure: Vec<Box<dyn Job>>,
     storage: Arc<dyn Storage>,
 }
@@ -449,7 +449,7 @@ async fn commit_to_file(
     if let [job] = batch
         && job.is_one_statement()
     {
-        // It is a transaction of its own; how that went, it knows itself.
+        // The job is a transaction of its own, and knows how that went.
         drop(doubt.watch(job.run(connection)).await);
         job.doubt_if_io();
         return Ok(());
@@ -494,7 +494,7 @@ async fn say(connection: &mut AnyConnection, statement: &'static str) -> Result<
     Ok(())
 }
 
-/// The same fault for each job of a batch that could not be committed.
+/// A copy of the fault, for each job of a batch that could not be committed.
 fn again(error: &Error) -> Error {
     match error {
         Error::Full => Error::Full,

@@ -25,7 +25,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limits of a process that may have so many files open.
+    /// The limits of a process that may have this many files open.
     pub fn of_files(files: u64) -> Self {
         /// What everything else needs: the database, Discord, the log.
         const OTHERS: u64 = 128;

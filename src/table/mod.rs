@@ -64,7 +64,7 @@ struct Inner {
     /// Counts the sessions that have been ended: open pages ask the store whether it is theirs.
     ended: Watched<u64>,
     stamps: Stamps,
-    /// Leave to ask Discord who may read a channel.
+    /// Permits to ask Discord who may read a channel.
     asking: Semaphore,
     /// Whether the process ends, and with it every page.
     is_closed: Watched<bool>,

@@ -38,10 +38,10 @@ pub(super) struct Room {
     worker: Mutex<Option<AbortHandle>>,
 }
 
-/// What there is to be seen.
+/// What the table shows of a match or puzzle.
 #[derive(Clone, Default)]
 pub(super) enum Now {
-    /// It is being made for the first time.
+    /// The first picture is being made.
     #[default]
     Begins,
     /// The boards of a round are on their way in Discord.

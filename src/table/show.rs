@@ -80,7 +80,7 @@ impl Sight {
         set("seated", matches!(observer, Observer::Seat(_)).into());
         let beside = if showing.at_table.is_empty() { &showing.controls } else { &showing.at_table };
         set("controls", controls(beside));
-        // Those who cannot point have everything as it is on Discord.
+        // Players who cannot point have everything as it is on Discord.
         set("all", if showing.at_table.is_empty() { json!([]) } else { controls(&showing.controls) });
         set("tools", showing.tools.iter().map(tool).collect());
         set("closer", showing.closer.iter().map(|closer| json!([closer.frame, closer.label])).collect());
@@ -161,7 +161,7 @@ pub(super) fn nothing(words: &str) -> Value {
     json!({ "nothing": words })
 }
 
-/// What a match is called before anything of it is shown.
+/// The title of a match before anything of it is shown.
 pub(super) fn name(spec: &Spec, id: MatchId) -> String {
     format!("{} #{id}", spec.name)
 }

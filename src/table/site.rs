@@ -90,14 +90,14 @@ impl Site {
         found.next().is_none().then(|| value.to_owned())
     }
 
-    /// What gives a browser its secret for so many seconds; none of them take it away.
+    /// What gives a browser its secret for this many seconds; none of them take it away.
     pub(super) fn set_cookie(&self, secret: &str, seconds: i64) -> String {
         let secure = if self.is_secure { "; Secure" } else { "" };
         format!("{}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", self.cookie())
     }
 }
 
-/// The one header of this name.
+/// The value of this header, if the request has it exactly once and it is plain text.
 fn one<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;

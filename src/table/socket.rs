@@ -43,9 +43,9 @@ pub(super) const MESSAGE_BYTES_MAX: usize = 16 * 1024;
 /// Why a page is closed, as the page knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Close {
-    /// It may come again at once: this process ends, or cannot serve it just now.
+    /// The page may come again at once: this process ends, or cannot serve it just now.
     Again = 4001,
-    /// Its session has ended.
+    /// The session has ended.
     SignedOut = 4002,
     /// It sent what no page of ours sends, or too much.
     Abuse = 4003,

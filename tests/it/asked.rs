@@ -10,7 +10,7 @@ const RECORDS: &str = "tests/data/records";
 /// Names as Discord is sent them: what would be markup is escaped.
 const SHOWN: [&str; 4] = ["\\*Ann\\*", "Ben", "Cleo", "Dan"];
 
-/// A match of the catalogue of records, after the first so many of its lines.
+/// A record of the catalogue, replayed up to this many of its lines.
 fn played(record: &str, n_lines: usize) -> Replay {
     let text = std::fs::read_to_string(Path::new(RECORDS).join(record)).unwrap();
     let is_line = |line: &&str| !line.starts_with(['#', '?']);

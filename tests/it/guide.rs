@@ -110,7 +110,7 @@ fn halfway_league() -> League {
         let pairings: Vec<_> = league.pairings().iter().filter(|one| one.round == round).cloned().collect();
         for pairing in pairings {
             let of = take(&mut league, league::Step::Open { of: pairing.number });
-            // Whoever began before wins, but for one draw.
+            // The player with the lower number wins, but for one draw.
             let first = pairing.seats.into_iter().min().unwrap();
             let ended = if pairing.number == 5 { league::Ended::Drawn } else { league::Ended::Won(first) };
             take(&mut league, league::Step::Result { of, ended: Some(ended) });

@@ -39,7 +39,8 @@ fn one_huge_region(size: usize) -> (Puzzle, CellSet) {
     (Puzzle::new(size, 1, &labels).unwrap(), stars)
 }
 
-/// A region of more than 255 cells made the search count wrongly: it fell over a good puzzle, or called it unsolvable.
+/// A region of more than 255 cells made the search count wrongly: it panicked on a good puzzle, or called it
+/// unsolvable.
 #[test]
 fn a_region_of_any_size_is_solved_and_graded() {
     for size in [16, 17, 18, 25, SIZE_MAX] {

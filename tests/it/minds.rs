@@ -240,8 +240,8 @@ fn n_advised() -> Option<u64> {
     std::env::var("DEALER_ADVICE").ok().map(|count| count.parse().expect("a number"))
 }
 
-/// One seat takes every suggestion and the others are experts: it wins at least about its share.
-/// `DEALER_ADVICE=400` plays so many matches of every game; without it a few of those whose masters think quickly.
+/// One seat takes every suggestion and the others are experts: it wins at least about its share. `DEALER_ADVICE=400`
+/// plays this many matches of every game; without it a few of those whose masters think quickly.
 #[test]
 fn whoever_takes_every_suggestion_is_not_harmed() {
     let wanted = n_advised();

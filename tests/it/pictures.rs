@@ -1,10 +1,10 @@
 //! Pictures: what each situation looks like, as SVG text that can be read as a diff, and that what is sent decodes to
 //! the same pixels everywhere.
 //!
-//! A folder below `tests/data/pictures` belongs to the game of its name. Its `shots.txt` lists the pictures, one a line:
-//! `NAME ENTRIES OBSERVER FRAME`, that is: after so many entries of the game's example, the frame that this observer
-//! (a seat's number, `public` or `truth`) is shown, kept as `NAME.svg`. Two more words may follow: the name of another
-//! record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
+//! A folder below `tests/data/pictures` belongs to the game of its name. Its `shots.txt` lists the pictures, one a
+//! line: `NAME ENTRIES OBSERVER FRAME`, that is: after this many entries of the game's example, the frame that this
+//! observer (a seat's number, `public` or `truth`) is shown, kept as `NAME.svg`. Two more words may follow: the name of
+//! another record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
 
 mod letters;
 mod once;

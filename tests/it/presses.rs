@@ -355,7 +355,7 @@ fn a_whole_proof_is_pressed_by_rules_and_cells() {
     }
 }
 
-/// Plays so many puzzles of a class, or all that there are if a test is asked for more.
+/// Plays this many puzzles of a class, or all that there are if a test is asked for more.
 #[expect(clippy::print_stdout, reason = "what is counted is told")]
 fn play(class: &str, way: Way, count: usize) -> Vec<Player> {
     let mut puzzles = puzzles(class);

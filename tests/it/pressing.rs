@@ -64,7 +64,7 @@ fn rows(controls: &[Control]) -> usize {
     rows + usize::from(buttons > 0)
 }
 
-/// What every set of controls keeps to, whoever it is shown to.
+/// What every set of controls keeps to, for every observer.
 fn check(controls: &[Control], case: &str) {
     assert!(rows(controls) <= ROWS_MAX, "{case}: {} rows", rows(controls));
     for control in controls {

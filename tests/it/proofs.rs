@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// `tests/it/pictures.rs` draws from this record.
 const RECORD: &str = "tests/data/pictures/starbattle/proof-large.jsonl";
 const REGIONS: &str = "AAAABBBCC AAAADDBCC AAAEEDDCC AAAEEDCCC AAEEEDDFF GHEEEDDFF GHHHIIDFF GHHHIIFFF HHHHIFFFF";
-/// After so many steps the player looks at another branch.
+/// After this many steps the player looks at another branch.
 const STRIDE: usize = 7;
 /// More steps than the proof takes.
 const STEPS_MAX: usize = 3000;

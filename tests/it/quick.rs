@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::all_games;
 
 const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
-/// How many positions of each game are looked at, in each of so many matches.
+/// How many positions of each game are looked at, in each of this many matches.
 const POSITIONS: usize = 40;
 const MATCHES: u64 = 4;
 

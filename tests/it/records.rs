@@ -169,7 +169,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     assert_eq!(told(&bids, Observer::Public), "The time for turn 1 was up before everybody had submitted.");
     let draft = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"draft bid 1\"}}\n{{\"at\":1000}}");
     assert_eq!(told(&draft, ann), "Your time was up, so what you had saved was played.");
-    // Where all are to lock in, whoever has done so has not let their time run out.
+    // Where all are to lock in, a player who has locked in has not let their time run out.
     let starry = r#"{"record":1,"game":"starry","seats":["Ann","Ben","Cleo","Dan"],"seed":1}"#;
     let rank = "bid 0; rank slide rotate swap mirror lock";
     let bids = format!("{{\"at\":8,\"seat\":0,\"text\":\"{rank}\"}}\n{{\"at\":9,\"seat\":1,\"text\":\"{rank}\"}}");

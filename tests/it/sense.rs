@@ -31,7 +31,8 @@ fn cells(said: &str) -> Vec<&str> {
     said.split_whitespace().filter(|word| *word != "lock").collect()
 }
 
-/// The first turn is public and so is what it spots: whoever names two cells or more loses those in its sight for certain.
+/// The first turn is public and so is what it spots: a player who names two cells or more loses those in its sight for
+/// certain.
 #[test]
 fn nobody_walks_into_the_sight_of_the_public_first_turn() {
     let record = r#"
@@ -85,7 +86,7 @@ fn nobody_walks_into_a_gap_that_has_surely_been_closed() {
     }
 }
 
-/// A pass after a pass ends the match, so whoever is ahead then has a win in one.
+/// A pass after a pass ends the match, so the player who is ahead then has a win in one.
 #[test]
 fn a_win_by_passing_is_taken_and_a_loss_is_not() {
     let record = r#"

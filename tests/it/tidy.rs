@@ -168,7 +168,7 @@ fn breaches(path: &Path, text: &str) -> Vec<String> {
             }
         }
     }
-    // Whoever climbs out of a room names it from the root, where this test sees it.
+    // A path that leaves a room is named from the root, where this test sees it.
     let depth = path.iter().count().saturating_sub(if path.starts_with("src") { 2 } else { 3 });
     let climbs = "super::".repeat(depth + usize::from(!path.ends_with("mod.rs")));
     if layer.is_some() && code(text).contains(&climbs) {

@@ -186,7 +186,7 @@ impl Cell {
         NEIGHBORS[self.index()]
     }
 
-    /// The cells at most so many steps away, itself included.
+    /// The cells at most this many steps away, itself included.
     pub fn within(self, radius: u8) -> CellSet {
         WITHIN[usize::from(radius.min(DISTANCE_MAX))][self.index()]
     }
@@ -220,7 +220,7 @@ pub enum ParseCellError {
     NoSuchPlace {
         /// The row's letter.
         row: char,
-        /// How many places it has.
+        /// How many places the row has.
         places: u8,
     },
 }
@@ -278,7 +278,7 @@ impl CellSet {
 
     /// The first cell in order.
     pub fn first(self) -> Option<Cell> {
-        // Of an empty set there are 64 trailing zeros, which is no cell's index.
+        // An empty set has 64 trailing zeros, which is no cell's index.
         Cell::new(self.0.trailing_zeros() as usize)
     }
 
@@ -299,7 +299,7 @@ impl CellSet {
         })
     }
 
-    /// The cells at most so many steps from some cell of the set.
+    /// The cells at most this many steps from some cell of the set.
     #[must_use]
     pub fn within(self, radius: u8) -> Self {
         self.iter().fold(Self::EMPTY, |within, cell| within | cell.within(radius))

@@ -120,7 +120,7 @@ impl FromStr for Shape {
 /// One of the eight symmetries of the square: first mirrored left to right or not, then turned clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation {
-    /// Whether it is mirrored, before it is turned.
+    /// Whether the shape is mirrored, before it is turned.
     pub mirrored: bool,
     /// Quarter turns clockwise, 0 to 3.
     pub quarter_turns: u8,
@@ -166,7 +166,7 @@ static FORMS: LazyLock<Vec<Vec<Form>>> = LazyLock::new(|| {
     Shape::all().map(|shape| Orientation::all().map(|orientation| Form::drawn(shape, orientation)).collect()).collect()
 });
 
-/// Of every shape the forms that look different.
+/// For every shape, the forms that look different.
 static DISTINCT: LazyLock<Vec<Vec<&'static Form>>> = LazyLock::new(|| {
     let distinct = |forms: &'static Vec<Form>| {
         let is_new = |nth: usize| !forms[..nth].iter().any(|earlier| earlier.cells == forms[nth].cells);
@@ -213,9 +213,9 @@ impl Form {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// What is placed.
+    /// The shape of the placed piece.
     pub shape: Shape,
-    /// How it is turned.
+    /// How the piece is turned and mirrored.
     pub orientation: Orientation,
     /// The top left corner of its bounding box.
     pub corner: Square,
@@ -274,7 +274,7 @@ pub enum ParsePlacementError {
     /// There is no `@`.
     #[error("expected a piece and a cell such as U5@G7")]
     NoCell,
-    /// What follows the `@` is no square.
+    /// The text after the `@` is no square.
     #[error(transparent)]
     Square(#[from] ParseSquareError),
     /// A word that neither turns nor mirrors.

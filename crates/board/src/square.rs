@@ -34,7 +34,7 @@ impl Square {
     #[cfg(test)]
     pub(super) const CORNERS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-    /// The square so many columns and rows from the top left one.
+    /// The square this many columns and rows from the top left one.
     pub const fn new(column: u8, row: u8) -> Self {
         Self { column, row }
     }
@@ -114,7 +114,7 @@ pub fn column_letter(column: u8) -> char {
     char::from(b'A' + column)
 }
 
-/// A board's extent: so many columns, so many rows.
+/// A board's extent: this many columns, this many rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
     /// Columns, at most [`SIDE_MAX`] if the squares are to have names.
@@ -124,7 +124,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// A board of so many columns and rows.
+    /// A board of this many columns and rows.
     pub const fn new(columns: u8, rows: u8) -> Self {
         Self { columns, rows }
     }

@@ -110,7 +110,7 @@ impl SquareSet {
         (rows.shifted_back(1) | rows.shifted_on(1)) & Self::FULL
     }
 
-    /// Every square so many bits nearer to the top left, `0 <= bits < 128`.
+    /// Every square this many bits nearer to the top left, `0 <= bits < 128`.
     const fn shifted_back(self, bits: u32) -> Self {
         if bits == 0 {
             return self;
@@ -118,7 +118,7 @@ impl SquareSet {
         Self { low: self.low >> bits | self.high << (HALF_BITS - bits), high: self.high >> bits }
     }
 
-    /// Every square so many bits farther from the top left, `0 < bits < 128`.
+    /// Every square this many bits farther from the top left, `0 < bits < 128`.
     const fn shifted_on(self, bits: u32) -> Self {
         Self { low: self.low << bits, high: self.high << bits | self.low >> (HALF_BITS - bits) }
     }

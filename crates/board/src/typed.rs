@@ -1,6 +1,6 @@
 //! Names of cells as people type them: `c 4`, `C-4`, `4c` and `c4d7` become `c4`, `C4`, `c4` and `c4 d7`.
 //!
-//! Whether such a cell exists is for whoever reads the name to say; everything else is left as it was.
+//! Whether such a cell exists is for the reader of the name to say; everything else is left as it was.
 
 /// The text with one word for each cell, and single spaces between words. Commas and semicolons are spaces.
 ///

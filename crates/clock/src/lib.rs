@@ -30,7 +30,8 @@ pub struct Clock {
     started: Option<Instant>,
     /// How far it was moved since. Sleepers listen here, so that they wake when the time they wait for has come.
     offset_ms: Arc<Watched<i64>>,
-    /// The times that sleepers wait for, told apart by a number: whoever steers the clock stops at each of them.
+    /// The times that sleepers wait for, each with a number that tells sleepers apart. Code that steers the clock stops
+    /// at each of them.
     waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
     /// What Discord's stamps have said of its clock.
     stamps: Arc<Mutex<Stamps>>,
@@ -120,7 +121,7 @@ impl Clock {
         self.reach(stamp);
     }
 
-    /// Like [`Clock::heed`], for a stamp of which it is only known between which two times it lies: one that was rounded.
+    /// Like [`Clock::heed`], for a rounded stamp: only the two times between which it lies are known.
     pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
         let (now, uptime) = (self.now(), self.uptime());
         self.stamps().note(uptime, Some(now - asked), (earliest, latest));

@@ -1,11 +1,11 @@
-//! A value that changes, and whoever waits for that.
+//! A value that changes, and the tasks that wait for a change.
 
 use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-/// A value that changes. Whoever waits for that is woken in the order in which they came; Tokio's own `watch` draws lots,
-/// and no simulation could be repeated.
+/// A value that changes. Tasks that wait for a change are woken in the order in which they came. Tokio's own `watch`
+/// wakes them in random order, and no simulation could be repeated.
 #[derive(Debug)]
 pub struct Watched<T> {
     value: Mutex<T>,
@@ -19,12 +19,12 @@ impl<T: Copy + Default + PartialEq> Default for Watched<T> {
 }
 
 impl<T: Copy + PartialEq> Watched<T> {
-    /// It is this to begin with.
+    /// Starts with this value.
     pub const fn new(value: T) -> Self {
         Self { value: Mutex::new(value), changed: Notify::const_new() }
     }
 
-    /// What it is now.
+    /// The present value.
     pub fn get(&self) -> T {
         *self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }

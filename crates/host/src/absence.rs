@@ -12,7 +12,8 @@ pub(super) struct Absence {
 }
 
 impl Absence {
-    /// Nobody is absent. With 0, or nothing, nobody ever is.
+    /// Starts with nobody absent. `after` is how many turns in a row a seat must miss to be absent; with `None` or 0 no
+    /// seat is ever absent.
     pub(super) fn new(n_seats: usize, after: Option<u32>) -> Self {
         Self { after: after.filter(|&after| after > 0), missed: BySeat::filled(n_seats, 0), found: SeatSet::EMPTY }
     }
@@ -36,7 +37,7 @@ impl Absence {
         !self.found.is_empty()
     }
 
-    /// Who has just been found absent, and after how many turns; told once.
+    /// Takes the seats that have just been found absent, and after how many turns; each only once.
     pub(super) fn take(&mut self) -> Option<(SeatSet, u32)> {
         let found = std::mem::replace(&mut self.found, SeatSet::EMPTY);
         self.after.filter(|_| !found.is_empty()).map(|after| (found, after))

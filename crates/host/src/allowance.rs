@@ -9,7 +9,7 @@ use rules::{BySeat, Millis, Seat, Timestamp, Turn};
 
 /// How many inputs of one seat a turn or phase takes: nobody changes their mind more often.
 pub const TURN_INPUTS_MAX: u32 = 500;
-/// The same in real time, where every mark is an input and counts at once.
+/// How many inputs of one seat a turn or phase takes in real time, where every mark is an input and counts at once.
 pub const RACE_INPUTS_MAX: u32 = 5000;
 /// How many inputs of one seat are taken within [`BURST`]: faster than anybody presses.
 pub const BURST_INPUTS_MAX: usize = 60;

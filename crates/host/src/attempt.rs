@@ -13,7 +13,7 @@ pub const ATTEMPT_ENTRIES_MAX: usize = 300;
 const STEP: Millis = Millis::from_secs(1);
 /// The most that machines say after what the learner has said.
 const ANSWERS_MAX: usize = 24;
-/// Whoever learns sits here.
+/// The seat of the learner.
 const LEARNER: Seat = Seat::FIRST;
 
 /// A try at a lesson.
@@ -54,12 +54,12 @@ impl Attempt {
         }
     }
 
-    /// What has been said since it began.
+    /// The entries since the attempt began.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// How far the learner has come: once that is settled it stays so.
+    /// How far the learner has come. Once the lesson's aim is reached or missed, this stays as it is.
     pub fn learning(&self) -> Learning {
         self.learning
     }

@@ -146,7 +146,7 @@ impl Clock {
         self.running.as_ref().is_some_and(|running| running.in_reserve)
     }
 
-    /// The base time is over without a submission; says whether there is a reserve to go into.
+    /// Acts on the end of the base time without a submission; returns whether the seat has a reserve left to use.
     pub(super) fn enter_reserve(&mut self) -> bool {
         let has_some = self.running.as_ref().is_some_and(|running| self.reserve_of_mover(running) > Millis::ZERO);
         if let (true, Some(running)) = (has_some, &mut self.running) {

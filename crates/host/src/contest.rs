@@ -169,7 +169,7 @@ impl<G: Game> Match<G> {
     }
 
     fn view(&self, at: Timestamp, observer: Observer) -> G::View {
-        // Whoever is shown everything may be solving the same puzzle elsewhere.
+        // A spectator who is shown everything may be solving the same puzzle elsewhere.
         let hides_boards = self.is_withheld && !self.is_over() && matches!(observer, Observer::Omniscient(_));
         let observer = if hides_boards { Observer::Public } else { observer };
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
@@ -434,7 +434,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
-        // Of a phase that all share, or a race for everybody at once, it would tell a player nothing.
+        // In a phase that all share, or a race for everybody at once, this would tell a player nothing.
         let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
         G::own_time(&self.state, seat, at).or_else(|| self.time_used(at).filter(|_| is_own_turn))
     }

@@ -89,7 +89,7 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
     ),
 ];
 
-/// How the house's options are told in words. What only tells older records from newer ones is not told.
+/// The words for the house's options. Options that only distinguish older records from newer ones have no words.
 const WORDING: &[Wording] = &[
     Wording::any(AWAIT_DELIVERY, ""),
     Wording::of(PAUSES_MAX, "0", "players cannot pause"),

@@ -17,12 +17,12 @@ pub struct Misspoken {
     pub seat: Seat,
     /// What it said.
     pub says: String,
-    /// Why that is not legal.
+    /// Why the input is not legal.
     pub refusal: Refusal,
 }
 
-/// Lets machines in all seats play to the end of a match, or until so many entries are written. Time passes as they ask
-/// for it; where none of them has anything to say, until the next deadline.
+/// Lets machines in all seats play to the end of a match, or until this many entries are written. Time passes as they
+/// ask for it; where none of them has anything to say, until the next deadline.
 ///
 /// # Errors
 /// A machine has said something illegal; the match stands as it was before.

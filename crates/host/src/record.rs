@@ -232,7 +232,7 @@ pub struct Record {
 pub struct Malformed {
     /// The line's number, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault in the line, in words.
     pub fault: String,
 }
 

@@ -8,7 +8,7 @@ pub enum Refusal {
     /// No clock runs and nothing counts until the match is resumed.
     #[error("the match is paused; `/resume` says that you want to go on")]
     Paused,
-    /// The same, told to a seat that has said it wants to go on.
+    /// The match is paused, and this seat has already said that it wants to go on.
     #[error(
         "the match is paused; you have said that you want to go on, and it does as soon as every other player says so"
     )]
@@ -69,7 +69,8 @@ pub enum Refusal {
     TurnFull(u32),
     /// More inputs than a round in real time takes of one seat.
     #[error(
-        "that would be more than {0} inputs in one round; what you have done stands, and the next round takes as many again"
+        "that would be more than {0} inputs in one round; what you have done counts, and the next \
+         round takes as many again"
     )]
     RaceFull(u32),
     /// More inputs than anybody makes in that time.
@@ -119,7 +120,7 @@ pub enum Refusal {
     /// There is no result to be taken back.
     #[error("the match is not over, so there is nothing to reopen; `/match rewind` goes back to an earlier turn")]
     NotOver,
-    /// It counts for nothing already.
+    /// The match has been annulled already.
     #[error("the match is annulled already; `/match reopen` takes that back for a day")]
     AlreadyAnnulled,
     /// A host word that does not exist.
@@ -145,7 +146,7 @@ impl Refusal {
         matches!(self, Self::Past | Self::OfferGone | Self::AlreadyConfirmed)
     }
 
-    /// Whether it is refused because the match is paused.
+    /// Whether the input is refused because the match is paused.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Paused | Self::PausedForHost | Self::AlreadyPaused | Self::HostPaused)
     }
@@ -165,7 +166,7 @@ fn no_pause_left(most: u32) -> String {
 
 fn no_export(game: &str, formats: &[&str]) -> String {
     match formats {
-        [] => format!("nothing of {game} is exported for other programs"),
+        [] => format!("{game} cannot be exported for other programs"),
         _ => format!("{game} is exported as {}", formats.join(", ")),
     }
 }

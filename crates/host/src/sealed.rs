@@ -41,7 +41,7 @@ impl<T> Sealed<T> {
         Self { addressee, contents }
     }
 
-    /// Whose it is.
+    /// The observer for whom it is sealed.
     pub fn addressee(&self) -> Observer {
         self.addressee
     }

@@ -66,7 +66,7 @@ pub enum Effect {
         /// How long the pause was.
         length: Millis,
     },
-    /// These seats have let so many turns in a row run out that the match is paused.
+    /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
         /// Which.
         seats: SeatSet,
@@ -87,7 +87,7 @@ pub enum Effect {
     PutBack {
         /// When it stood like that.
         to: Timestamp,
-        /// Whether it was over.
+        /// Whether the match was over.
         was_over: bool,
     },
     /// A host's order was carried out.
@@ -101,9 +101,9 @@ pub enum Effect {
 pub enum Pausing {
     /// The match is not paused.
     Runs,
-    /// A host paused it, and alone ends the pause.
+    /// A host paused the match, and only a host can resume it.
     ByHost,
-    /// It goes on as soon as every player says so.
+    /// The match resumes as soon as every player agrees.
     ByPlayers,
     /// A player has paused the match, and the observer has said that they want to go on.
     Agreed,
@@ -120,7 +120,7 @@ pub enum Fit {
     Reads,
     /// It means something for the turn that the seat has, but is not legal.
     Refuses,
-    /// It would be accepted.
+    /// The input would be accepted.
     Takes,
 }
 
@@ -169,7 +169,7 @@ pub trait Table: Send {
     /// The time of the last entry.
     fn now(&self) -> Timestamp;
 
-    /// The next entry that the clock or nature writes, if it lies within the bound. Whoever keeps the journal writes
+    /// The next entry that the clock or nature writes, if it lies within the bound. The keeper of the journal writes
     /// and commits these, until there is none, before it proposes an input.
     fn due(&self, bound: Bound) -> Option<Entry>;
 
@@ -243,7 +243,7 @@ pub trait Table: Send {
     /// What a button submits that ends the present pause and no later one; `None` while the match is not paused.
     fn resume(&self) -> Option<String>;
 
-    /// Counts the parts that those who watch are told of in a message of its own.
+    /// Counts the parts of a match that spectators hear of in a separate message each.
     fn chapter(&self) -> u32;
 
     /// The seats that are to submit and have nothing complete staged: for reminders, never to be shown.
@@ -262,7 +262,7 @@ pub trait Table: Send {
     /// time is everybody's.
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis>;
 
-    /// How long arrivals of a real-time turn are held; `None` leaves it to whoever holds them.
+    /// How long arrivals of a real-time turn are held; `None` leaves that to the caller.
     fn hold(&self) -> Option<Millis>;
 
     /// What a seat says to begin, while the match waits for it to say so.

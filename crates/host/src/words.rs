@@ -54,7 +54,7 @@ pub enum HouseWord {
 }
 
 impl HouseWord {
-    /// The word, if the whole input, as [`clean`] returns it, is one.
+    /// The word that `input`, as returned by [`clean`], consists of; `None` if `input` is anything else.
     pub fn read(input: &str) -> Option<Self> {
         let is = |word: &str| input.eq_ignore_ascii_case(word);
         match input.len() {
@@ -89,7 +89,7 @@ fn locked_draft(input: &str) -> Option<Draft> {
     word.eq_ignore_ascii_case("lock").then_some(Draft { number, at })
 }
 
-/// What stands before a lock at the end of a line.
+/// The text before a lock at the end of a line.
 pub(super) fn before_lock(input: &str) -> Option<&str> {
     let (rest, word) = input.rsplit_once(' ')?;
     let rest =
@@ -99,7 +99,7 @@ pub(super) fn before_lock(input: &str) -> Option<&str> {
     Some(rest.trim_end_matches([',', ';', ' '])).filter(|rest| is_lock && !rest.is_empty())
 }
 
-/// What stands behind [`DRAFT`], of a submission that is to be kept back.
+/// The text behind [`DRAFT`]: a submission to keep back.
 pub(super) fn draft(input: &str) -> Option<&str> {
     let (word, rest) = input.split_once(' ')?;
     word.eq_ignore_ascii_case(DRAFT).then_some(rest)
@@ -153,25 +153,25 @@ fn is_invisible(character: char) -> bool {
 pub enum Order {
     /// All clocks stop.
     Pause,
-    /// They run again.
+    /// All clocks run again.
     Resume,
     /// The match ends without a winner.
     End,
-    /// It ends, and this seat wins.
+    /// The match ends, and this seat wins.
     Award(Seat),
-    /// It ends, if it has not, and counts for nothing.
+    /// The match ends, if it has not, and counts for nothing.
     Annul,
     /// What ended it is taken back.
     Reopen,
-    /// It stands again as it did when this turn began.
+    /// The match goes back to how it stood when this turn began.
     Back(u32),
     /// Running deadlines move later by this: what the house writes after an outage.
     Shift(Millis),
-    /// This seat's clock gets so much, or loses it where it is negative.
+    /// This seat's clock gets this much, or loses it if negative.
     Adjust(Seat, Millis),
     /// The running deadline moves later by this, or earlier where it is negative.
     Extend(Millis),
-    /// The time of the turn that runs begins anew for this seat, or so much of it.
+    /// The time of the turn that runs starts again for this seat, or this much of it.
     Renew(Seat, Option<Millis>),
 }
 

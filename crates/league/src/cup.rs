@@ -1,4 +1,4 @@
-//! A cup: whoever loses is out, and the strongest meet as late as possible.
+//! A cup: the loser of a pairing is out, and the strongest players meet as late as possible.
 
 use super::pairing::Round;
 use super::{League, Logged, Member, Pairing, Score};
@@ -18,7 +18,7 @@ pub(super) fn next(league: &League) -> Option<Round> {
         }
     }
     if pairs.is_empty() && free.len() > 1 {
-        // Those between them have left: whoever is still there meets whoever comes next.
+        // The players between them have left: those who remain are paired in order.
         let rest: Vec<Member> = std::mem::take(&mut free);
         let mut twos = rest.chunks_exact(2);
         pairs.extend(twos.by_ref().map(|two| [two[0], two[1]]));

@@ -14,9 +14,9 @@ pub const ROUND_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(
 pub enum Format {
     /// Everybody meets everybody once.
     RoundRobin,
-    /// Whoever has as many points, and nobody twice.
+    /// Players with equally many points meet, and no two players meet twice.
     Swiss,
-    /// Whoever loses is out.
+    /// The loser of a pairing is out.
     Cup,
 }
 
@@ -26,7 +26,7 @@ pub enum Format {
 pub enum Late {
     /// Both lose it.
     Forfeit,
-    /// It is drawn.
+    /// The pairing is drawn.
     Draw,
     /// The host decides.
     Host,

@@ -29,8 +29,8 @@ pub(super) fn enough_rounds(n: usize) -> u32 {
     n.max(2).next_power_of_two().ilog2()
 }
 
-/// For so many rounds a Swiss pairing is always found: whoever has met fewer than half of the others leaves a graph in
-/// which everybody has enough neighbors for a perfect matching (Dirac).
+/// For this many rounds a Swiss pairing is always found: while everybody has met fewer than half of the others,
+/// everybody has enough possible opponents for a perfect matching (Dirac).
 pub(super) fn rounds_max(n: usize) -> u32 {
     u32::try_from(n.div_ceil(2)).unwrap_or(u32::MAX)
 }
@@ -162,8 +162,9 @@ fn swiss_without(past: &Past, table: &[(Member, i64)], bye: Option<Member>, is_s
 
 /// The next round of a round-robin; `None` if everybody has met everybody.
 ///
-/// As long as nobody comes late it goes by the tables of Berger, in which first and second seats are even. Whoever comes
-/// late meets all others too: then each round pairs as many as it can, whoever has most left first.
+/// As long as nobody joins late, the pairings follow the Berger tables, in which first and second seats are even. A
+/// player who joins late meets all others too: then each round pairs as many players as it can, those with most
+/// pairings left first.
 pub(super) fn round_robin(league: &League) -> Option<Round> {
     let past = Past::of(league);
     let order = league.order();

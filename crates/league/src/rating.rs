@@ -4,8 +4,8 @@
 //! counts together, against how strong everybody was at its beginning, and who plays nothing in a week becomes less
 //! certain. The present week counts as if it ended now. Everybody begins at 1500 ± 350.
 //!
-//! Of a match of more than two the winner alone is known: they have beaten each of the others, and those are not compared
-//! with each other. Matches without a winner are left out by whoever hands results in.
+//! Of a match of more than two the winner alone is known: they have beaten each of the others, and those are not
+//! compared with each other. The caller leaves out matches without a winner.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub const CERTAIN: f64 = 110.0;
 /// A match that somebody has won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played<P> {
-    /// When it ended.
+    /// When the match ended.
     pub at: Timestamp,
     /// Who has won.
     pub winner: P,
@@ -33,9 +33,9 @@ pub struct Played<P> {
 /// How strong somebody is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated<P> {
-    /// Who.
+    /// The player who is rated.
     pub player: P,
-    /// The rating; 1500 for one of whom nothing is known.
+    /// The rating; 1500 for a player about whom nothing is known.
     pub rating: f64,
     /// The deviation: in 95 of 100 cases they are not farther from it than twice this.
     pub deviation: f64,

@@ -11,7 +11,7 @@ use super::{Format, League, Logged, Member, Pairing, Score};
 /// A line of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Who.
+    /// The player whose line it is.
     pub player: Member,
     /// Their place; those who cannot be told apart share one.
     pub place: usize,
@@ -121,7 +121,7 @@ fn results(league: &League, player: Member) -> Vec<Result> {
         let has_met = |rival: Member| league.pairings().iter().any(|one| one.rival(player) == Some(rival));
         let not_met = league.order().into_iter().filter(|&rival| rival != player && !has_met(rival));
         let has_left = |rival: Member| !league.is_in_play(rival) && !has_left_early(league, rival);
-        // Of two who have left neither wins.
+        // If both have left, neither wins.
         all.extend(not_met.filter_map(|rival| match (has_left(player), has_left(rival)) {
             (true, _) if !has_left_early(league, rival) => Some((rival, 0, true)),
             (false, true) if league.is_in_play(player) => Some((rival, 2, true)),

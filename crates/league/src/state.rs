@@ -153,7 +153,7 @@ impl Logged for League {
         self.n
     }
 
-    /// Results that change are followed after its end all the same.
+    /// Results that change are followed even after the league's end.
     fn is_over(&self) -> bool {
         self.is_over
     }
@@ -277,7 +277,7 @@ impl League {
         }
     }
 
-    /// Whoever has left before it starts was never there; later what they have not opened is their opponent's.
+    /// A player who leaves before the start was never there. Later, their unopened pairings are their opponents' wins.
     fn withdraw(&mut self, player: Member) {
         if !self.has_started() {
             self.players.remove(&player);
@@ -357,12 +357,12 @@ impl League {
         self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
     }
 
-    /// Its rules.
+    /// The league's rules.
     pub fn house(&self) -> &House {
         &self.house
     }
 
-    /// Whether it has started.
+    /// Whether the league has started.
     pub fn has_started(&self) -> bool {
         !self.order.is_empty()
     }
@@ -397,7 +397,7 @@ impl League {
         &self.free
     }
 
-    /// Whoever is first, if it is over and one alone is.
+    /// The player in first place, if the league is over and nobody shares that place.
     pub fn champion(&self) -> Option<Member> {
         let table = standings(self);
         let mut first = table.iter().filter(|row| row.place == 1);

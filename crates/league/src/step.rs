@@ -12,7 +12,7 @@ pub enum Ended {
     Won(Member),
     /// The game has left it undecided.
     Drawn,
-    /// It was annulled, or ended or stopped without a winner: it counts for nothing.
+    /// The match was annulled, or ended or stopped without a winner: it counts for nothing.
     Void,
 }
 
@@ -20,7 +20,7 @@ pub enum Ended {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
-    /// It is called, with these players.
+    /// The league is created, with these players.
     Create { name: Title, house: House, players: Vec<Member> },
     /// Somebody joins of themselves, before it starts.
     Join { player: Member },
@@ -49,12 +49,12 @@ pub enum Step {
     Shift { outage: i64, by_ms: i64 },
     /// The host's last decision is struck out, with what followed from it.
     Undo,
-    /// It is over: all is played, or the host says so.
+    /// The league is over: all is played, or the host says so.
     End { by_host: bool },
 }
 
 impl Step {
-    /// Whether it follows by itself from what was done before.
+    /// Whether the step follows by itself from what was done before.
     pub fn is_automatic(&self) -> bool {
         match self {
             Self::Pair { .. } | Self::Result { .. } | Self::Absent { .. } | Self::Late | Self::Shift { .. } => true,

@@ -43,7 +43,7 @@ impl Course {
         self.try_take(step).unwrap_or_else(|why| panic!("{told}: {why}"));
     }
 
-    /// What follows by itself, before any time is up.
+    /// Applies what follows by itself, before any time is up.
     fn settle(&mut self) {
         while let Some(step) = self.0.due(Timestamp(0)) {
             self.take(step);
@@ -370,7 +370,7 @@ fn buchholz_then_head_to_head_tell_those_apart_who_have_as_many_points() {
     let mut course = Course::of(House { rounds: Some(3), ..house(Format::Swiss) }, 6);
     for _ in 0..3 {
         assert!(course.pair());
-        // Whoever began before wins.
+        // The player with the lower number wins.
         for pairing in course.0.pairings().to_vec().iter().filter(|one| one.score.is_none()) {
             course.decide(pairing.number, Ended::Won(*pairing.seats.iter().min().unwrap()));
         }

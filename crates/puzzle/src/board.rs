@@ -135,7 +135,7 @@ impl Board {
         }
     }
 
-    /// The same with these cells marked so.
+    /// A copy of the board with these cells marked so.
     #[must_use]
     pub fn with(mut self, cells: &CellSet, mark: Mark) -> Self {
         self.set_all(cells, mark);
@@ -152,7 +152,7 @@ impl Board {
         &self.blacks
     }
 
-    /// The cells of which nothing is known.
+    /// The unknown cells.
     pub fn unknown(&self) -> CellSet {
         CellSet::grid(self.size) - self.stars - self.blacks
     }

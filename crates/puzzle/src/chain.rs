@@ -11,9 +11,9 @@ use super::suppose::LINKS_MAX;
 /// What comes of a mark that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The cell of which something is supposed.
+    /// The cell that is supposed.
     pub cell: Cell,
-    /// What it is supposed to be.
+    /// The mark that it is supposed to have.
     pub mark: Mark,
     /// What follows, one from the other; without any of them the contradiction would not show.
     pub steps: Vec<Deduction>,
@@ -75,7 +75,7 @@ impl Chain {
         self
     }
 
-    /// The same without these cells of a step, if that still leads to the contradiction.
+    /// Leaves these cells out of a step, if the chain still leads to the contradiction without them.
     fn without(self, nth: usize, part: &CellSet, field: &Field, board: Board) -> Self {
         let mut steps: Vec<Bare> = self.steps.iter().map(|step| (step.rule, step.cells, step.value)).collect();
         steps[nth].1 = steps[nth].1 - *part;
@@ -117,7 +117,7 @@ impl Chain {
     }
 }
 
-/// What follows at a step: `A1, B2 are black`.
+/// The conclusion of a step, in words: `A1, B2 are black`.
 fn would_be(step: &Deduction) -> String {
     let are = match (step.value, step.cells.len()) {
         (Mark::Star, 1) => "is a star",

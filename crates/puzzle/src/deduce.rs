@@ -15,7 +15,7 @@ pub struct TraceStep {
     pub deduction: Deduction,
     /// In how many suppositions it stands: 0 on the main line.
     pub depth: usize,
-    /// Whether it is a supposition: it opens a branch instead of following from what is known.
+    /// Whether the step is a supposition: it opens a branch instead of following from what is known.
     pub supposed: bool,
 }
 
@@ -28,7 +28,7 @@ pub enum End {
     Stuck,
     /// The board has no solution.
     Contradiction,
-    /// It was told to stop.
+    /// The deduction was told to stop.
     Stopped,
 }
 
@@ -37,9 +37,9 @@ pub enum End {
 pub struct Trace {
     /// The steps in order; a supposition is followed by its own steps, one deeper, and then by what came of it.
     pub steps: Vec<TraceStep>,
-    /// What is known at the end.
+    /// The board at the end.
     pub board: Board,
-    /// How it ended.
+    /// How the deduction ended.
     pub end: End,
 }
 
@@ -60,7 +60,7 @@ pub fn judged(puzzle: &Puzzle, splits_max: usize, stop: Stop) -> Trace {
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// The same by LEGUP's rules alone, so that LEGUP can check every step.
+/// Deduces from the blank board to the end by LEGUP's rules alone, so that LEGUP can check every step.
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
     let (most, by) = (Tier::Counting, Rules::Legups);
@@ -77,7 +77,7 @@ pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
-/// So many suppositions that end soon are looked at for what of them is needed.
+/// How many suppositions that end soon are shortened to what they need.
 const CHAINS_MAX: usize = 4;
 
 /// The supposition that comes to a contradiction by the fewest links of all that are found before it is told to stop.

@@ -17,7 +17,7 @@ use draft::Draft;
 use rules::{Dice, counted};
 use steer::Candidate;
 
-/// Tries before it is said that no such puzzle was found.
+/// How many tries there are before the generator reports that it found no such puzzle.
 pub const ATTEMPTS_MAX: usize = 100_000;
 /// The nearest of so many drafts is steered towards the level, or of as many as so many tries give, one at least.
 const DRAFTS: usize = 8;
@@ -41,7 +41,7 @@ const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
     (4, 17..=17, Level::Medium, Level::Extreme),
 ];
 
-/// What is wanted.
+/// The puzzle that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// How many rows.
@@ -66,7 +66,7 @@ pub struct Generated {
 /// How far the generator is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How many times it began anew.
+    /// How often the generator started again.
     pub attempts: usize,
 }
 

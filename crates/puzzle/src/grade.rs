@@ -49,7 +49,7 @@ enum Kind {
     NearFin,
     /// More units counted together.
     Several,
-    /// The same only with a star in mind.
+    /// More units counted together, which decides a cell only with a star in mind.
     FarFin,
     /// Both branches of a cell.
     Supposition,

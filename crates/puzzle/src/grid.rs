@@ -9,7 +9,7 @@ use super::cells::{Cell, CellSet};
 
 /// The smallest grid.
 pub const SIZE_MIN: usize = 4;
-/// The smallest grid on which a step is judged, though no stars solve it.
+/// The smallest grid on which a single step is judged. Grids of this size have no solution.
 pub const STEP_SIZE_MIN: usize = 3;
 /// The largest grid: columns A to Z.
 pub const SIZE_MAX: usize = 26;
@@ -52,7 +52,8 @@ impl Puzzle {
         Self::cut(size, stars, labels)
     }
 
-    /// The same for judging a single step, which no rule needs a larger grid for: from [`STEP_SIZE_MIN`] rows on.
+    /// Like [`Self::new`], but for judging a single step, which no rule needs a larger grid for: from [`STEP_SIZE_MIN`]
+    /// rows on.
     pub fn for_a_step<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         if !(STEP_SIZE_MIN..SIZE_MIN).contains(&size) {
             return Self::new(size, stars, labels);
@@ -84,7 +85,8 @@ impl Puzzle {
         Ok(Self { size, stars, region_of, regions })
     }
 
-    /// Whether a grid may have so many rows and each so many stars: to be asked before anything of that size is made.
+    /// Whether a grid may have this many rows and each this many stars: to be asked before anything of that size is
+    /// made.
     pub fn check_numbers(size: usize, stars: usize) -> Result<(), BadPuzzle> {
         if !(SIZE_MIN..=SIZE_MAX).contains(&size) {
             return Err(BadPuzzle::Size(size));

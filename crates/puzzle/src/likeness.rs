@@ -176,7 +176,7 @@ impl Sketch {
         Self { size: self.size, right, below, stars, canonical: String::new() }
     }
 
-    /// Whether the grid as it stands agrees with a grid that is as large or larger, after some shift.
+    /// Whether this grid agrees with `large`, a grid of at least the same size, after some shift.
     fn fits_on(&self, large: &Self) -> bool {
         let shifts = || {
             (0..large.size + self.size - 1).map(|ahead| {

@@ -14,9 +14,9 @@ use super::solve::Stop;
 
 /// The most links of a chain that is told at once, the contradiction at its end included. A longer one is told only where nothing else leads on.
 pub const LINKS_MAX: usize = 8;
-/// So many of the shortest contradictions are looked at for what of them is needed.
+/// How many of the shortest contradictions are shortened to what they need.
 const CANDIDATES_MAX: usize = 5;
-/// So many branches are followed by all rules before it is looked whether a short one has ended.
+/// This many branches are followed by all rules before the search looks whether a short one has ended.
 const GROUP: usize = 24;
 
 /// The rules that branches are followed with, one stage after the other.
@@ -26,7 +26,7 @@ enum Stage {
     Unit,
     /// Also what a star would do to the units around it.
     Neighbors,
-    /// Then it is looked whether units together have room.
+    /// Also whether units together have room.
     Room,
     /// Also steps by units within units.
     CountingSteps,
@@ -60,7 +60,7 @@ struct Link {
     from: CellSet,
 }
 
-/// What is to be looked at.
+/// A change to follow up.
 enum Event {
     Star(Cell),
     Unit(usize),
@@ -174,7 +174,7 @@ impl Search {
             best = nearer(best, Chain::shortened(now.field, start, &steps, end, stop));
         }
         if best.is_none() {
-            // Told in other words they may still hold, but to look anew is simpler.
+            // In other words they may still hold, but searching again is simpler.
             self.known.clear();
         }
         best

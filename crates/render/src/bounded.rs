@@ -14,14 +14,14 @@ impl<K: Ord + Clone, V: Clone> Bounded<K, V> {
         Self { kept: Mutex::new((BTreeMap::new(), VecDeque::new())), count_max }
     }
 
-    /// The value of this key, if it is kept and `fits`; else made anew, without holding up other threads.
+    /// The value of this key, if it is kept and `fits`; otherwise it is made, without holding up other threads.
     pub(super) fn get<E>(
         &self,
         key: &K,
         fits: impl Fn(&V) -> bool,
         make: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        // Whoever panicked while holding the lock has at worst left a key in the queue that the map lacks.
+        // A panic while the lock was held has at worst left a key in the queue that the map lacks.
         let found = self.kept.lock().unwrap_or_else(PoisonError::into_inner).0.get(key).cloned();
         if let Some(value) = found.filter(fits) {
             return Ok(value);

@@ -46,7 +46,7 @@ pub(super) struct Format {
 }
 
 impl Format {
-    /// For pictures of these colors, with a palette of so many entries.
+    /// For pictures of these colors, with a palette of this many entries.
     pub(super) fn new(inks: BTreeSet<Color>, entries_max: usize) -> Self {
         Self { inks, entries_max }
     }

@@ -15,7 +15,7 @@ pub(super) const ENTRIES_MAX: usize = 255;
 pub(super) const NONE: u8 = 255;
 /// Blends of edges nearer to an entry than this are not worth one (a weighted distance, squared).
 const NEAR_ENOUGH: u32 = 150;
-/// The same for what whole surfaces may show, where the eye is less forgiving.
+/// Like [`NEAR_ENOUGH`], for the colors of whole surfaces, where the eye is less forgiving.
 const NEAR_ENOUGH_FLAT: u32 = 8;
 
 /// The colors of pictures that use the same inks.
@@ -44,8 +44,8 @@ pub(super) struct Ink<'a> {
 }
 
 impl Palette {
-    /// The palette of pictures that use these inks and no others, with so many entries (at most [`ENTRIES_MAX`]) unless
-    /// there are more inks.
+    /// The palette of pictures that use these inks and no others, with this many entries (at most [`ENTRIES_MAX`])
+    /// unless there are more inks.
     pub(super) fn new(inks: &BTreeSet<Color>, entries_max: usize) -> Result<Self, Error> {
         if inks.len() > INKS_MAX {
             return Err(Error::Colors(inks.len()));
@@ -125,7 +125,7 @@ fn opaque(inks: &[Color]) -> impl Iterator<Item = Color> {
     inks.iter().copied().filter(|ink| ink.alpha == 255)
 }
 
-/// Adds candidates up to so many entries, always the one farthest from all that are in, while it is not near enough.
+/// Adds candidates up to this many entries, always the one farthest from all that are in, while it is not near enough.
 fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]], near_enough: u32, entries_max: usize) {
     let nearest = |candidate: &[u8; 3]| colors.iter().map(|color| distance(*color, *candidate)).min();
     let mut far: Vec<u32> = candidates.iter().map(|candidate| nearest(candidate).unwrap_or(u32::MAX)).collect();

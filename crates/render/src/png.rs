@@ -12,7 +12,7 @@ use super::palette::Palette;
 
 /// Level 1 would take two thirds of the time and a third more bytes, a higher one much time for few bytes.
 const EFFORT: Compression = Compression::new(2);
-/// What stands before each row: flat pictures pack best unfiltered.
+/// The filter byte before each row: flat pictures pack best unfiltered.
 const NO_FILTER: u8 = 0;
 /// Room for a board, packed.
 const BYTES_EXPECTED: usize = 1 << 17;

@@ -30,18 +30,19 @@ pub const DRAFT: &str = "draft";
 pub enum Control {
     /// A button.
     Button {
-        /// What stands on it, at most 80 characters.
+        /// The button's label, at most 80 characters.
         label: String,
         /// What pressing it submits.
         submits: String,
         /// How much it calls for attention.
         weight: Weight,
-        /// Whether it locks in what is staged. Then the house writes into `submits` which draft the board shows.
+        /// Whether the button locks in what is staged. Then the house writes into `submits` which draft the board
+        /// shows.
         locks: bool,
     },
     /// A menu. What is submitted is `prefix` and the chosen values, joined by spaces.
     Menu {
-        /// What stands on it while nothing is chosen, at most 150 characters.
+        /// The text while nothing is chosen, at most 150 characters.
         placeholder: String,
         /// Put before the chosen values.
         prefix: String,
@@ -56,11 +57,11 @@ pub enum Control {
     /// A button that opens a text to be changed. What is submitted is `prefix` and the text that was made of it, as one
     /// line.
     Text {
-        /// What stands on the button, at most 80 characters.
+        /// The button's label, at most 80 characters.
         label: String,
         /// Put before what is typed; it tells the texts of one message apart.
         prefix: &'static str,
-        /// What is asked for, at most [`ASKED_CHARS_MAX`] characters.
+        /// The question to the player, at most [`ASKED_CHARS_MAX`] characters.
         asks: String,
         /// What stands there to begin with, at most [`INPUT_CHARS_MAX`](super::INPUT_CHARS_MAX) characters with the prefix.
         text: String,
@@ -93,7 +94,7 @@ impl Control {
         Self::button(label, submits, Weight::Primary)
     }
 
-    /// A menu of which one is chosen.
+    /// A menu to choose one entry.
     pub fn menu(placeholder: impl Into<String>, prefix: &str, choices: Vec<(String, String)>) -> Self {
         let (placeholder, prefix) = (placeholder.into(), prefix.to_owned());
         Self::Menu { placeholder, prefix, choices, count: (1, 1), chosen: Vec::new() }

@@ -8,9 +8,9 @@ const ADDRESS_CHARS_MAX: usize = 1500;
 pub struct Export {
     /// The name of the file, which tells the game, the format and nothing that anybody could be denied.
     pub file_name: String,
-    /// What is in it.
+    /// The content of the file.
     pub text: String,
-    /// What is to be known before it is taken there, in a sentence.
+    /// What to know before taking the file to that program, in a sentence.
     pub note: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Action, CHOICES_MAX, Control, Illegal, Readiness, Unreadable, capitalized, listed};
 
-/// A group of at most so many actions is offered as buttons, a larger one as a menu.
+/// A group of at most this many actions is offered as buttons, a larger one as a menu.
 const BUTTONS_MAX: usize = 5;
 /// So many examples are named in a refusal.
 const EXAMPLES_MAX: usize = 3;

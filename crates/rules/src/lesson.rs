@@ -1,9 +1,9 @@
 //! Lessons: small positions that are played, each of which teaches one rule.
 
-/// A lesson of a game's tutorial. Whoever learns sits on the first seat.
+/// A lesson of a game's tutorial. The learner has the first seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    /// What it is about, in a few words.
+    /// What the lesson is about, in a few words.
     pub title: &'static str,
     /// The rule, and what is to be done, in a few sentences.
     pub words: &'static str,
@@ -20,11 +20,11 @@ pub struct Lesson {
 /// How far somebody has come in a lesson, judged by the position that they see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Learning {
-    /// Its aim can still be reached.
+    /// The lesson's aim can still be reached.
     Open,
-    /// Its aim is reached.
+    /// The lesson's aim is reached.
     Learned,
-    /// Its aim can no longer be reached from here.
+    /// The lesson's aim can no longer be reached from here.
     Missed,
 }
 

@@ -73,7 +73,7 @@ pub trait Game: Sized + 'static {
     /// It reads whatever a [`Game::Setup`] writes.
     type Given: Serialize + DeserializeOwned + Default;
 
-    /// What is drawn at the start, whole. It goes into the header.
+    /// Everything that is drawn at the start. It goes into the header.
     type Setup: Serialize;
 
     /// One choice by one seat or by nature.
@@ -293,7 +293,7 @@ pub struct Staged<A> {
 }
 
 impl<A> Staged<A> {
-    /// Nothing staged at a table of so many seats.
+    /// Nothing staged at a table of this many seats.
     pub fn none(n_seats: usize) -> Self {
         Self {
             by_seat: BySeat::from_fn(n_seats, |_| None),
@@ -307,8 +307,8 @@ impl<A> Staged<A> {
 /// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps. Reading that text
 /// again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
 pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send {
-    /// Whether it takes effect at once, whoever is to move (a first pick, a color, a trade), instead of being staged.
-    /// Whether it is allowed now is for [`View::check`] to say.
+    /// Whether it takes effect at once, no matter who is to move (a first pick, a color, a trade), instead of being
+    /// staged. Whether it is allowed now is for [`View::check`] to say.
     fn acts_at_once(&self) -> bool {
         false
     }
@@ -338,7 +338,7 @@ pub enum Request {
 /// Its serialized form is the page's JSON of that view, without `clock`, which the host adds. For the omniscient that
 /// is the page's "full state".
 pub trait View: Serialize {
-    /// The same as the game's.
+    /// The same type as the game's `Action`.
     type Action: Action;
 
     /// All that the observer may do now, those whose texts begin with the same word beside each other. A game that can
@@ -538,7 +538,7 @@ pub enum Readiness {
 pub struct Understood {
     /// One or two sentences.
     pub words: String,
-    /// Whether it is legal and counts against its author all the same: a step of a proof that does not hold.
+    /// Whether the action is legal but counts against its author: a step of a proof that does not hold.
     pub is_refuted: bool,
 }
 

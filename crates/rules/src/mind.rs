@@ -91,7 +91,7 @@ impl<A> Idea<A> {
 
 /// A machine in one seat of one game.
 ///
-/// Whoever keeps it shows it every view of its seat in order ([`Mind::observe`]), each as it stood after an entry of the
+/// Its keeper shows it every view of its seat in order ([`Mind::observe`]), each as it stood after an entry of the
 /// journal; shown the same views again it is the same mind again.
 pub trait Mind: Send + Sized {
     /// What its seat may know.
@@ -129,7 +129,7 @@ pub trait Mind: Send + Sized {
         patience: Patience<'_>,
     ) -> Option<Idea<<Self::View as View>::Action>>;
 
-    /// Whether it agrees to end the match as it stands, which others offer.
+    /// Whether the machine agrees to end the match as it stands, which others offer.
     fn agrees_to_end(&mut self, view: &Self::View) -> bool {
         let _ = view;
         false

@@ -28,7 +28,7 @@ impl Observer {
     }
 }
 
-/// The permission to see everything. Whoever makes one says why.
+/// The permission to see everything. The code that makes one says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clearance(Reason);
 

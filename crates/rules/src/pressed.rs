@@ -100,7 +100,7 @@ impl Pressed {
         Self::menu(moment, prefix, &[digest(text)], &[])
     }
 
-    /// The same press of a menu with these values chosen.
+    /// A copy of this press of a menu, with these values chosen.
     #[must_use]
     pub fn choosing(mut self, values: Vec<String>) -> Self {
         self.choice.get_or_insert_default().after = values;

@@ -63,7 +63,7 @@ pub struct Picture {
 pub struct Closer {
     /// The name of its frame.
     pub frame: &'static str,
-    /// What stands on the button that asks for it.
+    /// Label of the button that asks for the picture.
     pub label: &'static str,
     draw: Arc<dyn Fn() -> (Scene, String) + Send + Sync>,
 }

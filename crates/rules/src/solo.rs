@@ -26,11 +26,11 @@ pub struct Solo {
     /// The kind of puzzle that these options make, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable: one
     /// that was made ahead may be given for another. No other game uses this text for a kind.
     pub kind: fn(&Map<String, Value>) -> String,
-    /// The options of every kind of which puzzles are made ahead.
+    /// The options of every kind of puzzle that is made ahead.
     pub kinds: fn() -> Vec<Map<String, Value>>,
     /// The options of the puzzle of the day, by the weekday, counted from 0 for Monday to 6 for Sunday.
     pub daily: fn(usize) -> Map<String, Value>,
-    /// Those of the chosen options that a puzzle brought along settles by itself.
+    /// The chosen options that a puzzle brought along settles by itself.
     pub settled: fn(&Value) -> Map<String, Value>,
     /// The address of the puzzle in a setup on a page where it can be solved too; a game reads such an address with
     /// [`Game::read_file`](crate::Game::read_file).
@@ -50,12 +50,12 @@ pub struct Solo {
 pub struct Explained {
     /// What that match has besides.
     pub sets: &'static [(&'static str, OptionValue)],
-    /// What is said to be shown the next step with its reason.
+    /// The inputs that show the next step with its reason.
     pub shows: &'static [&'static str],
     /// What is said, with a number from 2 on, to be shown the next part of a reason that is too long for one message;
     /// refused where there is none.
     pub goes_on: &'static str,
-    /// What is said to take it. Until the puzzle is solved there is a next one.
+    /// The input that takes the step. Until the puzzle is solved there is a next one.
     pub takes: &'static str,
 }
 
@@ -81,7 +81,7 @@ pub enum Resemblance {
     Different,
     /// The solution of one tells much of the other's.
     Alike,
-    /// They are one puzzle, perhaps turned or mirrored.
+    /// The two are one puzzle, perhaps turned or mirrored.
     Same,
 }
 
@@ -91,7 +91,7 @@ pub trait Compare: Any + fmt::Debug + fmt::Display + Send + Sync {
     fn compare(&self, other: &dyn Any) -> Resemblance;
 }
 
-/// What is compared of a puzzle, of whatever game.
+/// The parts of a puzzle that are compared, for any game.
 #[derive(Clone, Debug)]
 pub struct Sketch(Arc<dyn Compare>);
 

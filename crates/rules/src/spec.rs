@@ -20,7 +20,7 @@ pub struct Spec {
     pub seats: (usize, usize),
     /// Every option with its default.
     pub options: &'static [OptionSpec],
-    /// How the options are told in words.
+    /// The words for the options.
     pub wording: &'static [Wording],
     /// Named sets of options.
     pub presets: &'static [Preset],
@@ -346,31 +346,31 @@ impl OptionSpec {
         Self { is_offered: false, ..self }
     }
 
-    /// It is the time of a turn.
+    /// Marks the option as the time of a turn.
     #[must_use]
     pub const fn turn_time(self) -> Self {
         Self { role: OptionRole::TurnTime, ..self }
     }
 
-    /// It is each player's reserve.
+    /// Marks the option as each player's reserve.
     #[must_use]
     pub const fn reserve(self) -> Self {
         Self { role: OptionRole::Reserve, ..self }
     }
 
-    /// It is the seat that goes first.
+    /// Marks the option as the one that says which seat goes first.
     #[must_use]
     pub const fn goes_first(self) -> Self {
         Self { role: OptionRole::First, ..self }
     }
 
-    /// It is a time in which somebody is to act.
+    /// Marks the option as a time in which somebody must act.
     #[must_use]
     pub const fn to_act(self) -> Self {
         Self { role: OptionRole::ToAct, ..self }
     }
 
-    /// Whether this is a value the option takes, in a match of so many seats. `null` stands for "not given".
+    /// Whether this is a value the option takes, in a match of this many seats. `null` stands for "not given".
     pub fn takes(&self, value: &Value, n_seats: usize) -> bool {
         let in_range = |value: &Value, least: i64, most: i64| {
             value.as_i64().is_some_and(|number| (least..=most).contains(&number))

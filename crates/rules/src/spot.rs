@@ -15,7 +15,7 @@ pub struct Spot {
     pub at: Point,
     /// Its outline.
     pub path: Path,
-    /// Whether it stands as chosen.
+    /// Whether the spot is drawn as chosen.
     pub is_chosen: bool,
     /// What a press there submits; `None` where nothing can be submitted now.
     pub press: Option<Touch>,
@@ -46,9 +46,9 @@ impl Spot {
 /// What a press, or a stroke over several spots, submits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Touch {
-    /// What is submitted, or what stands before the values of a choice.
+    /// The text that is submitted, or the part of it that stands before the values of a choice.
     pub text: String,
-    /// What is chosen by it, as in a menu; `None` for what is submitted as it is.
+    /// The choice that the press makes, as in a menu; `None` if the text is submitted as it is.
     pub choice: Option<Choice>,
 }
 
@@ -87,7 +87,7 @@ impl Touch {
 /// Pieces that can be put on squares of the main picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// What is done with it, as a heading: `Your flower`.
+    /// The heading for what the spots do: `Your flower`.
     pub name: String,
     /// The top left corner of the first square.
     pub at: Point,
@@ -104,7 +104,7 @@ pub struct Tool {
 pub struct Piece {
     /// What it is called.
     pub name: String,
-    /// Whether it stands on the squares now.
+    /// Whether the piece stands on the squares now.
     pub is_chosen: bool,
     /// Every way in which it can lie, the usual one first.
     pub forms: Vec<PieceForm>,
@@ -126,7 +126,7 @@ pub struct PieceForm {
 }
 
 impl Tool {
-    /// What is submitted by putting a form of a piece at this corner.
+    /// The text that puts a form of a piece at this corner.
     pub fn text(form: &PieceForm, corner: (u8, u8)) -> String {
         let (before, after) = &form.submits;
         format!("{before}{}{after}", square_name(corner))

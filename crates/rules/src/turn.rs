@@ -155,7 +155,7 @@ impl<R: Reason> Serialize for By<R> {
 }
 
 impl<R: Reason> Outcome<R> {
-    /// The same for the house, which knows no game's reasons, only their words.
+    /// The outcome for the house, which knows no game's reasons, only their words.
     pub fn in_words(self) -> Outcome {
         let by = match self.by {
             By::Concession => By::Concession,
@@ -167,7 +167,7 @@ impl<R: Reason> Outcome<R> {
     }
 }
 
-/// What one seat has achieved by itself, whoever wins: the result of a puzzle.
+/// What one seat has achieved by itself, no matter who wins: the result of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// How long it took, from the seat's own start.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::spec::{OptionKind, OptionSpec};
 use super::{Millis, Spec, listed};
 
-/// How one option is told.
+/// The words for one option.
 #[derive(Clone, Copy, Debug)]
 pub struct Wording {
     /// The option's name.

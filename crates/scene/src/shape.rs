@@ -21,7 +21,7 @@ pub const fn at(x: f32, y: f32) -> Point {
 }
 
 impl Point {
-    /// This point moved by so much.
+    /// This point, moved by this much.
     #[must_use]
     pub const fn shifted(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)
@@ -58,12 +58,12 @@ pub enum Path {
         width: f32,
         /// Downward.
         height: f32,
-        /// Of the rounded corners; 0 for sharp ones.
+        /// Radius of the rounded corners; 0 for sharp ones.
         radius: f32,
     },
     /// A circle around the origin.
     Circle {
-        /// In pixels.
+        /// Radius in pixels.
         radius: f32,
     },
     /// Straight lines through these corners, and back to the first one.
@@ -230,7 +230,7 @@ pub enum Shape {
         at: Point,
         /// The text.
         content: String,
-        /// Of the font: the em, in pixels.
+        /// Size of the font: the em, in pixels.
         size: f32,
         /// Which point of the run `at` is.
         anchor: Anchor,

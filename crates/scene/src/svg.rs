@@ -14,7 +14,7 @@ pub struct Element {
     pub name: &'static str,
     /// Its attributes in order.
     pub attributes: Vec<(&'static str, String)>,
-    /// What is written.
+    /// The text inside the element.
     pub content: Option<String>,
 }
 

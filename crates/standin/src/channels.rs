@@ -1,4 +1,4 @@
-//! Channels that are made, renamed and taken away while the server runs, by whoever may manage channels.
+//! Channels that are made, renamed and taken away while the server runs, by those who may manage channels.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ struct ChangedChannel {
     name: String,
 }
 
-/// The same of a thread.
+/// The body of a call that changes a thread, as far as anybody here does.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangedThread {
@@ -90,8 +90,8 @@ impl World {
         Ok(Reply::created(object))
     }
 
-    /// Overwrites as a channel keeps them: of roles and members that there are, each once, and of nothing that whoever
-    /// sets them may not do.
+    /// Overwrites as a channel keeps them: of roles and members that there are, each once, and of no permission that
+    /// the person who sets them lacks.
     fn new_overwrites(&self, granted: Permissions, given: Vec<Overwrite>) -> Result<Vec<Value>, ApiError> {
         let mut named = BTreeSet::new();
         let mut overwrites = Vec::new();
@@ -125,7 +125,7 @@ impl World {
         };
         let needed = if is_thread { Permissions::MANAGE_THREADS } else { Permissions::MANAGE_CHANNELS };
         let is_deleted = call.method == Method::DELETE;
-        // Whoever has made a thread closes it, and cannot take it away.
+        // The creator of a thread may close it, but not delete it.
         if !self.permissions(caller, place).contains(needed) && (is_deleted || !is_owner) {
             return Err(ApiError::missing_permissions());
         }

@@ -25,7 +25,7 @@ pub enum ClientError {
     /// There is nobody, or nothing, of this name.
     #[error("there is no {0:?} here")]
     Nothing(String),
-    /// What was waited for did not come.
+    /// What the client waited for did not come.
     #[error("waited for {0} in vain")]
     InVain(String),
 }
@@ -225,7 +225,7 @@ impl Client {
     /// for none).
     ///
     /// # Errors
-    /// As [`Client::press`], or the menu does not take so many entries.
+    /// As [`Client::press`], or the menu does not take this many entries.
     pub async fn choose(&self, message: &Value, words: &str, labels: &[&str]) -> Answer<Value> {
         let missing = |what: &str| ClientError::Nothing(format!("menu {what}"));
         let is_meant = |item: &&Value| item["placeholder"].as_str().is_some_and(|stands| stands.contains(words));

@@ -14,13 +14,13 @@ const COMMANDS_MAX: usize = 100;
 const SUBCOMMAND: u64 = 1;
 const SUBCOMMAND_GROUP: u64 = 2;
 
-/// What goes along with the options that a person fills in.
+/// Data that comes with the options that a person fills in.
 pub(super) struct Enclosed<'a> {
     /// The files that came with the call, as attachments; an option names one by its index.
     pub(super) uploads: &'a [Value],
     /// Whether the person is still typing: then required options may be missing, and the focused one may hold anything.
     pub(super) typing: bool,
-    /// Whom and what the options name, for the bot.
+    /// The people, roles and channels that the options name, for the bot.
     pub(super) resolved: Map<String, Value>,
 }
 
@@ -53,7 +53,7 @@ impl World {
         Ok(Reply::ok(Value::Array(self.commands_of(guild_only))))
     }
 
-    /// `POST …/commands`: one more, or one anew.
+    /// `POST …/commands`: adds a command, or replaces the one of that name.
     pub(super) fn create_command(&mut self, guild_only: bool, body: &Value) -> Result<Reply, ApiError> {
         check_command(body)?;
         let old = self.commands_of(guild_only).into_iter().find(|old| old["name"] == body["name"]);

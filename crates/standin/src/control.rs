@@ -73,7 +73,7 @@ pub(super) async fn events(State(shared): State<Arc<Shared>>) -> Sse<impl Stream
     let stream = unfold(listener, |mut listener| async {
         let event = match listener.recv().await {
             Ok(event) => event.to_string(),
-            // The page reads everything anew.
+            // The page reads everything again.
             Err(RecvError::Lagged(_)) => json!({ "type": "LAGGED" }).to_string(),
             Err(RecvError::Closed) => return None,
         };

@@ -21,7 +21,7 @@ pub const PACE: Duration = Duration::from_millis(2500);
 const REFUSED: &str = "🚫";
 /// How many inputs a demonstration has at most.
 pub const INPUTS_MAX: u32 = 400;
-/// After so many refusals in a row nobody seems to have anything to do.
+/// After this many refusals in a row nobody seems to have anything to do.
 const REFUSALS_MAX: u32 = 12;
 
 /// Lays out a match of Mist that is two clicks from its start: Ann has joined, Ben's Join and Start are left.

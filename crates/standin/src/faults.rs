@@ -45,7 +45,7 @@ pub(super) struct Rule {
     /// Waits this long before acting.
     #[serde(default)]
     delay_ms: u64,
-    /// Moves the shared clock by this before acting: the call comes so much later than it was made.
+    /// Moves the shared clock by this before acting: the call comes this much later than it was made.
     #[serde(default)]
     pass_ms: u32,
     /// Waits this long after acting.
@@ -60,7 +60,7 @@ fn once() -> u32 {
     1
 }
 
-/// What is to happen to one call.
+/// The fault for one call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fate {
     pub(super) answer: Option<u16>,
@@ -73,7 +73,7 @@ pub(super) struct Fate {
 }
 
 impl Faults {
-    /// What is to happen to this call of the bot's.
+    /// Takes the fault for this call of the bot's.
     pub(super) fn fate(&mut self, method: &str, path: &str) -> Fate {
         let Some(n) = self.rules.iter().position(|rule| rule.meets(method, path)) else { return Fate::default() };
         let rule = &mut self.rules[n];

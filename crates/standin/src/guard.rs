@@ -83,7 +83,7 @@ fn is_same_site(headers: &HeaderMap) -> bool {
     headers.get_all(FETCH_SITE).iter().all(|site| site == "same-origin" || site == "none")
 }
 
-/// Whether somebody follows a link to the page: whoever set the link sees nothing of it.
+/// Whether somebody follows a link to the page: the site with the link sees nothing of it.
 fn is_visit(request: &Request) -> bool {
     let says = |name: HeaderName, word: &str| request.headers().get(name).is_some_and(|value| value == word);
     request.method() == Method::GET

@@ -208,7 +208,7 @@ impl World {
         self.permissions_of(user, self.granted(user), channel)
     }
 
-    /// The same, for somebody of whom it is known what they may do in the whole server.
+    /// What a user may do in a channel, given what they may do in the whole server.
     fn permissions_of(&self, user: Snowflake, granted: Permissions, channel: &Channel) -> Permissions {
         let overwrites = match &channel.kind {
             ChannelKind::Direct { with } if *with == user || user == BOT => {

@@ -34,7 +34,7 @@ pub(super) const HOST_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_201);
 pub(super) const BOT_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_202);
 
 impl Snowflake {
-    /// The shard, of so many, that Discord has a server with this id belong to.
+    /// The shard, of `n_shards`, that Discord assigns a server with this id to.
     pub(super) fn shard(self, n_shards: u32) -> u32 {
         u32::try_from((self.0 >> SEQUENCE_BITS) % u64::from(n_shards.max(1))).unwrap_or_default()
     }

@@ -73,7 +73,7 @@ const BOT_TOKEN: &str = "sandbox.bot.token";
 const REQUEST_BYTES_MAX: usize = 32 * 1024 * 1024;
 /// Nothing may happen for this long before all is called quiet.
 const QUIET_FOR: Duration = Duration::from_millis(50);
-/// After so many tries nobody waits for quiet any longer.
+/// After this many tries nobody waits for quiet any longer.
 const QUIET_TRIES_MAX: u32 = 200;
 /// How long the bot may take to come up.
 const READY_WITHIN: Duration = Duration::from_secs(20);
@@ -92,7 +92,7 @@ pub struct Crowd {
     pub shards: u16,
 }
 
-/// How a sandbox is to be.
+/// How a sandbox is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The port on loopback; 0 for any free one.

@@ -155,7 +155,7 @@ impl World {
             message["content"] = json!(content);
         }
         if body.embeds.is_none() {
-            // Those that stay name the file they show by its address already.
+            // Attachments that stay name the file they show by its address already.
             message["attachments"] = visible_attachments(&kept, &message["embeds"]);
         }
         if mark {
@@ -173,7 +173,7 @@ impl World {
         Ok(message)
     }
 
-    /// `PATCH /channels/{channel}/messages/{message}` by whoever wrote it, the bot or a person.
+    /// `PATCH /channels/{channel}/messages/{message}` by its author, the bot or a person.
     pub(super) fn edit_message(
         &mut self,
         caller: Snowflake,

@@ -27,7 +27,7 @@ pub(super) struct Interaction {
     pub(super) command: Option<String>,
     /// The message that the component stands on, or stood on when it opened the modal.
     pub(super) source: Option<Snowflake>,
-    /// What opened the modal that is sent, and of which kind that was.
+    /// The interaction that opened the modal, and its kind.
     pub(super) opener: Option<(Snowflake, Kind)>,
     /// The kind of the first answer, once it is given.
     pub(super) answered: Option<u8>,
@@ -35,7 +35,7 @@ pub(super) struct Interaction {
     pub(super) original: Option<Snowflake>,
     /// The modal that was opened by the first answer and not sent yet.
     pub(super) modal: Option<Value>,
-    /// Where the person's client waits to hear what came of it.
+    /// Where the person's client waits for the outcome.
     pub(super) report: Option<oneshot::Sender<Value>>,
 }
 
@@ -66,7 +66,7 @@ impl Interaction {
         format!("interaction.{id}")
     }
 
-    /// Tells the client of the person who waits what came of it.
+    /// Tells the client of the person who waits the outcome.
     pub(super) fn report(&mut self, response: &Value) {
         if let Some(report) = self.report.take() {
             // The person's client may have stopped waiting.

@@ -136,7 +136,7 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, 50109, "The request body contains invalid JSON.")
     }
 
-    /// The same refusal, found deeper in the body.
+    /// This refusal, with its faults placed below `path` in the body.
     pub(super) fn under(mut self, path: &str) -> Self {
         for (place, _, _) in &mut self.details {
             *place = if place.is_empty() { path.to_owned() } else { format!("{path}.{place}") };

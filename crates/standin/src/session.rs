@@ -29,7 +29,7 @@ const DIRECT_MESSAGES: u64 = 1 << 12;
 pub(super) enum Cut {
     /// The TCP connection ends without a word.
     Drop,
-    /// Discord asks the bot to connect anew and resume.
+    /// Discord asks the bot to reconnect and resume.
     Reconnect,
     /// The session is over; the bot must identify.
     Invalid,
@@ -57,7 +57,7 @@ pub(super) struct Sessions {
     pub(super) spent_until: Timestamp,
 }
 
-/// One session, with what it has been told of late.
+/// One session, with the events that it has been sent of late.
 pub(super) struct Session {
     pub(super) id: String,
     /// Which shard it is of, and of how many.

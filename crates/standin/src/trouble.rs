@@ -24,7 +24,7 @@ pub(super) struct FaultRequest {
     shards: Option<u32>,
     /// Whether new gateway connections are refused.
     gateway_down: Option<bool>,
-    /// For so long the bot has no session left to ask for.
+    /// For this long the bot has no session left to ask for.
     sessions_spent_ms: Option<u32>,
     /// Sends that many of the newest events once more.
     repeat_events: usize,

@@ -25,7 +25,7 @@ const FIRST_DM: Snowflake = Snowflake(GUILD.0 + 300_000);
 /// How many things the page may lag behind before it is told to read everything again.
 const PAGE_BACKLOG_MAX: usize = 1024;
 
-/// Somebody who sits before Discord.
+/// A person who uses Discord.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub(super) id: Snowflake,
@@ -73,7 +73,7 @@ pub(super) enum ChannelKind {
         is_private: bool,
         owner: Snowflake,
         members: BTreeSet<Snowflake>,
-        /// Whether it is closed, and not among those that are listed.
+        /// Whether the thread is archived, and so not listed.
         is_archived: bool,
     },
     /// Between one person and the bot. Both know of it from the first message, or from opening it.
@@ -101,7 +101,7 @@ pub(super) struct File {
 /// An application command as it was registered.
 #[derive(Clone, Debug)]
 pub(super) struct Command {
-    /// Whether it was registered for the server alone.
+    /// Whether the command was registered only for the server.
     pub(super) guild_only: bool,
     /// As REST shows it.
     pub(super) definition: Value,

@@ -24,7 +24,7 @@ pub(super) struct StepLine {
     pub(super) cases: Option<Vec<Vec<String>>>,
 }
 
-/// What a line has to be, for whoever wrote another one.
+/// What a line has to be, said when another one was written.
 const LINE: &str = r#"an object such as {"size": 10, "stars": 2, "regions": [0, 0, 1, …]}"#;
 
 /// The object of a line.
@@ -97,7 +97,7 @@ impl PuzzleLine {
         Puzzle::new(self.size, self.stars, &self.labels).map_err(|bad| bad.to_string())
     }
 
-    /// The same for judging a step, on a grid that may be smaller.
+    /// The puzzle of this line for judging a single step, on a grid that may be smaller.
     pub(super) fn for_a_step(&self) -> Result<Puzzle, String> {
         Puzzle::for_a_step(self.size, self.stars, &self.labels).map_err(|bad| bad.to_string())
     }

@@ -19,7 +19,7 @@ use puzzle::suppose::LINKS_MAX;
 const NAMED_MAX: usize = 4;
 /// The upper ends of the groups of regions by size, in hundredths of the average, which is as many cells as rows.
 const SIZES: [usize; 6] = [25, 50, 75, 100, 150, 220];
-/// The same by how many hundredths of their bounding box they fill.
+/// The upper ends of the groups of regions by shape, in hundredths of their bounding box that they fill.
 const FILLS: [usize; 5] = [20, 40, 60, 80, 100];
 
 /// The labels in their order, the easiest first; several words may mean the same.

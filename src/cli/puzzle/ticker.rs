@@ -9,21 +9,21 @@ use std::time::Duration;
 
 use clock::Stopwatch;
 
-/// How often it is told.
+/// How often progress is printed.
 const EVERY: Duration = Duration::from_secs(1);
 /// Goes to the beginning of a terminal's line and empties it.
 const CLEAR: &str = "\r\x1b[K";
 
-/// Tells how far a command is until it is dropped.
+/// Prints the progress of a command until it is dropped.
 pub(super) struct Ticker {
     done: Arc<AtomicUsize>,
-    /// Dropped, it ends the thread.
+    /// Dropping the sender ends the thread.
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Ticker {
-    /// Tells whoever watches standard error in a terminal; nothing anywhere else.
+    /// A ticker if standard error is a terminal; `None` otherwise.
     pub(super) fn in_a_terminal() -> Option<Self> {
         let error = std::io::stderr();
         error.is_terminal().then(|| Self::start(error, EVERY))
@@ -48,7 +48,7 @@ impl Ticker {
         Self { done, stop: Some(stop), thread: Some(thread) }
     }
 
-    /// One puzzle more is done.
+    /// Counts one more puzzle as done.
     pub(super) fn note(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -57,7 +57,7 @@ impl Ticker {
 impl Drop for Ticker {
     fn drop(&mut self) {
         drop(self.stop.take());
-        // It has nothing to say about how it ended.
+        // The thread has nothing to say about how it ended.
         drop(self.thread.take().map(JoinHandle::join));
     }
 }

@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let n_seats = named.len().max(spec.seats.0).max(2.min(spec.seats.1));
     let players: Vec<Player> = named.iter().copied().cycle().take(n_seats).collect();
     let study = Study { spec, players, options: arguments.options.iter().cloned().collect(), seed: arguments.seed };
-    // What is wrong with the options or players shows before anything is played.
+    // Wrong options or players show before anything is played.
     let table = host::open(study.header(0)).map_err(|bad| Failure::Unusable(bad.to_string()))?;
     if let Some(player) = study.players.iter().find(|player| table.machine(Seat::FIRST, player.0).is_none()) {
         return Err(Failure::Unusable(format!("{} has no {} player", spec.name, player.word())));
@@ -205,7 +205,7 @@ fn tell_progress(n_played: usize, n_matches: usize) {
     let mut out = std::io::stderr();
     if out.is_terminal() {
         let end = if n_played == n_matches { "\n" } else { "" };
-        // Whoever does not see it misses nothing.
+        // Progress that cannot be printed is not missed.
         drop(write!(out, "\r{n_played} of {n_matches} matches{end}"));
     }
 }

@@ -16,7 +16,7 @@ use crate::solo::{Dailies, Lessons, Solo};
 use crate::store::{GuildId, InvitationId, Shard, Store};
 use crate::table::Tables;
 
-/// The most films and pages of matches that a process makes at once.
+/// The most GIFs and pages of matches that a process makes at once.
 pub(in crate::discord) const FILMS_MAX: usize = 1;
 
 /// The bots of all shards that this process serves, as the one of them sees these to which an event came. Each event is seen
@@ -72,7 +72,7 @@ pub(crate) struct Bot {
     pub(in crate::discord) lessons: Lessons,
     /// What takes long to make.
     pub(in crate::discord) jobs: Jobs,
-    /// Leave to make a film or a page of a match: each takes a processor for a while, and much room.
+    /// Permits to make a GIF or a page of a match: each takes a processor for a while, and much memory.
     pub(in crate::discord) films: Arc<tokio::sync::Semaphore>,
     /// What servers have set, and invitations.
     pub(in crate::discord) store: Store,

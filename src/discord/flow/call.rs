@@ -20,18 +20,18 @@ use crate::intake::{self, Answer, Interaction, Road, Ticket, Uncounted};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{self, GuildId, Place, Shard};
 
-/// How long another process may take to see to what was handed over, before an answer is promised for it: Discord gives up
-/// after three seconds.
+/// How long another process may take to handle what was handed over, before we defer its answer: Discord gives up after
+/// three seconds.
 const PROMISED_AFTER: Duration = Duration::from_millis(1500);
 
 /// A command, a press or a form that is to be answered, and what its handler can reach.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Call<'a> {
     asked: Asked<'a>,
-    /// The bot that sees to it.
+    /// The bot that handles the call.
     pub(in crate::discord) bot: &'a Bot,
     bots: &'a Bots,
-    /// Whether it may submit something, and so keeps its place among what its author does.
+    /// Whether the call may submit something, and so keeps its place among its author's inputs.
     submits: bool,
 }
 
@@ -62,12 +62,12 @@ impl<'a> Call<'a> {
         self.at_shard(Shard::of(GuildId::NONE, self.bot.directory.shard().n)).await
     }
 
-    /// The same with the bot that has what is played on a server, which is this process's.
+    /// Hands the call over to the bot that has what is played on a server, which is this process's.
     pub(in crate::discord) fn at_guild(self, guild: GuildId) -> Self {
         Self { bot: self.bots.of_guild(guild), ..self }
     }
 
-    /// Leaves it to whichever process serves this shard next, if there may be one; says whether one sees to it.
+    /// Leaves the call to the process that serves this shard next, if there may be one; says whether one handles it.
     pub(in crate::discord) async fn leave_to_next(self) -> bool {
         let Ok(event) = self.asked.written() else { return false };
         let (bot, author) = (self.bots.here(), (self.user(), self.input()));
@@ -76,8 +76,8 @@ impl<'a> Call<'a> {
         }
         match bot.intake.hand_over(bot.directory.shard(), author, (event, self.submits)).await {
             Ok(()) => true,
-            // Where this process has been replaced, whoever acted is asked to say it again; but for what was promised an
-            // answer Discord waits, and nobody else knows of it.
+            // Where this process has been replaced, the author is asked to say it again. But where an answer was
+            // deferred, Discord waits for it, and nobody else knows of it.
             Err(intake::Fault::Store(store::Error::Fenced)) => !self.asked.is_promised().await,
             Err(_) => false,
         }
@@ -89,7 +89,7 @@ impl<'a> Call<'a> {
         }
         let (bot, user, input) = (self.bots.here(), self.user(), self.input());
         let event = self.asked.written().map_err(|error| Fault::Corrupt(error.to_string()))?;
-        // From when it came in: Discord does not wait for the database.
+        // Counted from when the call came in: Discord does not wait for the database.
         let mut late = pin!(tokio::time::sleep(PROMISED_AFTER));
         let mut handing = pin!(bot.intake.hand_over(shard, (user, input), (event, self.submits)));
         let is_in_time = tokio::select! {
@@ -109,7 +109,7 @@ impl<'a> Call<'a> {
             let waits = bot.store.is_waiting(input).await.inspect_err(|error| {
                 tracing::warn!(reference = input.0, %error, "it cannot be looked up whether somebody sees to an event");
             });
-            // Nobody serves that shard just now. Whoever does next finds this promised, and answers.
+            // Nobody serves that shard just now. The next process that does will find the deferred answer, and give it.
             if waits.unwrap_or(true) {
                 self.promise().await;
             }
@@ -124,7 +124,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Takes the ticket that was handed out where it came in, whoever sees to it.
+    /// Takes the ticket that was handed out where the call came in, even if another bot handles the call.
     pub(in crate::discord) fn enter(self) -> Ticket {
         self.bots.here().intake.queue().enter(self.user(), self.input())
     }
@@ -135,7 +135,7 @@ impl<'a> Call<'a> {
         Some(Self { asked: Asked::form(form, http, &bot.copies)?, bot, bots, submits: form_submits(form) })
     }
 
-    /// What is to be answered.
+    /// The interaction to answer.
     pub(in crate::discord) fn asked(self) -> Asked<'a> {
         self.asked
     }
@@ -156,8 +156,8 @@ impl<'a> Call<'a> {
         self.bot.rate_limit.allows(self.user(), self.bot.directory.clock().now())
     }
 
-    /// Promises an answer with a picture. Says whether it is to be given: not where Discord has given up on it, nor to
-    /// whoever asks too often, who has been told so.
+    /// Defers an answer with a picture. Says whether to give it: not where Discord has given up on it, nor to a person
+    /// who asks too often; they have been told so.
     pub(in crate::discord) async fn admits(self) -> Result<bool, Fault> {
         if !self.asked.defer().await? {
             return Ok(false);
@@ -186,7 +186,7 @@ impl Call<'_> {
         }
     }
 
-    /// Shows the board on which something was chosen that was refused, with its menus anew.
+    /// Shows the board again on which a choice was refused, with fresh menus.
     async fn restore(self, answer: Answer) -> Result<(), DeliveryError> {
         let (Answer::Board(Shown::Match(board)), Some(number)) = (answer, self.asked.menu()) else { return Ok(()) };
         let version = Version::of_entry(board.status.n_entries);

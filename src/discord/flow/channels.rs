@@ -23,7 +23,7 @@ const STAY: Millis = Millis::from_hours(25);
 const NAME_CHARS_MAX: usize = 40;
 /// With what the name of a channel begins that stays to be read.
 const ARCHIVED: &str = "archived-";
-/// What whoever is let in may do.
+/// What people may do who are let into a channel.
 const READ_AND_WRITE: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::READ_MESSAGE_HISTORY)
@@ -56,7 +56,7 @@ struct Around {
 }
 
 impl Around {
-    /// What is around a channel; a thread is as open as the channel that it hangs on.
+    /// Looks up a channel and what surrounds it; a thread is as open as its parent channel.
     async fn of(http: &Http, channel: ChannelId) -> Result<Self, serenity::Error> {
         let found = serenity::ChannelId::new(channel.0).to_channel(http).await?.guild();
         let is_thread = |found: &serenity::GuildChannel| found.thread_metadata.is_some();
@@ -96,7 +96,7 @@ struct Builder<'a> {
     around: Around,
     /// The channels that were made for it before.
     made: Vec<ChannelId>,
-    /// What has come of it, line by line.
+    /// The result so far, line by line.
     lines: Vec<String>,
 }
 

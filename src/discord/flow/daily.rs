@@ -20,15 +20,16 @@ use crate::store::{Daily, GuildId, PuzzleStage};
 use games::DAILY;
 use league::daily::{Day, Span, Streak};
 
-/// What is said where there is no server.
+/// The answer where there is no server.
 pub(in crate::discord) const NOT_HERE: &str =
     "🚫 Every server has a puzzle of the day and a leaderboard of its own; use `/daily` in a channel of the server.";
-/// What is being made, for the one who waits.
+/// Names the work for the person who waits.
 const MAKING: &str = "Making today's puzzle";
-/// What is said when it could not be made in time.
+/// The answer when the puzzle could not be made in time.
 const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask again in a minute.";
 
-/// Shows whoever asks today's puzzle of a server: their board, or a button that begins. The answer has been deferred.
+/// Shows the person who asks today's puzzle of a server: their board, or a button that begins. The answer has been
+/// deferred.
 pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(), Fault> {
     let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
     let letter = if !call.is_within_rate() {
@@ -48,10 +49,11 @@ pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(
     call.answer_anew(letter).await
 }
 
-/// Begins the puzzle of a day for whoever pressed; their time runs from when they see it. The answer has been deferred.
+/// Begins the puzzle of a day for the person who pressed; their time runs from when they see it. The answer has been
+/// deferred.
 pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) -> Result<(), Fault> {
     if call.bot.dailies.today(guild, call.input().stamp()).await? != day {
-        // Whoever has begun it may go on with it; nobody else may begin it.
+        // A person who has begun the puzzle may go on with it; nobody else may begin it.
         return show(call, guild).await;
     }
     let daily = match found(call, guild, day).await? {
@@ -88,7 +90,7 @@ async fn found(call: Call<'_>, guild: GuildId, day: Day) -> Result<Result<Daily,
     })
 }
 
-/// What somebody sees of a day's puzzle before they begin.
+/// The letter about a day's puzzle that a person sees before they begin.
 async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
     let Daily { guild, day, ends_at, .. } = daily;
     let streak = match call.bot.dailies.standing(*guild, call.user(), *day).await?.streak {

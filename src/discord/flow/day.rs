@@ -24,7 +24,7 @@ fn day_of(page: &Page) -> Option<(GuildId, Day)> {
     }
 }
 
-/// What stands under somebody's puzzle of a day; nothing under others.
+/// The line under somebody's daily puzzle; `None` under other puzzles.
 pub(in crate::discord) async fn line(dailies: &Dailies, page: &Page) -> Result<Option<String>, Fault> {
     let Some((guild, day)) = day_of(page) else { return Ok(None) };
     let Some(daily) = dailies.find(guild, day).await? else { return Ok(None) };
@@ -54,7 +54,7 @@ pub(in crate::discord) fn best_button(page: &Page) -> Option<CreateButton> {
     button(&Press::Best(Span::Day, day), "Leaderboard", ButtonStyle::Secondary)
 }
 
-/// What is told around of a solved puzzle of a day; nothing of others.
+/// The text to share about a solved daily puzzle; `None` for other puzzles.
 pub(in crate::discord) async fn share_text(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
     let (Some((guild, day)), PuzzleStage::Solved { time, hints }) = (day_of(page), page.stage) else { return Ok(None) };
     let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };

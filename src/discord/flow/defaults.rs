@@ -12,7 +12,7 @@ use crate::store::{GuildId, SetGuild};
 use host::options_in_words;
 use rules::Spec;
 
-/// What is said to others than those who may manage the server.
+/// The answer to people who may not manage the server.
 pub(in crate::discord) const NOT_YOU: &str = "🚫 Only people who may manage the server can set it up.";
 
 /// Whether this member may set the server up.
@@ -21,7 +21,7 @@ pub(in crate::discord) fn may_manage(member: Option<&Member>) -> bool {
     permissions.manage_guild() || permissions.administrator()
 }
 
-/// What is set for a game, with a menu of its options.
+/// The defaults of a game, with a menu of its options.
 pub(in crate::discord) async fn letter(call: Call<'_>, guild: GuildId, spec: &Spec) -> Result<Letter, Fault> {
     let settings = call.bot.store.guild(guild).await?;
     let set =

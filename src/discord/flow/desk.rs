@@ -1,6 +1,6 @@
 //! The host's desk: every running match of a server, who is late, what is in the way, buttons to act, and open votes.
 //!
-//! It is shown to the host who asked, and to nobody else.
+//! The list is shown only to the host who asked.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
@@ -39,7 +39,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     for listing in open.iter().skip(page * MATCHES_SHOWN).take(MATCHES_SHOWN) {
         let table = call.bot.directory.handle(listing.id);
         let desk = match table.desk(call.user()).await {
-            // It has ended since, or a fault has stopped it: then it is listed below.
+            // The match has ended since, or a fault has stopped it: then it is listed below.
             Err(SessionFault::NotOpen(_) | SessionFault::Adjourned(_)) => continue,
             desk => desk?,
         };
@@ -95,7 +95,7 @@ fn state(desk: &Desk) -> String {
     format!("{clock}{late}{troubles}")
 }
 
-/// What is in the way, in words.
+/// A match's trouble, in words.
 fn worded(trouble: &Trouble) -> String {
     match trouble {
         Trouble::ClosedDms(user) => format!("{} accepts no direct messages", mention(*user)),
@@ -172,7 +172,7 @@ pub(in crate::discord) async fn tend(
     call.answer_in_place(letter).await
 }
 
-/// Does it; says what came of it.
+/// Does it; returns the result in words.
 async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<String>, Fault> {
     let order = async |order: Order| -> Result<String, Fault> {
         Ok(match table.order(call.user(), order, call.input()).await? {
@@ -192,7 +192,8 @@ async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<S
     }))
 }
 
-/// The order that gives whoever is to act more time: together where they share a deadline, else on their own clock.
+/// The order that gives more time to those who are to act: together where they share a deadline, else on their own
+/// clocks.
 async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> {
     let together = Order::Extend(MORE);
     if table.weigh(call.user(), together).await?.is_ok() {
@@ -209,7 +210,7 @@ fn said<T>(verdict: Verdict<T>, words: impl FnOnce(&T) -> String) -> Result<Stri
     })
 }
 
-/// What a host is told who has called those that a match waits for.
+/// The answer to a host who has called the players that a match waits for.
 pub(in crate::discord) fn nudged(nudged: &Nudged) -> String {
     let Nudged { called, unreached } = nudged;
     let mut words = if called.is_empty() {

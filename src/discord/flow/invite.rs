@@ -19,7 +19,7 @@ use crate::store::{
     MessageId, OpenInvitation, PlaceInvitation, SeasonId, Store, UserId,
 };
 
-/// What somebody reads who answers an invitation that waits no longer.
+/// The answer to a press on an invitation that is over.
 const OVER: &str = "🚫 This invitation is over: its match has begun, it was withdrawn, or a newer one took its place.";
 /// The answer to a Start that was pressed on a message which showed other players or stakes.
 const OUTDATED: &str = "🚫 The players or the stakes have changed since the message that you pressed. Look at the invitation, then press Start \
@@ -29,7 +29,7 @@ pub(in crate::discord) const ABOUT_TO_BEGIN: &str =
     "🚫 A match is about to begin in this channel. While its players are called, `/match end` calls it off.";
 
 impl Call<'_> {
-    /// An invitation that still waits.
+    /// Reads an invitation that still waits.
     async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
         let Some(row) = self.bot.store.invitation(id).await? else { return Ok(None) };
         let invitation = serde_json::from_str(&row.body)
@@ -215,8 +215,9 @@ impl Call<'_> {
         }
     }
 
-    /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
-    /// and may break it off. A match of a season or league begins together with the line of the log that says so.
+    /// Begins the match of an invitation whose seats are taken. If that takes long, the person who asked is told how
+    /// far it is, and may cancel it. A match of a season or league begins together with the line of the log that says
+    /// so.
     pub(in crate::discord) async fn begin(
         &self,
         channel: ChannelId,

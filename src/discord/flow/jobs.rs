@@ -25,13 +25,13 @@ use clock::Stopwatch;
 
 /// How many things of a kind are made at the same time.
 const SLOTS_MAX: usize = 1;
-/// How many of a kind may be under way or wait; who comes then is asked to come again.
+/// How many jobs of a kind may run or wait; further ones are asked to come again.
 const JOBS_MAX: usize = 40;
 /// How long a slot is kept while others wait for it.
 const TURN: Duration = Duration::from_millis(500);
-/// After how long the one who waits is told how far it is.
+/// When the person who waits first hears how far it is.
 const FIRST_WORD: Duration = Duration::from_secs(1);
-/// How often they are told after that: ever less often, but never less than this.
+/// The longest time between two reports after that; the time grows up to this.
 const LAST_WORD: Duration = Duration::from_secs(16);
 /// How long anything may take with all waiting: an answer to an interaction can be given for 15 minutes.
 const WAITING_MAX: Duration = Duration::from_mins(10);
@@ -52,7 +52,7 @@ pub(in crate::discord) enum Kind {
     Shared,
 }
 
-/// What is to be made.
+/// A piece of work for a job.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Work<'a> {
     /// What it is, for the one who waits: `Making a puzzle`.
@@ -85,7 +85,7 @@ struct Job {
     asker: UserId,
     kind: Kind,
     longest: Duration,
-    /// Whether it takes long, and so takes turns.
+    /// Whether the job takes long, and so takes turns.
     is_long: AtomicBool,
     is_waiting: AtomicBool,
     ended: watch::Sender<Option<Why>>,
@@ -94,11 +94,11 @@ struct Job {
 /// Why something was broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Why {
-    /// Whoever asked wished so, or the bot goes down.
+    /// The person who asked has cancelled it, or the bot shuts down.
     Cancelled,
-    /// They have asked for something else since.
+    /// The person has asked for something else since.
     Replaced,
-    /// It was worked on, or waited, as long as may be.
+    /// It has used up its time, waiting or being worked on.
     TimeUp,
     /// Too much was being made already.
     Busy,
@@ -113,17 +113,17 @@ pub(in crate::discord) struct Stopped {
     pub(in crate::discord) why: Why,
 }
 
-/// What came of it.
+/// What became of something that was to be made.
 pub(in crate::discord) enum Made<T, E> {
-    /// It is made.
+    /// The work is done.
     Done(T),
     /// It cannot be made; the reason for the one who asked.
     Refused(E),
-    /// It was broken off.
+    /// The work was stopped before its end.
     Stopped(Stopped),
 }
 
-/// By which a maker tells how far it is, waits for its turn, and learns that nobody waits any more.
+/// Lets a maker report its progress, wait for its turn, and learn that nobody waits any more.
 pub(in crate::discord) struct Watch {
     jobs: Jobs,
     job: Arc<Job>,
@@ -136,7 +136,7 @@ struct Turn {
 }
 
 impl Watch {
-    /// The same for a maker that works where it may block.
+    /// Turns the watch into a callback for a maker that works where it may block.
     pub(in crate::discord) fn patience(self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
         let mut turn: Option<Turn> = None;
         let mut worked = Duration::ZERO;
@@ -151,7 +151,7 @@ impl Watch {
             }
             if turn.is_none() || this_turn > TURN {
                 worked += this_turn;
-                // Given up before another is asked for: whoever waits comes first.
+                // Released before another turn is asked for: those who wait come first.
                 drop(turn.take());
                 turn = self.next_turn();
             }
@@ -209,9 +209,9 @@ impl Drop for Listed<'_> {
 }
 
 impl Jobs {
-    /// Makes something for whoever asked, whose answer has been deferred. When it takes longer than a second they are
-    /// told how far it is, in place of the answer to come, and may break it off. After the longest time it is broken off
-    /// all the same.
+    /// Makes something for the person who asked, whose answer has been deferred. When it takes longer than a second
+    /// they are told how far it is, in place of the answer to come, and may break it off. After the longest time it is
+    /// broken off all the same.
     pub(in crate::discord) async fn make<T, E, F>(
         &self,
         asked: Asked<'_>,
@@ -236,7 +236,7 @@ impl Jobs {
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
                     } else if job.why().is_none()
-                        // What is forged where others read has no answer in one place.
+                        // A forged press where others read has no answer in place of the message.
                         && asked.is_secret()
                         && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited)).await
                     {
@@ -262,7 +262,7 @@ impl Jobs {
         let jobs = self.jobs();
         let job = jobs.get(&input).ok_or("that is over; ask for it again")?;
         if job.asker != user {
-            return Err("only the one who asked for it can break it off");
+            return Err("only the person who asked for it can cancel it");
         }
         job.end(Why::Cancelled);
         Ok(())
@@ -326,19 +326,19 @@ impl Jobs {
     }
 }
 
-/// What is said of something that was broken off.
+/// The message about work that was cancelled.
 pub(in crate::discord) fn stopped(what: &str, Stopped { after, why }: Stopped) -> String {
     let after = after.as_secs();
     match why {
         Why::Cancelled => format!("⏹ {what}: stopped after {after} s."),
         Why::Replaced => format!("⏹ {what}: stopped after {after} s, because you have asked for something else since."),
-        Why::TimeUp => format!("⏹ {what}: not found within {after} s, and the time for it is up. {EASIER}"),
+        Why::TimeUp => format!("⏹ {what}: not found within {after} s, which is the time limit. {EASIER}"),
         Why::Busy => "🚫 Too much is being made just now; ask again in a minute.".to_owned(),
     }
 }
 
-/// What is found sooner.
-const EASIER: &str = "The level `any` is found at once, and a smaller size sooner.";
+/// Which puzzles are found sooner.
+const EASIER: &str = "A puzzle of the level `any` is found at once, and a smaller one sooner.";
 
 #[cfg(test)]
 mod tests {
@@ -357,7 +357,7 @@ mod tests {
         let jobs = Jobs::default();
         let listed = jobs.list(InputId(5), UserId(1), WORK);
         assert!(work(&jobs, &listed.job, 7).await.unwrap());
-        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the one")));
+        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the person")));
         assert!(work(&jobs, &listed.job, 8).await.unwrap());
         assert_eq!(jobs.cancel(InputId(5), UserId(1)), Ok(()));
         assert!(!work(&jobs, &listed.job, 1).await.unwrap());
@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(words, "⏹ Making it: stopped after 7 s, because you have asked for something else since.");
     }
 
-    /// Fault 39: whoever comes waits for no more than a turn of each that is there, and matches for none of them.
+    /// Fault 39: a new job waits for at most one turn of each job before it, and matches wait for none of them.
     #[tokio::test]
     async fn those_who_take_long_take_turns() {
         let jobs = Jobs::default();

@@ -138,7 +138,7 @@ fn told(before: Option<&League>, line: &Line, names: &Names<'_>, matches: &[Open
     }
 }
 
-/// Who opens the matches of the present round: whoever plays in them, and the host for machines among themselves.
+/// Who opens the matches of the present round: the players of each, and the host for machines among themselves.
 fn called(the: &TheLeague) -> Vec<UserId> {
     let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened());
     let players = open.map(|pairing| pairing.seats.into_iter().filter_map(|seat| the.user(seat)));

@@ -1,4 +1,4 @@
-//! Tutorials on Discord: a lesson as a message that only whoever learns sees, which changes with every press.
+//! Tutorials on Discord: a lesson as a message that only the learner sees, and which changes with every press.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ use rules::{Learning, Spec};
 /// What is said where a game has no such lesson: a button of another version, or forged.
 const NO_LESSON: &str = "🚫 There is no such lesson; `/learn` begins a tutorial.";
 
-/// Goes on with a game's tutorial where whoever asks is in it.
+/// Continues a game's tutorial where the person who asks had stopped.
 pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -82,7 +82,7 @@ async fn letter(page: LessonPage) -> Result<Letter, Fault> {
     Ok(letter.after(&words).with_line(&format!("-# Learned: {signs}")))
 }
 
-/// What is said of a lesson above its position.
+/// The text of a lesson above its position.
 fn told(spec: &Spec, number: usize, learning: Learning) -> String {
     let n_lessons = spec.lessons.len();
     let Some(lesson) = spec.lessons.get(number) else { return String::new() };

@@ -64,7 +64,7 @@ pub(in crate::discord) struct Invitation {
     /// What the host brings instead of what would be drawn, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
-    /// The match that it is to be once more: it begins when everybody has pressed, whoever hosts.
+    /// The match of which this is a rematch: it begins when everybody has pressed, no matter who hosts.
     #[serde(default)]
     pub(in crate::discord) rematch_of: Option<MatchId>,
     /// When players have last shown that they are there.
@@ -96,7 +96,7 @@ impl Guest {
     }
 }
 
-/// What came of pressing a button of an invitation.
+/// The outcome of pressing a button of an invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Pressed {
     /// The invitation has changed.
@@ -160,7 +160,7 @@ impl Invitation {
             return Pressed::refused("you have a seat already");
         }
         if guest.user == self.host && self.setup.is_some() {
-            return Pressed::refused("you bring what is played, so you cannot play it; others can join");
+            return Pressed::refused("you brought the setup of this match, so you cannot play it; others can join");
         }
         match self.seats.iter_mut().find(|seat| seat.is_none()) {
             None => Pressed::refused("every seat is taken; Decline gives one back"),
@@ -204,7 +204,7 @@ impl Invitation {
             return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
         }
         let is_ready = |guest: &Guest| self.is_ready(guest);
-        // Whoever plays alone is all who are to be ready.
+        // A player who plays alone is the only one who must be ready.
         if self.ready.contains(&user) && !self.seats.iter().flatten().all(is_ready) {
             return Pressed::refused(
                 "you are ready already; it starts when the host or everybody else has pressed Start",
@@ -252,7 +252,7 @@ impl Invitation {
         Pressed::Begin
     }
 
-    /// Whether it is still to be said who has an advantage that decides something.
+    /// Whether nobody has said yet who has an advantage that decides something.
     pub(in crate::discord) fn lacks_advantage(&self) -> bool {
         let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage.is_some());
         decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
@@ -539,7 +539,7 @@ mod tests {
         other.join(guest(3));
         assert_eq!(press(&mut other, UserId(3), false), Pressed::Changed);
         assert_eq!(press(&mut other, UserId(1), false), Pressed::Begin);
-        // Whoever played alone has nobody to wait for.
+        // A player who played alone has nobody to wait for.
         invitation.seats.truncate(1);
         assert_eq!(press(&mut invitation, UserId(1), false), Pressed::Begin);
     }

@@ -23,14 +23,14 @@ use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;
 
-/// How often a match is opened anew because its season or league has gone on meanwhile.
+/// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
 
-/// What is said to whoever keeps no seasons.
+/// The answer to somebody who may not keep seasons.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
 
-/// What is said of a step that was taken: the rest is told to everybody.
+/// The private answer to a step that was taken: everybody is told the rest.
 pub(in crate::discord) fn done<S: Followed>() -> String {
     format!("✅ Done; the {}'s channel is told.", S::WORD)
 }
@@ -66,7 +66,7 @@ pub(in crate::discord) async fn find<S: Followed>(
     }
 }
 
-/// How it stands now. Whoever looks sees what has come of its matches, and its channel is told.
+/// How the season or league stands now. Looking also brings in the results of its matches, and its channel is told.
 pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<Kept<S>, Fault> {
     let the: Kept<S> = call.bot.directory.see_to(id).await?;
     if the.row.told_n < the.row.last_n {
@@ -123,7 +123,7 @@ pub(in crate::discord) async fn named(
     }
 }
 
-/// Takes a step and says what came of it.
+/// Takes a step and tells the result.
 pub(in crate::discord) async fn take<S: Followed>(
     call: Call<'_>,
     id: SeasonId,
@@ -163,7 +163,7 @@ pub(in crate::discord) fn invitation<S: Followed>(
     }
 }
 
-/// Answers whoever opens a match again whose players are called already; says whether they are.
+/// Answers somebody who opens a match again whose players are called already; says whether they are.
 pub(in crate::discord) async fn is_called<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
@@ -175,8 +175,8 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     Ok(true)
 }
 
-/// Opens a match together with the line that says so, or calls its players first if not all of them are there; whoever
-/// asked has been told which. `number` is that of a league's pairing.
+/// Opens a match together with the line that says so, or calls its players first if not all of them are there; the
+/// person who asked has been told which. `number` is that of a league's pairing.
 pub(in crate::discord) async fn open<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,

@@ -83,7 +83,7 @@ fn too_short(option: &OptionSpec, length: Millis, said: &str) -> Option<String> 
     (!is_allowed).then(|| format!("`{name}` takes {nothing}a length of time from {least} on; {said} is less"))
 }
 
-/// The same with the words that people use for yes and no, and the words of a choice in any case.
+/// Reads an option's value. Takes the words that people use for yes and no, and the words of a choice in any case.
 fn said(option: &OptionSpec, text: &str) -> Result<Value, String> {
     let text = text.trim();
     let word = text.to_lowercase();

@@ -15,7 +15,7 @@ use crate::session::{MatchHandle, Receipt, Weighed};
 use crate::store::{self, GuildId, MatchId, SeasonKind};
 use host::{Begun, Ends, Order};
 
-/// What people who are no hosts are told.
+/// The answer to people who are no hosts.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.";
 
@@ -27,7 +27,7 @@ const OF_SEASON: &str = " The match belongs to a season: its result is struck ou
                          otherwise the season keeps it, and you correct it by Change, or by `/season eliminate` or `return`.";
 const OF_LEAGUE: &str = " The match belongs to a league, whose table follows.";
 
-/// What is asked about an order.
+/// The question before an order is carried out.
 fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
     let ends = match weighed.ends {
         Ends::Nothing => 'n',
@@ -78,7 +78,7 @@ pub(in crate::discord) async fn confirm(
     let is_heard = call.defer().await?;
     let letter = match confirmed(call, press, &fatal).await? {
         Ok(letter) => letter,
-        // Dropping the receipt untold makes the match tell it by another road.
+        // If the receipt is dropped untold, the match tells it in another way.
         Err(_) if !is_heard => return Ok(()),
         Err(receipt) => {
             call.answer_in_place(Letter::words("✅ Done.")).await?;
@@ -126,7 +126,7 @@ pub(in crate::discord) async fn may_host_here(
         Err(error) => return Err(error.into()),
     };
     let table = if is_here { call.bot.directory.even_over(id).await? } else { None };
-    Ok(table.ok_or("🚫 That match is not to be found on this server any more."))
+    Ok(table.ok_or("🚫 That match is no longer on this server."))
 }
 
 /// Gives the order, or says what is to be answered instead: a refusal, or the question whether it is meant. What was
@@ -172,10 +172,11 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
         Ends::Result => {
             let forgotten = status.seats.iter().filter(|(_, row)| row.user.is_alias());
             let forgotten: Vec<_> = forgotten.map(|(seat, _)| names[seat].as_str()).collect();
-            let reopens = "This opens the match again as it stood before it ended: its result and what it has paid are \
-                           taken back. It is paused until `/match resume`. What its end has shown stays known to whoever has \
-                           seen it."
-                .to_owned();
+            let reopens =
+                "This opens the match again as it stood before it ended: its result and what it has paid are \
+                           taken back. It is paused until `/match resume`. People who saw its end still know what it \
+                           showed."
+                    .to_owned();
             let consequence = match forgotten.join(" and ") {
                 nobody if nobody.is_empty() => reopens,
                 gone => format!(

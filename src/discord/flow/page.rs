@@ -14,7 +14,7 @@ use crate::session::Page;
 use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
 
-/// From when on there is help with a puzzle that others are solving.
+/// When there is help again with a puzzle that others are solving, in words.
 pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     match under_way {
         UnderWay::Match => under_way.to_string(),
@@ -22,7 +22,7 @@ pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     }
 }
 
-/// What is shown in place of a solution that is held back.
+/// The letter in place of a solution that is held back.
 fn held_back_letter(id: PuzzleId, under_way: UnderWay) -> Letter {
     let show = button(&Press::Show(id.into()), "Show the solution", ButtonStyle::Secondary);
     Letter::words(format!("🏳 You have given this puzzle up. Its solution can be seen {}.", when(under_way)))
@@ -51,8 +51,7 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
         Err(under_way) => held_back_letter(id, under_way),
     };
     if let (PuzzleStage::Open, Some(under_way)) = (page.stage, page.under_way) {
-        letter = letter
-            .with_line(&format!("🔒 Others are solving this puzzle too: there is help with it {}.", when(under_way)));
+        letter = letter.with_line(&format!("🔒 Others are solving this puzzle too: you get help {}.", when(under_way)));
     }
     if let Some(line) = line {
         letter = letter.with_line(&line);

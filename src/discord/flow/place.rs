@@ -17,12 +17,12 @@ use rules::{Pressed, offer_of};
 /// What is said of a match that runs on another server, to those who do not play in it.
 pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
 
-/// What is said of a button that nothing stands behind any more.
+/// The answer to a button that has nothing behind it any more.
 pub(in crate::discord) const OUT_OF_DATE: &str =
     "This button is out of date; use the newest message, or a slash command.";
 
-/// Whether whoever asks may look at a match that runs: those who play in it anywhere, others on its own server alone. A
-/// forged button can name any match. What is no running match is refused by whatever is asked of it.
+/// Whether the person who asks may look at a match that runs: its players may anywhere, others only on its own server.
+/// A forged button can name any match. What is no running match is refused by whatever is asked of it.
 pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result<bool, Fault> {
     let Place::Match(id) = place else { return Ok(true) };
     match call.bot.directory.handle(id).status().await {
@@ -71,7 +71,8 @@ pub(in crate::discord) async fn press(
         let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
         let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
         let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
-        // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
+        // The press that is asked about may have been of a row's first button: somebody who presses twice in a hurry
+        // presses *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
         call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
@@ -90,7 +91,7 @@ fn submits_from_board(call: Call<'_>) -> bool {
     matches!(call.submission("").way, Way::Press { is_board: true, .. })
 }
 
-/// What somebody reads who answers a question a second time.
+/// The answer to somebody who answers a question a second time.
 const ANSWERED: &str = "🚫 You have answered this question already.";
 
 /// Shows somebody who does not mean what they pressed their board, in place of the question.
@@ -194,8 +195,8 @@ pub(in crate::discord) async fn submit_as_before(
     Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?)
 }
 
-/// Opens the text of a control on the board of whoever asks, as it stands now, so that they may change it. Nothing is
-/// promised before: Discord opens a form by the first answer alone.
+/// Opens the text of a control on the board of the person who asks, as it stands now, so that they may change it.
+/// Nothing is deferred before: Discord opens a form only as the first answer.
 pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: &str) -> Result<(), Fault> {
     let form = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => text_form(shown, place, prefix),
@@ -220,7 +221,7 @@ pub(in crate::discord) async fn submit_form(
     put_in(call, ticket, place, Submission { press: Some(pressed), ..call.submission(&whole) }).await.map(drop)
 }
 
-/// Shows whoever asks their board, or one part of it larger.
+/// Shows the person who asks their board, or one part of it larger.
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());

@@ -53,7 +53,7 @@ pub(in crate::discord) struct Wanted {
 }
 
 impl Wanted {
-    /// The same once more.
+    /// What somebody wants who practises once more with the settings of this match.
     pub(super) fn again(spec: &'static Spec, header: Header) -> Option<Self> {
         let level = header.machines.into_iter().flatten().next()?;
         let given = |name: &String| spec.option(name).is_some_and(|option| option.role != OptionRole::First);
@@ -85,7 +85,7 @@ impl Wanted {
 pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: String) -> Result<(), Fault> {
     let user = call.user();
     let spec = wanted.spec;
-    // Whose direct messages are closed presses for their board.
+    // A person whose direct messages are closed presses for their board.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
     if let Some(table) = running(call, channel).await? {
@@ -138,7 +138,7 @@ fn board_row(place: crate::store::Place) -> CreateActionRow {
     CreateActionRow::Buttons(button(&Press::Show(place), "Show my board", ButtonStyle::Secondary).into_iter().collect())
 }
 
-/// Begins practice like one that is over, for whoever practised there.
+/// Begins practice like one that is over, for the person who practised there.
 pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());

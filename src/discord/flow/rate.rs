@@ -1,4 +1,5 @@
-//! How often each person may ask for pictures: whoever presses faster than anybody looks must not slow others down.
+//! How often each person may ask for pictures: somebody who presses faster than anybody looks must not slow others
+//! down.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,7 +16,7 @@ const WINDOW: Millis = Millis::from_secs(10);
 /// How many people are remembered.
 const PEOPLE_MAX: usize = 10_000;
 
-/// What is said to whoever asks too often.
+/// The answer to somebody who asks too often.
 pub(in crate::discord) const TOO_FAST: &str = "That was too fast; wait a few seconds and try again.";
 
 /// When each person has asked for pictures of late.

@@ -36,12 +36,12 @@ use rules::{Timestamp, listed};
 
 /// How long the players of a casual match are waited for, and what happens then.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
-/// What is answered to whoever opens a match whose players are called first.
+/// The answer to somebody who opens a match whose players are called first.
 pub(in crate::discord) const CALLED: &str =
     "✅ The players are called. The match begins when all of them have pressed Ready; no clock runs until then.";
-/// What is answered where nobody is called any more.
+/// The answer where nobody is called any more.
 const OVER: &str = "🚫 Nobody is called here any more: the match has begun, or it was called off.";
-/// How often a match is opened anew because its season or league has gone on meanwhile.
+/// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
 /// The longest text of a time, in characters.
 const TIME_CHARS_MAX: u16 = 60;
@@ -97,8 +97,8 @@ pub(in crate::discord) async fn call_players(
     Ok(kept.is_some())
 }
 
-/// The ready check of this step of a season or league, if its players are called already: whoever takes the step again is
-/// ready. Says in which channel.
+/// The ready check of this step of a season or league, if its players are called already: the person who takes the step
+/// again counts as ready. Says in which channel.
 pub(in crate::discord) async fn called_already(
     call: Call<'_>,
     season: SeasonId,
@@ -175,7 +175,7 @@ pub(in crate::discord) async fn answer(
             let row = call.bot.store.invitation(id).await?;
             let words = format!("🚫 {} has called this match off.", mention(user));
             call.bot.store.write(CloseInvitation { id }).await?;
-            call.respond(Letter::words("✅ It is called off.")).await?;
+            call.respond(Letter::words("✅ You called the match off.")).await?;
             if let Some(row) = row {
                 call.put_away(&row, &words).await;
             }
@@ -223,7 +223,7 @@ fn form(id: InvitationId) -> CreateModal {
     CreateModal::new(custom_id, "Propose a time").components(vec![CreateActionRow::InputText(input)])
 }
 
-/// Shows whoever typed a time what it is for everybody, and asks whether it is proposed.
+/// Shows the person who typed a time what it is for everybody, and asks whether to propose it.
 pub(in crate::discord) async fn typed_time(
     call: Call<'_>,
     id: InvitationId,
@@ -299,7 +299,7 @@ impl Keeper {
         for (id, seen) in seen {
             match seen {
                 Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
-                // The others go on all the same; this one is tried again.
+                // The other checks go on; this one is tried again.
                 Err(fault) => {
                     tracing::error!(invitation.id = id.0, %fault, "a ready check could not be seen to");
                     next = Some(self.directory.clock().now());
@@ -317,7 +317,7 @@ impl Keeper {
         change((self.store(), &self.lobby), id, apply).await
     }
 
-    /// Sees to one; says when it is to be looked at again at the latest.
+    /// Handles one ready check; returns when to look at it again at the latest.
     async fn see_to(&self, row: &InvitationRow) -> Result<Option<Timestamp>, Fault> {
         let invitation = read(row)?;
         if !self.directory.shard().has(invitation.guild) {
@@ -337,7 +337,7 @@ impl Keeper {
                 |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.give_back(outage, length));
             self.change(row.id, back).await?;
         } else {
-            // What is at stake may have changed.
+            // The stakes may have changed.
             self.change(row.id, |_| ()).await?;
         }
         let Some(row) = self.store().invitation(row.id).await? else { return Ok(None) };
@@ -407,7 +407,7 @@ impl Keeper {
             let posted = channel.send_message(&self.http, letter.into_message_once(&nonce)).await?;
             self.store().write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
         }
-        // Whoever has pressed meanwhile finds it shown at the next look.
+        // A press that comes meanwhile is shown at the next look.
         let beginning = self.lobby.lock().await;
         let Some(now) = self.store().invitation(row.id).await? else { return Ok(row) };
         if now.body != row.body || beginning.contains(&row.id) {

@@ -16,7 +16,7 @@ use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, Use
 use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES, live_options};
 use rules::{OptionRole, Seat};
 
-/// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
+/// Asks the others for a rematch. Pressed again by one of them, the button is their answer.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
     let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
     let row = match call.bot.store.find_match(id).await {
@@ -52,7 +52,8 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
             None => refuse(ABOUT_TO_BEGIN).await,
         };
     };
-    // It waits in the channel by now, so it is posted there even if Discord has given this press up.
+    // By now the store lists the invitation as waiting in this channel, so it is posted there even if Discord no longer
+    // accepts an answer to this press.
     call.defer().await?;
     call.post_invitation(invited).await
 }
@@ -78,7 +79,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let spec = games::spec(&row.game);
     let filled: Vec<_> = spec.into_iter().flat_map(|spec| filled_in(spec, &header)).collect();
     let mut options = header.options;
-    // Of a puzzle that was brought along another one as large is made.
+    // If the puzzle was brought along, another one of the same size is made.
     let solo = spec.and_then(|spec| spec.solo.as_ref());
     options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
     // What the house writes into every match it writes again, and stakes that nobody typed are what is owned by then.
@@ -95,7 +96,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let first = spec.and_then(|spec| spec.option_for(OptionRole::First)).and_then(|first| options.remove(first.name));
     let first = first.and_then(|seat| usize::try_from(seat.as_u64()?).ok());
     let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
-    // Of two, the other one has it now; of more, everybody keeps what they had.
+    // With two players, the other one has it now; with more, everybody keeps what they had.
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
     let has_advantage = spec.is_some_and(|spec| spec.advantage.is_some());
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);

@@ -24,11 +24,11 @@ use host::{Record, Replay, Table};
 use rules::{BySeat, Clearance, Observer, Pressed, Seat, Spec, WHY};
 use scene::Theme;
 
-/// What is said of a match that its host keeps from others.
+/// The answer about a match that its host keeps from others.
 const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";
-/// What is said where there is no such match, or none that the asker may see.
+/// The answer where there is no such match, or none that the person may see.
 const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
-/// What is said of a record that is too large, packed too.
+/// The answer if a record is too large, even when packed.
 const TOO_LARGE: &str = "🚫 The record of that match is larger than what Discord takes. `/match replay` shows the match, \
                          also as a file; whoever runs this bot has its record.";
 /// So much of what was said with a picture is said again.
@@ -47,8 +47,8 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// Finds it for whoever asks: on its server anybody unless a host keeps it from others, elsewhere those who played or
-    /// hosted it.
+    /// Finds a match for the person who asks. On its server anybody may see it unless a host keeps it from others;
+    /// elsewhere only those who played or hosted it.
     pub(super) async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
         let row = match call.bot.store.find_match(id).await {
             Ok(row) => row,
@@ -196,7 +196,7 @@ impl Finished {
             Kept::Page => (
                 self.page(film, clearance)?.into_bytes(),
                 format!("match-{id}.html"),
-                format!("Match #{id} as a page: open it in any browser, or put it on a site of yours."),
+                format!("Match #{id} as a page: open it in any browser, or put it on your own website."),
                 "The whole match as a page, as each player saw it and with everything shown.",
             ),
         };
@@ -267,7 +267,7 @@ pub(in crate::discord) async fn step_letter(
     }
 }
 
-/// Gives a match out as a file, to whoever asked alone.
+/// Sends a match as a file, to the person who asked and to nobody else.
 pub(in crate::discord) async fn keep(call: Call<'_>, id: MatchId, kept: Kept) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -289,7 +289,7 @@ pub(in crate::discord) async fn file_letter(call: Call<'_>, id: MatchId, kept: K
     }
 }
 
-/// One part of the last board larger, as whoever asks saw it.
+/// One part of the last board, larger, as the person who asks saw it.
 pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result<Letter, Fault> {
     let found = match Finished::find(call, id).await? {
         Ok(found) => found,

@@ -15,7 +15,7 @@ use crate::solo::Dailies;
 use crate::store::{MatchId, Place};
 use host::{Effect, Order};
 
-/// What somebody is told of what they said, as a letter to them.
+/// The answer to what a person said, as a letter to them.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
     Ok(match answer {
         // Who asks for help has been understood, with nothing to play too.

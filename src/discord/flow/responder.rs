@@ -21,9 +21,9 @@ const PAGE_MAX: u8 = 100;
 /// Answers and reads messages on Discord.
 pub(in crate::discord) struct DiscordResponder {
     pub(in crate::discord) courier: Arc<DiscordCourier>,
-    /// Whose nonces answers bear.
+    /// Gives answers their nonces.
     pub(in crate::discord) directory: Directory,
-    /// For what stands under the puzzle of a day.
+    /// For the line under the puzzle of a day.
     pub(in crate::discord) dailies: Dailies,
     /// The bot itself.
     pub(in crate::discord) me: serenity::UserId,
@@ -32,7 +32,7 @@ pub(in crate::discord) struct DiscordResponder {
 impl DiscordResponder {
     async fn send(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
         let channel = serenity::ChannelId::new(said.channel.0);
-        // Whoever has deleted what they wrote is answered all the same.
+        // The answer is sent even if the author has deleted their message.
         let reference =
             MessageReference::from((channel, serenity::MessageId::new(said.id.0))).fail_if_not_exists(false);
         // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.

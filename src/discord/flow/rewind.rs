@@ -21,7 +21,7 @@ const NAMES_CHARS_MAX: usize = 60;
 /// With what a choice begins that leads to earlier turns.
 const EARLIER: &str = "earlier ";
 
-/// The turns of a match, the newest first, after so many newer ones.
+/// The turns of a match, the newest first, without the first `skipped` ones.
 pub(in crate::discord) async fn turns_letter(
     call: Call<'_>,
     table: &MatchHandle,

@@ -12,7 +12,7 @@ const SEEN_MAX: usize = 10_000;
 #[derive(Default)]
 pub(in crate::discord) struct Seen {
     inputs: Mutex<BTreeMap<InputId, bool>>,
-    /// Those whose authors were told that nobody can say yet whether they count.
+    /// The inputs whose authors were told that nobody can say yet whether they count.
     left_open: Mutex<BTreeSet<InputId>>,
 }
 
@@ -44,7 +44,7 @@ impl Seen {
         }
     }
 
-    /// It has been seen to.
+    /// Notes that the input has been handled.
     pub(in crate::discord) fn done(&self, id: InputId) {
         if let Some(is_done) = self.inputs().get_mut(&id) {
             *is_done = true;
@@ -60,7 +60,7 @@ impl Seen {
         left_open.insert(id)
     }
 
-    /// Whether it has come in and is being seen to.
+    /// Whether the input has come in and is being handled.
     pub(in crate::discord) fn is_under_way(&self, id: InputId) -> bool {
         self.inputs().get(&id) == Some(&false)
     }

@@ -36,15 +36,15 @@ pub(in crate::discord) struct Order {
     pub(in crate::discord) gives_up: Option<PuzzleId>,
 }
 
-/// Makes a puzzle for whoever asked, whose answer has been deferred, and shows it. If they have one open they are asked
-/// first.
+/// Makes a puzzle for the person who asked, whose answer has been deferred, and shows it. If they have one open they
+/// are asked first.
 pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(), Fault> {
     let letter = made(call, order).await?;
     call.note_board(&letter).await;
     call.answer_anew(letter).await
 }
 
-/// The same for whoever pressed a button that asks for it.
+/// Makes a puzzle for the person who pressed a button that asks for one.
 pub(in crate::discord) async fn make_pressed(
     call: Call<'_>,
     (request, gives_up): (PuzzleRequest, Option<PuzzleId>),

@@ -32,7 +32,7 @@ pub(in crate::discord) trait Settled: Followed {
         false
     }
 
-    /// What everybody is told of a line, after the state before it.
+    /// The message to everybody about a line, given the state before it.
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String;
 }
 

@@ -1,8 +1,8 @@
 //! Somebody comes where a member of a season was who sits in a match of it. Seat, stake and part in the episode go together:
 //! the host is asked whether the one who comes takes both the seat and the place in the cast, and that is one act.
 //!
-//! Without the seat, whoever leaves plays the match to its end for whoever has their place. Without the place, whoever comes
-//! plays it for the member whose place it stays.
+//! Without the seat, the leaving player plays the match to its end for the person who gets their place. Without the
+//! place, the new player plays it for the member who keeps the place.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -157,7 +157,7 @@ pub(in crate::discord) async fn substitute(
         call.bot.directory.season_has_gone_on();
     }
     let words = format!("⚖ The host: {} takes the seat of {}.", mention(user), mention(left));
-    // A channel that takes no message does not make it undone: whoever heard of a failure would do it again.
+    // A channel that takes no message does not undo it: told of a failure, the host would do it again.
     Ok(Letter::words(match channel.send_message(call.http, Letter::words(words).into_message()).await {
         Ok(_) => "✅ Done.",
         Err(error) => {

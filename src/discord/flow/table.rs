@@ -19,9 +19,9 @@ use crate::table::Voice;
 use clock::Clock;
 use host::AtTable;
 
-/// What is said where the table is not served.
+/// The answer where the table is not served.
 const NOT_SERVED: &str = "🚫 This bot has no table in the browser.";
-/// What is said of a match that is played in Discord alone.
+/// The answer about a match that is played only in Discord.
 const OFF: &str = "🚫 This match is played in Discord alone.";
 
 /// Gives the person who presses a link that opens the table for them.
@@ -42,8 +42,8 @@ pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(),
     }
     let link = TableLink { user: call.user(), name: call.name(), place };
     let address = tables.link(&call.bot.store, link).await.map_err(|error| Fault::Corrupt(error.to_string()))?;
-    let words = "🖱 The table shows the board in your browser, live; who plays points at it there, and what they do counts here \
-                 too. The link is for you alone, opens the table once, and can be used for five minutes.";
+    let words = "🖱 The table shows the board live in your browser; what players do there counts as it does here. \
+                 The link is for you alone, opens the table once, and works for five minutes.";
     let row = vec![CreateButton::new_link(address).label("Go to the table")];
     call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
 }
@@ -58,7 +58,7 @@ pub(in crate::discord) async fn not_me(call: Call<'_>, session: i64) -> Result<(
         tables.have_ended();
     }
     let words = if ended {
-        "✅ That browser is signed out. Whoever used it had your link: give a link to nobody."
+        "✅ That browser is signed out. Somebody used your link there: never give a link to anybody."
     } else {
         "That browser is signed out already."
     };
@@ -116,7 +116,7 @@ impl Voice for DiscordVoice {
 
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>> {
         Box::pin(async move {
-            // What is played by direct message is its players' alone.
+            // A match by direct message is for its players alone.
             if guild == GuildId::NONE {
                 return Ok(false);
             }

@@ -1,4 +1,4 @@
-//! What is done from time to time, whoever asks: people are forgotten in a quiet hour, what belongs to a
+//! What is done from time to time without anybody asking: people are forgotten in a quiet hour, what belongs to a
 //! server that the bot has left goes after a time, and so do the channels that were made for a match.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::solo::Solo;
 use crate::store::{Departure, EraseGuild, GuildId, Return, Store, SweepTables};
 use rules::{Millis, Timestamp};
 
-/// How often it is looked.
+/// How often to look for upkeep that is due.
 const LOOK_EVERY: Millis = Millis::from_hours(1);
 
 /// Looks again and again. Without a time of retention what belongs to servers stays.
@@ -39,7 +39,7 @@ pub(in crate::discord) async fn keep_up(
 }
 
 async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Timestamp) -> Result<(), Fault> {
-    // What is done for all servers at once is done by one shard.
+    // One shard does what is done for all servers at once.
     if directory.shard().has(GuildId::NONE) {
         channels::clear_up(http, directory).await?;
     }
@@ -52,7 +52,7 @@ async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> 
         store.write(SweepTables { now }).await?;
     }
     if directory.shard().has(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
-        // Puzzles at hand know their owners.
+        // Cached puzzles know their owners.
         solo.lay_down();
     }
     let Some(retention) = retention else { return Ok(()) };

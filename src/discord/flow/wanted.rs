@@ -14,7 +14,7 @@ const BEHIND_MAX_MS: i64 = 60_000;
 /// How long Discord may have let the bot wait for it; whatever is made later somebody else has made.
 const AFTER_MAX_MS: i64 = 900_000;
 
-/// Makes a channel. Whoever asks says with [`HaveChannel`] when it is of use, or gone again.
+/// Makes a channel. The caller says with [`HaveChannel`] when it is in use, or gone again.
 pub(super) async fn make(
     store: &Store,
     wanted: &WantChannel,
@@ -23,7 +23,7 @@ pub(super) async fn make(
     store.write(wanted.clone()).await?;
     match making.await.map_err(|error| delivery_error(&error)) {
         Ok(made) => Ok(Ok(ChannelId(made.id.get()))),
-        // Discord may have made it all the same.
+        // Discord may still have made it.
         Err(why @ DeliveryError::Passing(_)) => Ok(Err(why)),
         Err(why) => {
             store.write(HaveChannel(wanted.clone())).await?;
@@ -70,7 +70,7 @@ async fn clear(http: &Http, store: &Store, wanted: &WantChannel) -> Result<Resul
     Ok(Ok(()))
 }
 
-/// Takes a channel away. A thread that may not be deleted is closed: that whoever made it may always.
+/// Deletes a channel. A thread that may not be deleted is closed: its creator may always do that.
 pub(super) async fn take_away(http: &Http, channel: serenity::ChannelId, is_thread: bool) -> Result<(), DeliveryError> {
     let gone = channel.delete(http).await.map(drop).map_err(|error| delivery_error(&error));
     if is_thread && matches!(gone, Err(DeliveryError::MissingPermission(_))) {

@@ -32,7 +32,8 @@ struct Step {
     names: Option<BySeat<String>>,
 }
 
-/// Shows a step: in place of another one, or as an answer of its own to whoever presses what begins it. They alone see it.
+/// Shows a step: in place of another one, or as a separate answer to the person who presses what begins it. Only they
+/// see it.
 pub(in crate::discord) async fn show(
     call: Call<'_>,
     (place, eyes): (Place, Eyes),
@@ -85,7 +86,7 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     };
     let (spec, names) = (found.spec, found.row.seats.map(|_, row| row.name.clone()));
     if spec.solo.is_none() {
-        return Ok(Err(Letter::words("🚫 Only a puzzle has a way to its solution.")));
+        return Ok(Err(Letter::words("🚫 Only puzzles have a step-by-step solution.")));
     }
     let work = move |table: &dyn Table, clearance: Clearance, theme: &Theme| {
         let way = way_of(table, Observer::Omniscient(clearance), (told, nth), theme);

@@ -1,4 +1,4 @@
-//! Buttons, menus and forms: every press is checked anew for the person who pressed.
+//! Buttons, menus and forms: every press is checked again for the person who pressed.
 
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -67,7 +67,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Best(span, day) => best(call, press, (span, day), false).await,
         Press::Tab(span, day) => best(call, press, (span, day), true).await,
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
-            // Whoever makes it says so in this message.
+            // The task that is cancelled says so in this message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
             Err(why) => call.respond(Letter::words(text::refusal(why))).await,
         },
@@ -106,7 +106,7 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
     match place {
         Some(place) => call.at(place).await,
         None if meant.is_alone() => call.at_no_guild().await,
-        // What is not made here is made where people play alone.
+        // Work that is not done here is done by the bot for solo play.
         None if matches!(meant, Press::Cancel(input) if !call.bot.jobs.is_making(*input)) => call.at_no_guild().await,
         None => Ok(call),
     }

@@ -38,7 +38,7 @@ pub enum Failure {
     Store(#[from] store::Error),
 }
 
-/// What has become of a call to Discord, in words for admins.
+/// The error of a call to Discord, in words for admins.
 fn words(error: &serenity::Error) -> String {
     match network::cause(error) {
         Some(cause) => format!("Discord cannot be reached: {cause}"),
@@ -47,7 +47,7 @@ fn words(error: &serenity::Error) -> String {
 }
 
 impl Failure {
-    /// Whether another start would fare no better, whoever makes it.
+    /// Whether another start would fail in the same way, no matter who starts the bot.
     pub fn is_final(&self) -> bool {
         match self {
             Self::BadToken | Self::StrangeGateway(_) => true,
@@ -68,13 +68,13 @@ impl From<serenity::Error> for Failure {
     }
 }
 
-/// How many of the day's sessions are left to whoever finds out what is wrong.
+/// How many of the day's sessions are left to the people who find out what is wrong.
 pub(in crate::discord) const RESERVE: u64 = 50;
-/// How long it is waited before Discord is asked again, if it did not answer.
+/// The wait before Discord is asked again, if it did not answer.
 const ASK_AGAIN_FIRST: Millis = Millis::from_secs(1);
 const ASK_AGAIN_MAX: Millis = Millis::from_secs(60);
 
-/// How long it is waited at least when no session is left.
+/// The least wait when no session is left.
 const RESET_MIN: Millis = Millis::from_secs(5);
 
 /// How starts that follow each other closely are held back.
@@ -93,7 +93,7 @@ pub struct BackOff {
 }
 
 impl Default for BackOff {
-    /// Fewer than 600 starts a day, however the bot falls.
+    /// Keeps the bot below 600 logins a day however often it crashes.
     fn default() -> Self {
         Self {
             within: Millis::from_hours(1),
@@ -111,7 +111,7 @@ impl BackOff {
         Self { free: usize::MAX, identify_every: Millis::ZERO, ..Self::default() }
     }
 
-    /// When the bot may start after these starts, of which all lie within the time that counts.
+    /// When the bot may start after these starts, which all lie within the time that counts.
     fn due(&self, starts: &[Timestamp]) -> Option<Timestamp> {
         let last = *starts.last()?;
         let too_many = starts.len().checked_sub(self.free)?;
@@ -217,7 +217,7 @@ pub(in crate::discord) async fn ask(http: &Http, clock: &Clock) -> Result<BotGat
     let date = answer.headers().get("date").and_then(|date| date.to_str().ok()).and_then(read_date);
     if let Some(date) = date {
         let before = clock.now();
-        // It has no milliseconds.
+        // The `Date` header has no milliseconds.
         clock.heed_between(asked, date, date + Millis(999));
         let moved = clock.now() - before;
         if moved.0.abs() > Millis::from_secs(5).0 {
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(read_date("yesterday"), None);
     }
 
-    /// Fault 10: a bot that falls at once, for a whole day.
+    /// Fault 10: a bot that crashes right after its start, for a whole day.
     #[test]
     fn fault_10_a_crash_loop_never_spends_a_days_sessions() {
         let back_off = BackOff::default();

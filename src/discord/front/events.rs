@@ -1,4 +1,4 @@
-//! What is done with each event, and what its author is told if that fails.
+//! How each event is handled, and what its author is told if that fails.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::intake::Uncounted;
 use crate::meter;
 use crate::store::{GuildId, InputId, MessageId, UserId};
 
-/// How often it is looked whether serenity lists a connection, and how many times: it does so at once where nothing holds it
+/// How often to look whether serenity lists a connection, and how many times: it does so at once where nothing holds it
 /// up.
 const LISTED_EVERY: Duration = Duration::from_millis(5);
 const LISTED_TRIES: u32 = 2_000;
@@ -67,7 +67,8 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
         }
         FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
             let input = InputId(command.id.get());
-            // It has been seen to by now, unless this is told again of one that is not: that one keeps its ticket.
+            // The input has been handled by now, unless Discord repeats an event of one that is not: that one keeps its
+            // ticket.
             if !bot.seen.is_under_way(input) {
                 bot.intake.queue().forget(UserId(command.user.id.get()), input);
             }
@@ -106,12 +107,12 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
     }
 }
 
-/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun to
-/// read from it, and as one that does not stand: if the session is there first, whoever watches the connections would
-/// believe that and stop all clocks, which nobody would start again.
+/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun
+/// to read from it, and as one that does not stand: if the session is there first, the task that watches the
+/// connections would believe that and stop all clocks, which nobody would start again.
 async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
     for _ in 0..LISTED_TRIES {
-        // Not waited for, for the same reason as by whoever watches the connections.
+        // Not waited for, for the same reason as in the task that watches the connections.
         if let Ok(mut runners) = manager.runners.try_lock()
             && let Some(runner) = runners.get_mut(&shard)
         {
@@ -120,7 +121,7 @@ async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
         }
         tokio::time::sleep(LISTED_EVERY).await;
     }
-    // It ended meanwhile, or it would be listed.
+    // The shard has shut down in the meantime; otherwise it would be listed.
 }
 
 /// Sees to a press or a form once, whatever comes of it.
@@ -140,7 +141,8 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     }
 }
 
-/// Whether what another process had begun to see to has its verdict already: then its author is told that one.
+/// Whether an input that another process had begun to handle has its verdict already: then its author is told that
+/// verdict.
 pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interaction: &Interaction) -> bool {
     let Some(call) = call_of(bots, http, interaction) else { return false };
     call.bot.intake.was_concluded(&call, (call.user(), call.input())).await.unwrap_or_else(|fault| {
@@ -149,10 +151,10 @@ pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interactio
     })
 }
 
-/// Tells whoever acted that it is not known whether that was done: another process had begun to see to it and fell.
+/// Tells the author that nobody knows whether their input was done: another process had begun to handle it and crashed.
 pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: &Interaction) {
     if let Some(call) = call_of(bots, http, interaction) {
-        // It may have been promised, or not.
+        // The answer may have been deferred, or not.
         drop(call.defer().await);
         let words = uncounted::failure(Uncounted::Uncertain, call.input());
         if let Err(error) = call.answer(Letter::words(words)).await {
@@ -171,7 +173,7 @@ fn call_of<'a>(bots: &'a Bots, http: &'a serenity::Http, interaction: &'a Intera
     }
 }
 
-/// How often it is looked whether a command has been carried out, to stop watching over it.
+/// How often to look whether a command has been carried out, to stop watching over it.
 const WATCHED_EVERY: Duration = Duration::from_secs(1);
 
 /// Watches over a command while it is carried out, as [`Call::patiently`] does over a press: the framework carries it out.
@@ -236,7 +238,7 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
     }
 }
 
-/// What a fault means for whoever asked.
+/// What a fault means for the person who asked.
 fn failure(fault: &Fault) -> Uncounted {
     let why = match fault {
         Fault::Session(fault) => Uncounted::of_session(fault),
@@ -245,7 +247,8 @@ fn failure(fault: &Fault) -> Uncounted {
         Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
         Fault::Chance(_) | Fault::Corrupt(_) | Fault::Elsewhere => Uncounted::Other,
     };
-    // What is submitted is settled where it is submitted. Nobody comes back to anything else: whoever asked can look.
+    // A submission is settled where it was submitted. Nobody comes back to anything else: the person who asked can
+    // look.
     if why == Uncounted::Open { Uncounted::Uncertain } else { why }
 }
 

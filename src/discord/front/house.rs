@@ -34,7 +34,7 @@ use crate::store::{GuildId, Shard, Store};
 use crate::table::Served;
 use clock::{Clock, Watched};
 
-/// Whom to tell that the bot is ready.
+/// The callback that hears that the bot is ready.
 pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
 
 /// What the bots are made from.
@@ -80,7 +80,7 @@ pub(super) struct House {
     shards: Vec<Shard>,
     /// Whether other processes hand something over, or leave it behind.
     is_shared: bool,
-    /// Those who take up what other processes hand over.
+    /// The tasks that take up what other processes hand over.
     takers: Mutex<Vec<AbortHandle>>,
     /// Hears why they could not be made.
     failed: mpsc::Sender<String>,
@@ -126,7 +126,7 @@ impl House {
             }
             Err(fault) => {
                 tracing::error!(%fault, "the start failed");
-                // Every event would wait for ever: the process ends instead.
+                // Every event would wait forever: the process ends instead.
                 drop(self.failed.send(fault.to_string()).await);
             }
         }
@@ -305,7 +305,7 @@ async fn set_up(
     Ok(Bots::new(bots, manner.only.is_some()))
 }
 
-/// Tells whoever waits for it when every shard sees to what is said.
+/// Tells those who wait for it when every shard handles what people say.
 fn tell_when_ready(directory: Directory, intakes: &[Intake], ready: Ready) {
     let queues: Vec<_> = intakes.iter().map(|intake| intake.queue().clone()).collect();
     drop(tokio::spawn(async move {

@@ -49,7 +49,7 @@ fn needed() -> Permissions {
         | Permissions::READ_MESSAGE_HISTORY
 }
 
-/// What is missing of what the bot needs.
+/// The permissions that the bot needs and lacks.
 fn missing(granted: Permissions) -> Vec<&'static str> {
     if granted.administrator() { Vec::new() } else { (needed() - granted).get_permission_names() }
 }

@@ -1,4 +1,4 @@
-//! Where events come in: the connection and its life, slash commands, presses.
+//! Where events come in: the connection from start to end, slash commands, presses.
 
 pub(super) mod commands;
 mod components;

@@ -34,7 +34,7 @@ const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
 pub enum Endpoint {
     /// At its own address.
     Discord,
-    /// The same, but for calls, which go by a proxy that keeps Discord's limits for all processes.
+    /// At its own address, except that calls go by a proxy that keeps Discord's limits for all processes.
     Proxy(String),
     /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
@@ -53,7 +53,7 @@ pub struct Manner {
     pub vitals: Vitals,
     /// How many shards the servers are divided into; as many as Discord recommends without.
     pub n_shards: Option<u32>,
-    /// The one shard that is served, where other processes serve the others; all of them without.
+    /// The one shard that this process serves, where others serve the others; `None` if it serves all.
     pub only: Option<Shard>,
     /// How long things may take, and how many machines think at once in this process.
     pub limits: Limits,
@@ -69,7 +69,7 @@ pub struct Manner {
 #[derive(Clone)]
 pub struct Common {
     pub(super) pace: Pace,
-    /// Leave to make a film: of all shards.
+    /// Permits to make a GIF, shared by all shards.
     pub(super) films: Arc<Semaphore>,
     /// The table in the browser, if it is served.
     pub(super) tables: Option<Tables>,

@@ -1,4 +1,4 @@
-//! How the bot is, for whoever watches over it: also before it has found its matches.
+//! The bot's health, for monitoring: also before it has found its matches.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,7 +29,7 @@ struct State {
 
 impl Vitals {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Whoever panicked while holding it had only looked something up.
+        // A panic while the lock was held cannot have changed anything.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -14,13 +14,13 @@ use crate::session::Directory;
 use crate::store::{Shard, Store};
 use clock::Clock;
 
-/// How often it is looked whether every shard is connected.
+/// How often to look whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
 /// How often every connection is pinged: sixty pings a minute are half of what Discord takes of a connection in a minute,
 /// should it count them at all.
 const PING_EVERY: Duration = Duration::from_secs(1);
-/// After how many looks at a lost connection, together about half a minute, it is asked how many sessions are left. In
-/// that time serenity asks for six at most.
+/// After how many looks at a lost connection, together about half a minute, we ask how many sessions are left. In that
+/// time serenity asks for six at most.
 const LOOKS_LOST_MAX: u32 = 120;
 
 /// What it takes to ask for a session.
@@ -36,12 +36,12 @@ pub(super) struct Door {
 /// One shard's connection.
 pub(super) struct Watched {
     manager: Arc<ShardManager>,
-    /// How many others hold the manager while nothing reads from the connection; whoever reads from it holds it as well.
+    /// How many others hold the manager while nothing reads from the connection; its reader holds it as well.
     n_holders: usize,
     has_begun: bool,
     /// Whether nothing read from the connection at the last look.
     was_dead: bool,
-    /// Whether it was lost at the last look.
+    /// Whether the connection was lost at the last look.
     was_lost: bool,
 }
 
@@ -61,8 +61,8 @@ impl Watched {
         Arc::strong_count(&self.manager) <= self.n_holders
     }
 
-    /// Looks at the connection: says whether it is lost. Where a ping has ended whoever read from it, nobody asks for
-    /// another connection. Then this does.
+    /// Looks at the connection: says whether it is lost. Where a ping has ended the connection's reader, nobody asks
+    /// for another connection. Then this does.
     fn look(&mut self, (door, shard): (&Arc<Door>, Shard), note_loss: impl FnOnce()) -> bool {
         // Held until the end: what has begun again says so only after it has been noted here. It is not waited for: it could
         // be handed to this task by a reader that does not let go of the worker any more, and then be missing for the ping.
@@ -105,7 +105,7 @@ fn keep_pinging(connections: &[Watched]) -> Arc<()> {
         while is_kept.strong_count() > 0 {
             std::thread::sleep(PING_EVERY);
             for list in lists.iter().filter_map(Weak::upgrade) {
-                // Nobody holds it for longer than it takes to look at it.
+                // Nobody holds the lock for longer than a look takes.
                 if let Ok(runners) = list.try_lock() {
                     runners.values().for_each(|runner| runner.runner_tx.websocket_message(Message::Ping(Vec::new())));
                 }

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 /// A sentence of a source file.
 pub(super) struct Sentence {
-    /// As it stands there, what is put into it in braces.
+    /// The text as it stands in the source, with each inserted value in braces.
     pub(super) template: String,
-    /// With examples put in; what has none is named in braces.
+    /// The text with examples inserted; a value without an example is named in braces.
     pub(super) example: String,
 }
 
@@ -178,7 +178,7 @@ impl Literal {
         calls.iter().any(|call| self.before.ends_with(call))
     }
 
-    /// Whether it is said to somebody: what begins with a sign, a whole sentence, or the words of a refusal.
+    /// Whether people read the text: it begins with a sign, or is a whole sentence, or the words of a refusal.
     fn is_spoken(&self) -> bool {
         let text = &self.text;
         let is_refusal = self.is_given_to(&["refused(", "refusal(", "Err(", "Err(format!(", "None(", "Some(format!("]);

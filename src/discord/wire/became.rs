@@ -10,10 +10,10 @@ use crate::session::{Fate, Notice, PastBoard, Present};
 use host::Order;
 use rules::{BySeat, Millis, Outcome, counted};
 
-/// What stands on what somebody was shown who has given their seat up.
+/// Put on messages that a player was shown before they gave up their seat.
 const SEAT_GONE: &str = "🔁 Another player has this seat now, so this is out of date.";
 
-/// Whoever made what they are told of.
+/// What a message to the maker of an offer calls its maker.
 const YOU: &str = "You";
 
 /// How the match ended, in few words: the result itself is a message of its own.

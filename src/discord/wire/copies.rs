@@ -30,14 +30,14 @@ const QUESTIONS_MAX: usize = 1000;
 /// Of how many matches it is remembered how they stand.
 const MATCHES_MAX: usize = 2000;
 
-/// How long it is waited before a change of answers that a start has found is tried again; doubled each time.
+/// The first wait before a change of answers that a start has found is tried again; doubled each time.
 const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
 /// The longest such wait.
 const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
 /// How often such a change is tried: for about an hour and a half.
 const AGAIN_MAX: usize = 24;
 
-/// By which road a message is changed.
+/// The way in which a message is changed.
 #[derive(Clone)]
 pub(in crate::discord) enum Reach {
     /// As any message of the bot's.
@@ -59,11 +59,11 @@ struct Copy {
     n_pressed: usize,
 }
 
-/// What has to be done with an answer.
+/// The change that an answer needs.
 enum Change {
-    /// It is past; this may be pressed there.
+    /// The answer is past; this may be pressed there.
     Ends(String, Option<CreateActionRow>),
-    /// Its clock is told anew.
+    /// Only the words about its clock change.
     Words(String),
     /// The match is paused: the controls go until it is resumed.
     Bares(String),
@@ -72,7 +72,7 @@ enum Change {
 }
 
 impl Change {
-    /// As Discord is told it.
+    /// The change as JSON for Discord.
     fn written(&self) -> Value {
         match self {
             Self::Ends(words, row) => {
@@ -169,8 +169,8 @@ impl Copies {
         }
     }
 
-    /// Remembers an answer that has been given, if it shows a match. One that shows an earlier turn by now is seen to at
-    /// once.
+    /// Remembers an answer that has been given, if it shows a match. One that already shows an earlier turn is changed
+    /// at once.
     pub(in crate::discord) async fn keep(
         &self,
         http: &Http,
@@ -281,7 +281,7 @@ impl Copies {
                 // The next change of the match tries again, or the next start.
                 (Err(DeliveryError::TooManyEdits), _) => {}
                 (Err(error), _) if is_for_later(&error) => outcome = Err(error),
-                // It is gone, or its token is.
+                // The message is gone, or its token is.
                 (Err(error), _) => {
                     tracing::debug!(match.id = id.0, %error, "an answer cannot be changed any more");
                     self.forget(message).await;
@@ -320,7 +320,7 @@ impl Known {
         self.copies.remove(nth)
     }
 
-    /// What has to be changed of what shows a match.
+    /// The changes that messages about a match need.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
         // The handler of the answer changes the question's message.
@@ -331,7 +331,7 @@ impl Known {
     }
 }
 
-/// What has to be changed of an answer, now that the match stands like that.
+/// The change that an answer needs, now that the match stands like that.
 fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
     let shows = &copy.shows;
     let is_seated = present.users.values().any(|user| *user == copy.owner);
@@ -360,7 +360,7 @@ fn is_for_later(error: &DeliveryError) -> bool {
     matches!(error, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_) | DeliveryError::TooManyEdits)
 }
 
-/// Changes a message by the road that leads there.
+/// Changes a message in the way that reaches it.
 async fn send(http: &Http, reach: &Reach, message: MessageId, mut change: Value) -> Result<(), DeliveryError> {
     change["allowed_mentions"] = json!({ "parse": [] });
     let message = serenity::MessageId::new(message.0);

@@ -34,7 +34,7 @@ use clock::Stopwatch;
 use host::{Order, Sealed};
 use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Pressed, Showing, Spec, Timestamp};
 
-/// Among how many messages it is looked for one that was posted in an earlier life.
+/// Among how many messages we look for one that an earlier run of the bot posted.
 const SEARCHED_MAX: u8 = 100;
 /// By how much the clock of this machine may differ from Discord's stamps.
 const CLOCKS_DIFFER: Millis = Millis::from_secs(10);
@@ -86,7 +86,7 @@ impl DiscordCourier {
                 self.change(parcel, (channel, message), version).await?;
                 Ok(Accepted { channel, message })
             }
-            // The recipient is reached elsewhere by now, and somebody else may read there.
+            // The recipient has another address by now, and somebody else may read at the old one.
             Some(_) => Err(DeliveryError::Gone),
         }
     }
@@ -108,8 +108,8 @@ impl DiscordCourier {
         Ok(Accepted { channel, message })
     }
 
-    /// A message that this letter would be once more: an earlier life of the bot posted it and fell before that was noted.
-    /// Where the bot may not read what was written before, Discord's own memory of nonces is all there is.
+    /// Finds the message that this letter would repeat: an earlier run of the bot posted it and crashed before noting
+    /// that. Where the bot may not read what was written before, Discord's own memory of nonces is all there is.
     async fn find_posted(&self, letter: &Letter, channel: ChannelId, since: Timestamp) -> Option<MessageId> {
         self.turn().await;
         let after = MessageId::first_of(Timestamp(since.0 - CLOCKS_DIFFER.0)).0.max(1);
@@ -378,7 +378,7 @@ fn resume_row(about: &About, notice: &Notice, news: &News) -> Option<CreateActio
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
 }
 
-/// What somebody is told who has taken a seat: how one plays, and what was shown there.
+/// The letter to a person who has taken a seat: how to play, and what was shown there.
 async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Result<Letter, DeliveryError> {
     let words = text::seated(about, leaver, story.len());
     let letter = paint_story(about.spec, words, story.to_vec()).await;
@@ -387,7 +387,7 @@ async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Resul
     Ok(letter.with_row(CreateActionRow::Buttons(rules.into_iter().collect())))
 }
 
-/// Calls whoever the letter goes to, if that is one person.
+/// Pings the recipient of the letter, if that is one person.
 fn calling(letter: Letter, to: Recipient) -> Letter {
     let (Recipient::Person(user) | Recipient::Private(user, _)) = to else { return letter };
     letter.after(&text::mention(user)).calling(user)
@@ -461,7 +461,7 @@ pub(in crate::discord) fn unpainted_anew(
     Letter::anew(spec, place, &sealed.unseal().1, number)
 }
 
-/// Opens what somebody has been shown in several turns and paints it, for whoever may know all of that.
+/// Opens what somebody was shown over several turns and paints it, for a reader who may know all of that.
 async fn paint_story(spec: &'static Spec, words: String, story: Vec<Sealed<Showing>>) -> Result<Letter, Fault> {
     let story: Vec<_> = story.into_iter().map(|sealed| sealed.unseal().1).collect();
     at_an_easel(move || Letter::story(spec, words, &story)).await
@@ -499,7 +499,8 @@ pub(in crate::discord) async fn paint_lesson(
     at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
 }
 
-/// Opens a step of the way to a puzzle's solution, and paints it with its reason. Only whoever may know the solution asks.
+/// Opens a step of the way to a puzzle's solution, and paints it with its reason. Only call this for a reader who may
+/// know the solution.
 pub(in crate::discord) async fn paint_way(
     spec: &'static Spec,
     sealed: Sealed<Showing>,

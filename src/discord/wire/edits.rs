@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::store::{InputId, MessageId, Store};
 
-/// How long it is waited before the store is asked again whether this process still serves its shards.
+/// The wait before the store is asked again whether this process still serves its shards.
 const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 /// Of how many messages it is remembered what they show.
 const MESSAGES_MAX: usize = 10_000;
@@ -118,8 +118,8 @@ impl Edits {
         Ok(())
     }
 
-    /// Changes a message after earlier changes of it are through, whoever pressed. What the change shows it must read
-    /// within its turn: then the last one shows how things stand.
+    /// Changes a message after earlier changes of it are through, no matter who pressed. What the change shows it must
+    /// read within its turn: then the last one shows how things stand.
     pub(in crate::discord) async fn in_turn<T, E>(
         &self,
         message: MessageId,

@@ -17,7 +17,7 @@ use rules::{Outcome, Pressed, WHY};
 pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &Outcome) -> Result<Letter, Fault> {
     let mut letter =
         match &news.showing {
-            // What is shown says who has won and why.
+            // The picture says who has won and why.
             Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
                 .await?
                 .led_by(if outcome.winner.is_some() { "🏆 " } else { "🏁 " }),
@@ -53,7 +53,7 @@ fn result_row(id: MatchId) -> Vec<CreateButton> {
     buttons.into_iter().flatten().collect()
 }
 
-/// What somebody who has practised may do.
+/// The buttons for somebody who has practised.
 fn practice_row(id: MatchId) -> Vec<CreateButton> {
     let buttons = [
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),

@@ -44,7 +44,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// Whether it says no more than that this process ends, or has been replaced.
+    /// Whether the fault only says that this process ends, or has been replaced.
     pub(in crate::discord) fn is_of_the_end(&self) -> bool {
         match self {
             Self::Session(fault) => fault.is_of_the_end(),

@@ -27,7 +27,7 @@ const ALREADY_ACKNOWLEDGED: isize = 40060;
 /// Discord's code for an answer to an interaction that was never acknowledged.
 const UNKNOWN_WEBHOOK: isize = 10015;
 
-/// What is to be answered: a slash command, a press, or a form that was sent.
+/// The interaction to answer: a slash command, a press, or a form that was sent.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Asked<'a> {
     kind: Kind<'a>,
@@ -54,7 +54,7 @@ impl<'a> Asked<'a> {
         Self { kind: Kind::Press(press), http, copies }
     }
 
-    /// A form that a button has opened; nothing for one that no message stands behind.
+    /// A form that a button has opened; `None` if no message stands behind the form.
     pub(in crate::discord) fn form(form: &'a ModalInteraction, http: &'a Http, copies: &'a Copies) -> Option<Self> {
         Some(Self { kind: Kind::Form(form, form.message.as_deref()?), http, copies })
     }
@@ -84,7 +84,7 @@ impl Asked<'_> {
         }
         match deferred {
             Ok(()) => Ok(true),
-            // Another process has promised it in time.
+            // Another process has acknowledged the interaction in time.
             Err(error) if code_of(&error) == Some(UNKNOWN_INTERACTION) && self.is_promised().await => Ok(true),
             Err(error) if code_of(&error) == Some(UNKNOWN_INTERACTION) => {
                 tracing::warn!("an interaction was acknowledged too late; its author is answered by another road");
@@ -184,7 +184,7 @@ impl Asked<'_> {
         Box::pin(self.copies.keep(self.http, self.user(), (MessageId(answered.id.get()), reach), trace)).await;
     }
 
-    /// By which Discord takes its answer, for a while.
+    /// The token with which Discord takes the answer, for a while.
     fn token(&self) -> &str {
         match self.kind {
             Kind::Command(command) => &command.token,
@@ -193,7 +193,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether the message that was pressed is an answer to somebody, and none of the boards that the match sees to.
+    /// Whether the message that was pressed is an answer to somebody, and none of the boards that the match updates.
     fn is_on_copy(&self, pressed: &Message) -> bool {
         let is_ephemeral = pressed.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL);
         is_ephemeral || self.copies.has(MessageId(pressed.id.get()))
@@ -222,8 +222,8 @@ impl Asked<'_> {
         if let Some(Press::Choose(_, number, _)) = Press::read(&press.data.custom_id) { Some(number) } else { None }
     }
 
-    /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always, and so is
-    /// whoever pressed where others read: a forged button may stand anywhere.
+    /// Gives the answer in place of the message that was pressed. A command has no such message and is answered as
+    /// always. So is a press where others read: a forged button may stand anywhere.
     pub(in crate::discord) async fn answer_in_place(self, letter: Letter) -> Result<(), Fault> {
         if !self.is_secret() {
             return self.answer(letter).await;
@@ -231,7 +231,8 @@ impl Asked<'_> {
         self.answer_as_of(letter, Version::of_press(self.input())).await
     }
 
-    /// The same for all to see, if the message bears what was pressed.
+    /// Gives the answer in place of the message that was pressed, for all to see, if that message bears the pressed
+    /// button.
     pub(in crate::discord) async fn answer_in_place_openly(self, letter: Letter) -> Result<(), Fault> {
         if !self.is_secret() && !self.is_borne() {
             return self.answer(letter).await;
@@ -239,14 +240,14 @@ impl Asked<'_> {
         self.answer_as_of(letter, Version::of_press(self.input())).await
     }
 
-    /// The same, unless the message shows something later already.
+    /// Gives the answer in place of the message that was pressed, unless that message shows something later already.
     pub(in crate::discord) async fn answer_as_of(self, letter: Letter, version: Version) -> Result<(), Fault> {
         let Some(pressed) = self.message() else { return self.answer(letter).await };
         let pictures = Some(letter.pictures());
         // What was a board of it before is the one that lives.
         let mut trace = letter.trace();
         trace.board_of.take_if(|_| !pressed.attachments.is_empty());
-        // The match's own board is no answer: the match itself sees to it.
+        // The match's own board is no answer: the match updates it itself.
         trace.shows.take_if(|_| !self.is_on_copy(pressed));
         let change = |has_pictures| async move {
             let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
@@ -332,7 +333,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// What is submitted by it.
+    /// The submission that this interaction makes.
     pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
         let channel = match self.kind {
             Kind::Command(command) => command.channel_id,
@@ -358,7 +359,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether it was asked where nobody else reads.
+    /// Whether the interaction came from where nobody else reads.
     fn is_private(self) -> bool {
         self.guild().is_none()
     }

@@ -38,17 +38,17 @@ pub(in crate::discord) struct Letter {
     content: String,
     files: Vec<CreateAttachment>,
     rows: Vec<CreateActionRow>,
-    /// Whom this message calls.
+    /// The people whom this message pings.
     calls: Vec<UserId>,
-    /// The puzzle whose board it is, for whoever solves that alone.
+    /// The puzzle whose board the message shows, if the reader solves it alone.
     board_of: Option<PuzzleId>,
     /// The match that it shows, or has controls of, in the turn that runs then.
     shows: Option<(MatchId, Moment)>,
     /// What it shows of that.
     part: Part,
-    /// Whether it shows what one seat alone may know.
+    /// Whether the message shows what one seat alone may know.
     is_own: bool,
-    /// Whether it was made while the match was paused.
+    /// Whether the message was made while the match was paused.
     is_paused: bool,
 }
 
@@ -64,17 +64,17 @@ pub(in crate::discord) enum Part {
     Closer,
     /// Whether somebody means what they pressed.
     Question,
-    /// That an offer to end the match stands, which this entry made.
+    /// An offer to end the match, made by this entry.
     Offer(i64),
-    /// That the match is paused.
+    /// A pause of the match.
     Pause,
-    /// That something did not count because the match is paused.
+    /// A refusal because the match is paused.
     Refusal,
 }
 
 /// What is to be remembered of a letter once it is an answer.
 pub(in crate::discord) struct Trace {
-    /// The puzzle whose board it is, for whoever solves that alone.
+    /// The puzzle whose board the message shows, if the reader solves it alone.
     pub(in crate::discord) board_of: Option<PuzzleId>,
     /// What it shows of a match.
     pub(in crate::discord) shows: Option<Shows>,
@@ -90,9 +90,9 @@ pub(in crate::discord) struct Shows {
     pub(in crate::discord) words: String,
     /// What it shows of that.
     pub(in crate::discord) part: Part,
-    /// Whether it shows what one seat alone may know.
+    /// Whether the message shows what one seat alone may know.
     pub(in crate::discord) is_own: bool,
-    /// Whether it was made while the match was paused.
+    /// Whether the message was made while the match was paused.
     pub(in crate::discord) is_paused: bool,
     /// Its controls, to be put back after a pause.
     pub(in crate::discord) rows: Vec<CreateActionRow>,
@@ -130,12 +130,12 @@ impl Letter {
         Ok(letter.with_closer(closer_buttons(&showing.closer, |frame| deed(InLesson::Look(frame.to_owned())))))
     }
 
-    /// The same without its pictures.
+    /// The message for a showing without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         Self::unpainted_from(spec, place, showing, 0)
     }
 
-    /// The same with menus that are numbered from this number on.
+    /// Like [`Self::unpainted`], with menus that are numbered from `from` on.
     fn unpainted_from(spec: &Spec, place: Place, showing: &Showing, from: usize) -> Self {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, showing, from), ..Self::words(content) }.of(place, showing.moment);
@@ -148,9 +148,9 @@ impl Letter {
         share.fold(letter, |letter, line| letter.with_line(&line))
     }
 
-    /// The same of a board whose menus are to be shown anew. Discord goes on showing what somebody has chosen in a menu until
-    /// another one takes its place, and knows a menu by its custom id: so these bear other numbers than the menu that was
-    /// pressed, which had this one.
+    /// Like [`Self::unpainted`], for a board whose menus are to be shown anew. Discord goes on showing what somebody
+    /// has chosen in a menu until another one takes its place, and knows a menu by its custom id: so these bear other
+    /// numbers than the menu that was pressed, which had this one.
     pub(in crate::discord) fn anew(spec: &Spec, place: Place, showing: &Showing, pressed: usize) -> Self {
         let from = if pressed < ROWS_MAX { ROWS_MAX } else { 0 };
         Self::unpainted_from(spec, place, showing, from)
@@ -415,7 +415,7 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
-    /// In place of a message of ours, whoever asks.
+    /// In place of one of the bot's own messages.
     pub(in crate::discord) fn into_message_edit(self) -> EditMessage {
         let mentions = self.mentions();
         EditMessage::new()
@@ -441,7 +441,7 @@ impl Letter {
         files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
     }
 
-    /// The same where its pictures stand already.
+    /// In place of an earlier answer, of which only the words change: its pictures stand already.
     pub(in crate::discord) fn into_edit_of_words(self) -> EditInteractionResponse {
         let mentions = self.mentions();
         EditInteractionResponse::new()

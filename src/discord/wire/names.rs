@@ -95,7 +95,7 @@ fn without_unseen(name: &str) -> String {
     clean_name(&plain)
 }
 
-/// So many graphemes of a name, and no more characters than a seat's name may have.
+/// At most this many graphemes of a name, and no more characters than a seat's name may have.
 fn cut(name: &str, graphemes_max: usize) -> String {
     let mut short = String::new();
     let mut n_chars = 0;
@@ -115,7 +115,7 @@ pub(in crate::discord) fn safe_title(title: &Title) -> String {
     if safe.is_empty() { "without a name".to_owned() } else { safe }
 }
 
-/// The same for pictures, which format nothing: one line of what is seen.
+/// The name of a season or league, or what a vote asks, for pictures, which format nothing: one line of what is seen.
 pub(in crate::discord) fn painted_title(title: &Title) -> String {
     shown(title, TITLE_GRAPHEMES_MAX)
 }
@@ -125,7 +125,7 @@ fn shown(title: &Title, graphemes_max: usize) -> String {
     seen(title.as_typed()).graphemes(true).take(graphemes_max).collect::<String>().trim().to_owned()
 }
 
-/// A text in which Discord formats, links and pings nothing. It says the same to whoever reads it.
+/// A text in which Discord formats, links and pings nothing. Everybody reads the same in it.
 pub(in crate::discord) fn escaped(text: &str) -> String {
     let mut safe = String::new();
     // Character by character: in some scripts a character and the one after it are one grapheme.

@@ -1,4 +1,5 @@
-//! Whoever solves a puzzle alone has one board of it that lives: when a new one is posted, older ones lose their controls.
+//! A person who solves a puzzle alone has one live board of it: when a new one is posted, older ones lose their
+//! controls.
 
 use poise::serenity_prelude as serenity;
 use serenity::{EditMessage, GetMessages, Http, Message};
@@ -7,7 +8,7 @@ use super::edits::Edits;
 use super::press::{Press, custom_id};
 use crate::store::{MessageId, Place, PuzzleId};
 
-/// Among how many messages before it older boards are looked for.
+/// Among how many messages before it we look for older boards.
 const SEARCHED_MAX: u8 = 50;
 
 /// Takes the controls away from the boards of a puzzle that were posted in somebody's direct messages before this one.

@@ -36,7 +36,7 @@ impl Pace {
         Self { since: Stopwatch::start(), course: Arc::default() }
     }
 
-    /// One more of so many shards is served here.
+    /// One more of this many shards is served here.
     pub(in crate::discord) fn share(&self, n_shards: u32) -> Share {
         {
             let mut course = self.course();
@@ -85,7 +85,7 @@ impl Drop for Share {
 mod tests {
     use super::*;
 
-    /// How long so many calls take.
+    /// How long this many calls take.
     async fn took(share: &Share, calls: u32) -> Duration {
         let since = Stopwatch::start();
         for _ in 0..calls {

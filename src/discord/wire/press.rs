@@ -26,7 +26,7 @@ use rules::Pressed;
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
 
-/// By which a press of a button or menu is told.
+/// The custom id of a button or menu, which identifies the press.
 pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
     if let ActionRowComponent::SelectMenu(menu) = item {
         return menu.custom_id.as_deref();
@@ -78,9 +78,9 @@ pub(in crate::discord) enum Press {
     Share(PuzzleId),
     /// Begin the presser's puzzle of this day, in the server of the message.
     Day(Day),
-    /// Show the presser who was best there: of this span up to this day.
+    /// Show the presser the leaderboard of this span up to this day.
     Best(Span, Day),
-    /// The same, in place of the leaderboard that was pressed.
+    /// Show who was best of this span up to this day, in place of the leaderboard that was pressed.
     Tab(Span, Day),
     /// Break off what is being made for this input.
     Cancel(InputId),
@@ -100,13 +100,13 @@ pub(in crate::discord) enum Press {
     /// Go on with this season, which has stood so since this line of its log when this was offered; of a league the number
     /// of a pairing.
     Season(SeasonId, u32, SeasonAsk),
-    /// Take a step in this season or league, which was asked about when its log had so many lines; `None`: do not.
+    /// Take a step in this season or league, which was asked about when its log had this many lines; `None`: do not.
     Settle(SeasonId, u32, Option<LogOrder>),
     /// Put this match back to the turn that is chosen.
     Rewind(MatchId),
-    /// Change what the server chooses for this game: the option that is chosen.
+    /// Change one of the server's defaults for this game: the option that is chosen.
     Default(String),
-    /// The same, to the value that is chosen.
+    /// Change the server's default for this option of this game to the value that is chosen.
     DefaultTo(String, String),
     /// Show the host this page of the matches of the server.
     Desk(usize),
@@ -329,7 +329,7 @@ pub(in crate::discord) enum Question {
 }
 
 impl Press {
-    /// Whether it submits something to a match or puzzle.
+    /// Whether the press submits something to a match or puzzle.
     pub(in crate::discord) fn submits(&self) -> bool {
         matches!(
             self,
@@ -384,7 +384,7 @@ impl Press {
         }
     }
 
-    /// Whether it is about what people play alone, on no server.
+    /// Whether the press is about what people play alone, on no server.
     pub(in crate::discord) fn is_alone(&self) -> bool {
         matches!(self, Self::Make(..) | Self::Bring(..) | Self::Day(_) | Self::Learn(..))
     }
@@ -442,7 +442,7 @@ impl Press {
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
 
-    /// The same of what hosts and those who manage a server press.
+    /// Reads the custom ids of what hosts press, and those who manage a server.
     fn read_hosts(kind: &str, rest: &str) -> Option<Self> {
         let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {

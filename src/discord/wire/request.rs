@@ -48,7 +48,7 @@ impl PuzzleRequest {
         }
     }
 
-    /// The same with what a puzzle brought along settles by itself.
+    /// Asks for what a puzzle brought along settles by itself.
     pub(in crate::discord) fn bring(&mut self, setup: &Value) {
         self.options.extend((self.game.solo.settled)(setup));
     }
@@ -63,7 +63,7 @@ impl PuzzleRequest {
         Some(request)
     }
 
-    /// The same of whatever level; none if no level was asked for.
+    /// This request with any level; `None` if no level was asked for.
     pub(in crate::discord) fn of_any_level(&self) -> Option<Self> {
         let mut request = self.clone();
         let option = self.game.solo.level.and_then(|option| self.game.spec.option(option))?;

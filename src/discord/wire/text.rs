@@ -215,7 +215,7 @@ pub(in crate::discord) fn advice(words: &str) -> String {
     format!("{}.", capitalized(words))
 }
 
-/// What everybody is told in words.
+/// A notice to everybody, in words.
 pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
     let name = |seat: Seat| &names[seat];
     match notice {
@@ -242,7 +242,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
         }
         Notice::WantsToResume(seat) => format!("{} wants to go on.", name(*seat)),
         Notice::Resumed { by: Some(seat), length } => {
-            format!("▶ {} says so too: the match goes on after a pause of {}.", name(*seat), in_seconds(*length))
+            format!("▶ {} agrees: the match goes on after a pause of {}.", name(*seat), in_seconds(*length))
         }
         Notice::Resumed { by: None, length } => {
             format!("▶ The host lets the match go on after a pause of {}.", in_seconds(*length))
@@ -262,7 +262,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
     }
 }
 
-/// What somebody is told who has taken another's seat.
+/// The message to a person who has taken another's seat.
 pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) -> String {
     let About { spec, id, channel, host, .. } = about;
     let story = match n_turns {
@@ -279,7 +279,7 @@ pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) ->
     )
 }
 
-/// What somebody is told whose seat another has taken.
+/// The message to a person whose seat another has taken.
 pub(in crate::discord) fn left(about: &About, to: &str) -> String {
     let About { spec, id, channel, host, .. } = about;
     format!(
@@ -295,8 +295,8 @@ fn put_back(to: Timestamp, was_over: bool) -> String {
     let does = if was_over { "opens the match again and puts it" } else { "puts the match" };
     let at = to.0.div_euclid(1000);
     format!(
-        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after is struck out; what anybody has seen of it \
-         they go on knowing. Everybody gets their board anew, and the clocks stand as they did then until the host goes on \
+        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after no longer counts, but people still know \
+         what they saw of it. Everybody gets a new board, and the clocks stand as they did then until the host goes on \
          with `/match resume`."
     )
 }
@@ -315,7 +315,7 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
                          was shown of it stays known."
                 .to_owned()
         }
-        Order::Renew(seat, None) => format!("⚖ {} has all the time of this turn anew.", names[seat]),
+        Order::Renew(seat, None) => format!("⚖ {} gets the full time for this turn again.", names[seat]),
         Order::Renew(seat, Some(length)) => format!("⚖ {} has {length} for this turn.", names[seat]),
         // Told as what comes of them.
         Order::Back(_) | Order::Reopen => "⚖ The host puts the match back.".to_owned(),
@@ -334,7 +334,7 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
 pub(in crate::discord) const OWN_CHANNEL: &str =
     "-# In this channel, press, type `/submit` or mention me in a message; I cannot read other messages here.";
 
-/// What the channel of a match is told first: who plays, how one plays, and what the host has chosen.
+/// The first message to the channel of a match: who plays, how to play, and what the host has chosen.
 pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {
     let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
     format!(
@@ -345,7 +345,7 @@ pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: 
     )
 }
 
-/// What a server's announcement channel is told of a match that begins or is over.
+/// The message to a server's announcement channel about a match that begins or is over.
 pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
     let players = news.names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
     let About { spec, id, channel, .. } = about;
@@ -357,7 +357,7 @@ pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
     }
 }
 
-/// What everybody is told of a match that was put back to how it stood then.
+/// The message to everybody about a match that was put back to an earlier time.
 pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
     let About { spec, id, .. } = about;
     format!(
@@ -380,7 +380,7 @@ pub(in crate::discord) fn lost(about: &About) -> String {
     )
 }
 
-/// What the host of a match is told that has been paused for more than seven days.
+/// The message to the host of a match that has been paused for more than seven days.
 pub(in crate::discord) fn paused_too_long(about: &About) -> String {
     let About { spec, id, channel, .. } = about;
     format!(
@@ -390,7 +390,7 @@ pub(in crate::discord) fn paused_too_long(about: &About) -> String {
     )
 }
 
-/// What the channel and the host are told of a match that was stopped and is not played on.
+/// The message to the channel and the host of a match that was stopped and is not played on.
 pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String {
     let About { id, spec, channel, .. } = about;
     let name = format!("{} #{id} in <#{channel}>", spec.name);
@@ -418,7 +418,7 @@ pub(in crate::discord) fn adjourned_status(row: &MatchRow) -> String {
     )
 }
 
-/// Whom a match is told to.
+/// The name of an audience, in a message.
 pub(in crate::discord) fn whom(audience: Audience) -> String {
     match audience {
         Audience::Channel => "its channel".to_owned(),
@@ -428,7 +428,7 @@ pub(in crate::discord) fn whom(audience: Audience) -> String {
     }
 }
 
-/// What the host is told of something that keeps the match from being told, and what would help.
+/// The message to the host about something that keeps the match from being told, with what would help.
 pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
     let About { spec, id, channel, .. } = about;
     let whom = whom(audience);
@@ -436,14 +436,14 @@ pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &Deliv
         (Audience::Channel, DeliveryError::Gone) => {
             format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")
         }
-        _ if paused => " Mend that, then `/match resume`.".to_owned(),
+        _ if paused => " Fix that, then use `/match resume`.".to_owned(),
         _ => String::new(),
     };
     let state = if paused { " The match has been paused." } else { "" };
     format!("⚠ {} #{id} in <#{channel}> cannot be told to {whom}: {why}.{state}{help}", spec.name)
 }
 
-/// What the host is told of players who can read a channel that holds secrets kept from them.
+/// The message to the host about players who can read a channel that holds secrets kept from them.
 pub(in crate::discord) fn overheard(
     about: &About,
     channel: ChannelId,
@@ -464,8 +464,8 @@ pub(in crate::discord) fn overheard(
         _ => "Nothing is sent there now, but what was posted there can be read.".to_owned(),
     };
     format!(
-        "⚠ {who} can read <#{channel}>, which has shown what {} #{id} in <#{table}> keeps from them. {so} A player who \
-         should not go on knowing that is replaced by `/match substitute`.",
+        "⚠ {who} can read <#{channel}>, which has shown what {} #{id} in <#{table}> keeps from them. {so} To replace \
+         a player who must not know that, use `/match substitute`.",
         spec.name
     )
 }

@@ -1,4 +1,4 @@
-//! What people are told of an input that did not count, or of which nobody knows yet whether it counted.
+//! What people are told of an input that did not count, or whose outcome nobody knows yet.
 
 use super::text::refusal;
 use crate::intake::Uncounted;
@@ -44,7 +44,7 @@ pub(in crate::discord) fn reference(words: &str) -> Option<InputId> {
     rest.trim_end().strip_suffix(')')?.parse().ok().map(InputId)
 }
 
-/// What somebody is told at last whose input may have been counted or not.
+/// What the author of an input with an unknown outcome is told once the outcome is known.
 pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
     if is_counted {
         format!("✅ It counted. `/board` shows how things stand. (Reference {number})")
@@ -53,7 +53,7 @@ pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
     }
 }
 
-/// What a channel is told while the database takes nothing or cannot be read, and when that is over.
+/// The message to a channel while the database takes nothing or cannot be read, and when that is over.
 pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
     if is_stuck {
         "⚠ I cannot save or read anything at the moment: only what I confirm counts, and all clocks stand still. I say so \

@@ -18,7 +18,7 @@ pub(in crate::session) struct BesideOne {
     was: Was,
     /// The number of the offer, of the controls or of the turn.
     number: u64,
-    /// The entry of which it told.
+    /// The entry that the message told of.
     n: i64,
     /// What became of it, if that has been seen.
     fate: Option<Fate>,

@@ -1,4 +1,4 @@
-//! What machines suggest to whoever practises, and the reasons that they give.
+//! What machines suggest to a player who practises, and the reasons that they give.
 
 use super::support::*;
 use crate::session::{Advice, MatchHandle, suggestion, think};

@@ -101,7 +101,7 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
     let receipt = life.run(table.order(HOST, Order::Pause, house.input())).unwrap().unwrap();
     receipt.told();
     drop(table);
-    // The order is in the journal; whoever has been told of it by now, the others are by the next life.
+    // The order is in the journal. People who have not been told of it by now are told by the next run.
     life.kill();
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
@@ -124,7 +124,7 @@ fn a_board_that_discord_had_already_is_told_the_clock_that_started_since() {
     drop(table);
     life.kill();
     house.discord.judge(|_| Fate::Accept);
-    // What this life sends again tells the deadline, and Discord keeps what it has.
+    // What this run sends again tells the deadline, and Discord keeps what it has.
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
     assert!(all_right(&life, &table).deadline.is_some());

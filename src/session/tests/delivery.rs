@@ -402,7 +402,7 @@ fn an_answer_that_was_given_and_lost_is_not_given_twice() {
     assert!(posted.last().is_some_and(|board| shown(board).is_some()), "the draft has changed, so the board shows it");
 }
 
-/// Issue 13.6: what a player staged is shown where the next life gives the answer.
+/// Issue 13.6: what a player staged is shown where the next run gives the answer.
 #[test]
 fn after_a_kill_the_answer_comes_and_the_board_shows_the_draft() {
     let house = House::new();

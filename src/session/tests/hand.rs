@@ -10,7 +10,7 @@ use crate::store::{Among, ChannelId, MatchId};
 use host::{Effect, Order, Record, Replay};
 use rules::{Millis, Seat};
 
-/// Takes so many stones and locks that in.
+/// Takes this many stones and locks that in.
 fn take(life: &Life<'_>, table: &MatchHandle, user: crate::store::UserId, stones: u32) {
     life.submit(table, user, &format!("take {stones}")).unwrap();
     assert!(matches!(life.submit(table, user, "lock"), Ok(Effect::Locked)));
@@ -319,7 +319,7 @@ fn those_who_are_late_are_called_once_an_hour_and_nobody_else_hears_of_it() {
     assert_eq!(life.run(table.nudge(HOST)).unwrap().unwrap_err(), Refusal::NudgedLately(Millis(1_800_000)));
     life.advance(1_800_000);
     assert_eq!(life.run(table.nudge(HOST)).unwrap().unwrap().called, [ANN]);
-    // Whoever has submitted is not late.
+    // A player who has submitted is not late.
     life.advance(3_600_000);
     life.submit(&table, ANN, "take 1").unwrap();
     assert_eq!(life.run(table.nudge(HOST)).unwrap().unwrap_err(), Refusal::NobodyLate);
@@ -362,6 +362,6 @@ fn the_desk_says_what_is_in_the_way() {
     assert_eq!(desk.late.iter().collect::<Vec<_>>(), [Seat::FIRST]);
     assert!(desk.troubles.contains(&Trouble::ClosedDms(BEN)), "{:?}", desk.troubles);
     assert!(desk.troubles.contains(&Trouble::Overheard { channel: own, readers: vec![BEN] }), "{:?}", desk.troubles);
-    // Whoever plays does not learn who has submitted.
+    // A player does not learn who has submitted.
     assert!(life.run(table.desk(ANN)).unwrap().late.is_empty());
 }

@@ -1,4 +1,4 @@
-//! What was judged stays judged, and no absence is lost on the clocks, however the bot lives and dies.
+//! What was judged stays judged, and no absence is lost on the clocks, however often the bot crashes and restarts.
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
 }
 
-/// Kills the bot and starts it again, so long after.
+/// Kills the bot and starts it again this long after.
 fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, MatchHandle) {
     life.until_quiet();
     life.kill();
@@ -237,7 +237,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     // What was on its way to the disk as of before has failed when this has.
     refuse().unwrap_err();
     house.disk.heals();
-    // Somebody is judged before all is noted: that is no sign of the life before.
+    // Somebody is judged before all is noted: that is no sign that the last run was still at work.
     refuse().unwrap();
     life.until("the bot is well", || life.directory.trouble().is_none());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
@@ -347,7 +347,7 @@ fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_
     let said = house.input();
     let answer = life.run(async {
         let time_passes = async {
-            // It is in the mailbox by then.
+            // The message is in the mailbox by then.
             table.status().await.unwrap();
             house.clock.advance(Millis(400));
         };

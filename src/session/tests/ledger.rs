@@ -294,7 +294,7 @@ fn a_host_who_takes_a_place_alone_does_not_rule_over_their_own_stake() {
     let life = house.start();
     let (the, table) = main_match(&life);
     life.until_quiet();
-    // It is awake from here on.
+    // The match is awake from here on.
     assert!(life.run(table.weigh(EVE, Order::Annul)).unwrap().is_ok());
     takes_place(&life, &the, Member(1), (EVE, "Eve"));
     assert_eq!(in_season(&life, &the, EVE), (0, 3));
@@ -353,7 +353,7 @@ fn what_a_match_has_paid_stands_under_whoever_sat_there() {
     assert!(life.run(life.directory.store().write(payout)).unwrap());
     let paid = BTreeMap::from([(2, BTreeMap::from([(Member(1), -1), (Member(2), 2)]))]);
     assert_eq!(takings(&the), paid);
-    // Whoever has Ann's place since has lost nothing there.
+    // The person who has Ann's place since has lost nothing there.
     let the = takes_place(&life, &the, Member(1), (EVE, "Eve"));
     assert_eq!(takings(&the), paid);
 }

@@ -412,7 +412,8 @@ fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     });
 }
 
-/// Whoever speaks to a match that a fault has stopped is told so, from the first word on, and nothing is counted.
+/// Somebody who speaks to a match that a fault has stopped is told so from the first message on, and nothing is
+/// counted.
 #[test]
 fn a_match_that_a_fault_has_stopped_says_so() {
     after_damage(|house, next, table, _| {
@@ -492,7 +493,7 @@ fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
     }
 }
 
-/// The bot is killed while it tells of a restoration: whoever had not heard hears of it at the next start, and only they.
+/// The bot is killed while it tells of a restoration: only people who had not heard of it hear of it at the next start.
 #[test]
 fn a_kill_loses_nothing_of_what_is_told_of_a_restoration() {
     let house = House::new();

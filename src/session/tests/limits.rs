@@ -1,4 +1,4 @@
-//! A journal has an end: whoever fills it gains nothing, and the host decides.
+//! A journal has a maximum length: a player who fills it gains nothing, and the host decides.
 
 use super::support::*;
 use crate::session::{Contents, Recipient, Refusal};
@@ -34,7 +34,7 @@ fn a_full_journal_stops_the_clocks_and_its_host_decides() {
             assert_eq!(life.order(&table, order), Err(FULL), "{order}");
         }
     }
-    // However long nobody decides: no clock runs, and a new life neither forgets nor repeats itself.
+    // However long nobody decides: no clock runs, and a new run of the bot neither forgets nor repeats itself.
     life.advance(86_400_000);
     drop(table);
     life.kill();

@@ -318,7 +318,7 @@ fn the_channel_is_told_first_and_once_what_is_played_whatever_happens() {
     }
 }
 
-/// Presses something that is offered; whoever may lock in often does.
+/// Presses something that is offered; a player who may lock in often does.
 fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mut Dice) {
     let (_, showing) = life.run(table.board(user)).unwrap().showing.unseal();
     let is_lock =
@@ -403,7 +403,7 @@ fn begin_full_race(life: &Life<'_>) -> MatchHandle {
     life.run(life.directory.open(opening)).unwrap().unwrap()
 }
 
-/// The same, when everybody has been told.
+/// Like [`begin_full_race`], and waits until everybody has been told.
 fn open_full_race(life: &Life<'_>) -> MatchHandle {
     let table = begin_full_race(life);
     life.until_quiet();
@@ -472,7 +472,7 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
     for (channel, user, text) in [(Some(own), ANN, "A1"), (None, BEN, "E2")] {
         life.advance(60_000);
         let now = house.clock.now();
-        // Both while the match is awake: its last entry is of this life.
+        // Both while the match is awake: its last entry is from this run.
         life.run(async {
             drop(table.submit(user, text, house.input()).await.unwrap().unwrap());
             table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();

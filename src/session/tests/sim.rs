@@ -12,7 +12,7 @@ use host::Replay;
 use rules::{Dice, Observer, Seat};
 use scene::Theme;
 
-/// How many worlds are tried; each is a few lives long.
+/// How many worlds are tried; in each the bot runs a few times.
 const SEEDS: u64 = 12;
 /// How much happens in a world.
 const STEPS: usize = 40;

@@ -37,7 +37,7 @@ fn race(
     }
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     life.until_quiet();
-    // It is counted down.
+    // Lets the countdown run.
     life.advance(10_000);
     life.until_quiet();
     table

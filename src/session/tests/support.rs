@@ -61,13 +61,13 @@ pub(super) struct Memory {
     retired: Mutex<Vec<MessageId>>,
     /// What became of each of them, if that was told.
     history: Mutex<Vec<(MessageId, Option<String>)>>,
-    /// The same with the pictures, and what each of them was.
+    /// What became of each of them with its pictures, and what the message was.
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
     /// What became of what these told.
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
     /// How last changes of messages fail, if they do.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
-    /// Whom the next delivery reaches only after so long.
+    /// The recipient whom the next delivery reaches only after this long.
     pub(super) is_slow_to: Mutex<Option<(Recipient, Duration)>>,
     /// What was told to answers, in order.
     pub(super) followed: Mutex<Vec<Arc<Present>>>,
@@ -117,7 +117,7 @@ impl Memory {
         self.deleted.lock().unwrap().push(board);
     }
 
-    /// What has been told of the clock anew, and where.
+    /// The updates of clocks, each with its recipient.
     pub(super) fn revisions(&self) -> Vec<(Recipient, Arc<Revision>)> {
         let posted = self.posted.lock().unwrap();
         let recipient = |one: &Revision| posted.iter().find(|(message, _)| *message == one.message).unwrap().1.to;
@@ -207,7 +207,7 @@ impl Memory {
     }
 }
 
-/// The courier is handed to each life of the bot; Discord outlives them.
+/// The courier is handed to each run of the bot; Discord outlives them.
 pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
 
 impl Courier for MemoryCourier {
@@ -312,7 +312,7 @@ pub(super) fn limits() -> Limits {
 /// What ails the disk of a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ailment {
-    /// It takes nothing.
+    /// The disk takes nothing.
     Full,
     /// Nothing can be read.
     Unreadable,

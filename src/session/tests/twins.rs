@@ -19,7 +19,7 @@ use rules::{BySeat, Millis, Observer, Seat};
 
 /// How long after each entry the match is looked at: its grace is over then.
 const LATER: i64 = 1501;
-/// After every so many entries the bot is killed and started again.
+/// The bot is killed and restarted each time this many entries have been written.
 const ENTRIES_PER_LIFE: usize = 3;
 
 #[test]
@@ -55,7 +55,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
     let life = house.start();
     let id = life.run(life.directory.store().write(opening_of(record))).unwrap();
     life.kill();
-    // The next life finds it.
+    // The next run of the bot finds it.
     let mut life = house.start();
     life.until_quiet();
     let mut n_seen = (0, 0);

@@ -24,7 +24,7 @@ async fn dailies(dir: &tempfile::TempDir, now: Timestamp) -> Dailies {
     Dailies::new(store.clone(), clock.clone(), Solo::new(store, clock, Theme::default(), str::to_owned))
 }
 
-/// The same after the bot was started again.
+/// The daily puzzles after a restart of the bot.
 async fn again(dailies: Dailies, dir: &tempfile::TempDir, now: Timestamp) -> Dailies {
     dailies.0.store.clone().close().await;
     self::dailies(dir, now).await
@@ -97,7 +97,7 @@ async fn whoever_asks_first_gets_what_everybody_gets() {
     assert!(all.iter().all(|daily| *daily == all[0]));
     let elsewhere = dailies.puzzle(GuildId(8), monday(), endless).await.unwrap().unwrap();
     assert_ne!(elsewhere.setup, all[0].setup, "another server has another puzzle");
-    // Whoever opens it twice has it once.
+    // A person who opens it twice has it once.
     let id = opened(&dailies, ANN, monday()).await;
     assert_eq!(opened(&dailies, ANN, monday()).await, id);
     assert_ne!(opened(&dailies, BEN, monday()).await, id);
@@ -142,7 +142,7 @@ async fn a_zone_counts_at_once_where_nobody_plays_and_after_the_day_where_somebo
     let midnight = Timestamp(MONDAY_NOON.0 + 12 * HOUR.0);
     assert_eq!(dailies.set_zone(SERVER, zone("Asia/Tokyo"), MONDAY_NOON).await.unwrap(), midnight);
     assert_eq!(dailies.today(SERVER, MONDAY_NOON).await.unwrap(), monday());
-    // Tuesday is nine hours shorter: whoever misses it keeps their streak.
+    // Tuesday is nine hours shorter: a person who misses it keeps their streak.
     assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(2))).await.unwrap().current, 1);
     assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(3))).await.unwrap().current, 0);
 }

@@ -1,4 +1,4 @@
-//! Journals of which a byte has changed on the disk.
+//! Journals with a byte that has changed on the disk.
 
 use super::*;
 use crate::store::tests::damage;

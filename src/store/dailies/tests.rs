@@ -70,7 +70,7 @@ async fn a_day_is_led_by_the_fewest_hints_then_the_best_time() {
     let line = |place, user, seconds, hints| DailyScore { place, user, time: Millis::from_secs(seconds), hints };
     let all = [line(1, ANN, 200, 0), line(1, UserId(3), 200, 0), line(3, BEN, 90, 1), line(4, SAM, 300, 2)];
     assert_eq!(store.day_scores(SERVER, day(friday), 10, ANN).await.unwrap(), all);
-    // Whoever asks is shown below the best.
+    // The person who asks is shown below the best.
     assert_eq!(store.day_scores(SERVER, day(friday), 1, SAM).await.unwrap(), [all[0], all[3]]);
     assert_eq!(store.day_scores(SERVER, day(friday), 1, UserId(5)).await.unwrap(), all[..1]);
     assert_eq!(store.guilds_with_dailies(on(friday, 0)).await.unwrap(), [SERVER, GuildId(8)]);

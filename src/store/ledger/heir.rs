@@ -84,7 +84,7 @@ impl Heir {
         Ok(())
     }
 
-    /// The same owner, with the heir in place of whom they come after.
+    /// This owner, with the heir in place of the user that they follow.
     fn in_place(self, owner: Owner) -> Owner {
         let other = |user| if user == self.from { self.to } else { user };
         match owner {

@@ -11,7 +11,7 @@ use super::{Account, Book, Cause, Owner, read_asset, read_owner, write_line};
 use crate::store::{Error, MatchId};
 use rules::Asset;
 
-/// Why a loan goes back, in words for the history of whoever had it.
+/// Why a loan goes back, in words for the borrower's history.
 pub(super) const GIVEN_BACK: &str = "lent for a match, given back";
 
 /// How much of a loan goes back.

@@ -10,7 +10,7 @@ use super::{Error, Store, UserId};
 pub struct Paid {
     /// The line of the season's log that opened the match.
     pub n: u32,
-    /// Who.
+    /// The person who was paid.
     pub user: UserId,
     /// How many garnets they have more than before; below 0 for fewer. Never 0.
     pub garnets: i64,

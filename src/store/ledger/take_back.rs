@@ -15,11 +15,11 @@ use rules::Timestamp;
 pub struct TakeBack {
     /// The match.
     pub match_id: MatchId,
-    /// Whether it is played on.
+    /// Whether the match is played on.
     pub restakes: bool,
     /// The host who ordered it.
     pub host: UserId,
-    /// When.
+    /// When it is taken back.
     pub at: Timestamp,
 }
 

@@ -1,8 +1,8 @@
 //! The store on a PostgreSQL server, which outlives the machines that play.
 //!
-//! Each shard is served by one process at a time: whoever has the advisory lock of its place. The lock belongs to the very
-//! session that writes, so a process that was cut off can write nothing after another has taken its place; the server itself
-//! ends a session that is silent for [`SILENCE_MAX`], be it stopped, cut off or dead.
+//! Each shard is served by one process at a time: the holder of the advisory lock of its place. The lock belongs to the
+//! very session that writes, so a process that was cut off can write nothing after another has taken its place; the
+//! server itself ends a session that is silent for [`SILENCE_MAX`], be it stopped, cut off or dead.
 
 mod presence;
 mod reach;

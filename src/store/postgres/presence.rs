@@ -14,7 +14,7 @@ use crate::store::{Error, Shard};
 
 /// "Deam": the first half of the advisory locks that say who is there. The other half is the session's own number.
 const MEMBERS: i32 = LOCKS + 1;
-/// How long it is waited before listening is tried again.
+/// The wait before listening is tried again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
 /// A process among those that serve one database, as long as it says a word now and then.

@@ -19,11 +19,11 @@ use crate::store::{Error, Shard, access, chain};
 
 /// "Deal": what the first half of every advisory lock of ours says that is about writing.
 pub(super) const LOCKS: i32 = 0x4465_616c;
-/// The lock of whoever writes for all shards. Those who write for one hold it together.
+/// The lock that a process holds which writes for all shards. Processes that write for one shard share it.
 const ALL: i32 = 0;
 /// How often a batch is tried that others got in the way of, or whose connection broke.
 const ATTEMPTS_MAX: usize = 8;
-/// How long a lost connection is looked for before what was to be written fails: whoever waits for that is to be answered
+/// How long a lost connection is looked for before what was to be written fails: those who wait for it must be answered
 /// within Discord's three seconds.
 const RESUME_MAX: Duration = Duration::from_millis(1500);
 /// How long the server may take to answer on a connection that was quiet, or to let us in.
@@ -66,7 +66,7 @@ impl Part {
         Ok(lock.fetch_one(connection).await?)
     }
 
-    /// Whether the tables are as whoever writes for it needs them; whoever writes for all makes them so.
+    /// Whether the tables are as this writer needs them. A writer for all shards brings them up to date itself.
     async fn is_ready(self, connection: &mut AnyConnection, server: &Server) -> Result<bool, Error> {
         let is_newest = schema::inspect(connection).await? == Some(schema::newest());
         match self {
@@ -87,7 +87,7 @@ impl Part {
         }
     }
 
-    /// Counts its number up, and those of whoever wrote before for what it is a part of: none of them goes on.
+    /// Increases the number of this part, and of every part that overlaps it: none of their earlier writers can go on.
     async fn fence(self, connection: &mut AnyConnection) -> Result<i64, Error> {
         let fence = sqlx::query_scalar(
             "INSERT INTO leases (place, fence) VALUES ($1, 1)
@@ -103,7 +103,7 @@ impl Part {
     }
 }
 
-/// Whoever writes, and as which number.
+/// A writer's session, with its number.
 pub(in crate::store) struct Session {
     server: Server,
     part: Part,
@@ -111,9 +111,9 @@ pub(in crate::store) struct Session {
     /// The process of the server that serves us.
     backend: i64,
     reach: Reach,
-    /// Whether an answer is outstanding on the connection that never came, so that another one is needed.
+    /// Whether an answer never arrived on this connection, so that it must be replaced.
     is_spent: bool,
-    /// The transaction of which it is not known whether it lasted. Nothing else is written before that is known.
+    /// The transaction that may or may not have been committed. Nothing else is written before that is known.
     unsure: Option<String>,
 }
 
@@ -121,7 +121,7 @@ pub(in crate::store) struct Session {
 enum Stop {
     /// Others got in its way, or the connection broke before anything was to last: nothing of it is there.
     Again,
-    /// The same, and the server has taken everything back already.
+    /// Like [`Self::Again`], and the server has rolled everything back already.
     Undone,
     /// The server cannot be reached. Nothing was to last yet.
     Away,
@@ -138,7 +138,7 @@ impl From<Away> for Stop {
 }
 
 impl Session {
-    /// Takes the place. Whoever writes for all brings the schema up to date.
+    /// Takes the place. A writer for all shards brings the schema up to date.
     pub(super) async fn begin(server: &Server, part: Part) -> Result<(AnyConnection, Self), Error> {
         let mut connection = connect(server).await?;
         if !part.lock(&mut connection).await? || !part.is_ready(&mut connection, server).await? {
@@ -236,7 +236,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says a word, and finds the way back to the server if it does not answer.
+    /// Pings the server, and reconnects if it does not answer.
     pub(in crate::store) async fn keep_alive(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
         if !self.is_spent && matches!(timeout(ANSWER_WITHIN, connection.ping()).await, Ok(Ok(()))) {
             self.has_answered();

@@ -161,14 +161,14 @@ async fn who_cannot_reach_the_server_does_not_know_whether_it_is_still_theirs() 
     let mut say = async |statement: String| sqlx::query(AssertSqlSafe(statement)).execute(&mut admin).await.unwrap();
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false")).await;
     say(format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")).await;
-    // Longer than its last answer counts.
+    // Longer than an answer of the server counts.
     tokio::time::sleep(Duration::from_secs(6)).await;
     assert!(store.confirm().await.is_err());
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;
     store.confirm().await.unwrap();
 }
 
-/// Passes on what is said to a server; from when it is told to, it cuts whoever says COMMIT and passes on no answer.
+/// A proxy to a server. Once `is_deaf` is set, it cuts connections that say COMMIT and passes on no answer.
 async fn deaf_to_commits(to: std::net::SocketAddr, is_deaf: Arc<AtomicBool>) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

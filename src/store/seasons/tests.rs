@@ -308,7 +308,7 @@ async fn whoever_takes_a_place_has_what_is_at_stake_there() {
     let mut stakers = store.stakers(match_id).await.unwrap();
     stakers.sort_unstable();
     assert_eq!(stakers, [UserId(2), UserId(3)]);
-    // It is lost, opened again and won: whoever has left has no part in it, whoever sits there.
+    // It is lost, opened again and won: the member who has left has no part in it, no matter who sits there.
     let together = |of: u64| (Owner::pair(UserId(of), UserId(2)), Asset::CommunityGarnet);
     for (change, left) in [(-1, 2), (2, 5)] {
         assert!(store.write(won(match_id, [3, 2], change)).await.unwrap());

@@ -80,7 +80,7 @@ fn migrator(up_to: i64) -> Migrator {
     Migrator::with_migrations(migrations)
 }
 
-/// Keeps other bots off the file for as long as it lives; the kernel lets go of it even after kill -9.
+/// Keeps other bots off the file until it is dropped; the kernel releases it even after kill -9.
 #[derive(Debug)]
 pub(in crate::store) struct Lock {
     _file: File,
@@ -132,7 +132,7 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
     Ok((writer, readers))
 }
 
-/// The same for the connections that both databases have.
+/// The options of a file for the kind of connection that both databases have.
 pub(super) fn any(options: &SqliteConnectOptions) -> Result<AnyConnectOptions, Error> {
     sqlx::any::install_default_drivers();
     Ok(AnyConnectOptions::from_url(&options.to_url_lossy())?.disable_statement_logging())

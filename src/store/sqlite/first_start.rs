@@ -84,7 +84,7 @@ pub(super) fn emptied(path: &Path) -> Option<Error> {
             return Some(Error::Headless { path: path.to_owned(), log: journal });
         }
     }
-    // Whoever takes the file itself away wants to begin anew.
+    // A person who takes the file itself away wants to begin anew.
     length?;
     Some(Error::Emptied { path: path.to_owned(), last: Backups::of(path).list().pop()?.path })
 }

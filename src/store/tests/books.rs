@@ -187,7 +187,7 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     assert!(books.values().all(|sum| *sum == 0), "{books:?}");
 }
 
-/// What was lent in the casual book, before there were others, is owed by whoever takes the place now.
+/// A loan of the casual book, from before there were others, is owed by the person who takes the place now.
 #[tokio::test]
 async fn a_loan_from_before_goes_with_the_stake() {
     let dir = tempfile::tempdir().unwrap();

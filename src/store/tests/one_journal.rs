@@ -91,7 +91,7 @@ async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
     let store = open_file(&dir).await;
     assert_eq!(store.broken_journals().await.unwrap(), []);
     assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), Some(Timestamp(8000)), "as far as it was known to live");
-    // What was counted is judged, for whoever said it.
+    // What was counted is judged, no matter who said it.
     let said = |input, author| Refuse { input: InputId(input), author: UserId(author), words: "no".to_owned() };
     for (input, author) in [(11, 101), (12, 101), (21, 102)] {
         assert!(matches!(store.write(said(input, author)).await, Err(Error::Repeated)), "{input}");

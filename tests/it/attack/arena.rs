@@ -45,10 +45,10 @@ pub(super) struct Table {
     n_seats: usize,
 }
 
-/// What came of a deed.
+/// The outcome of a deed.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
-    /// Whether it reached the bot.
+    /// Whether the input reached the bot.
     pub(super) is_sent: bool,
     /// A direct message that is to be answered: whose, and its id.
     pub(super) said: Option<(usize, String)>,

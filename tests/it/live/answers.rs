@@ -81,7 +81,7 @@ async fn a_doubled_command_is_carried_out_once_and_answered_once() {
     stage.faults(json!({ "repeat_events": 10 })).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(count(ann, ann.table, "counted already").await, 0);
-    // Those who were told of twice hold nobody up.
+    // Events that arrive twice hold nobody up.
     submit(ann, "c5").await;
     told(ann, ann.table, "Saved: You place on C5").await;
     let twice = stage.record().iter().filter(|call| call["reply"]["code"] == 40060).count();
@@ -146,7 +146,7 @@ async fn a_form_that_is_refused_is_answered_once() {
     stage.sandbox.stop().await;
 }
 
-/// Fault 42: whoever typed by DM hears of our faults, and the channel that clocks stand still.
+/// Fault 42: a player who typed by DM hears of our faults, and the channel hears that clocks stand still.
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel() {
     let stage = Stage::set("answers-locked").await;
@@ -184,7 +184,7 @@ async fn a_grant_that_cannot_be_announced_is_no_failure() {
     stage.sandbox.stop().await;
 }
 
-/// Whoever blocks the bot holds nobody up: what everybody else says is taken for heard.
+/// A player who blocks the bot holds nobody up: what everybody else says counts as heard.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_is_never_taken_holds_up_nothing() {
     let stage = Stage::set("answers-never").await;

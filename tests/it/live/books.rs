@@ -1,5 +1,5 @@
-//! Books of their own before the stand-in: what casual matches and two seasons move does not mix, and whoever takes a
-//! member's place has their seat, their stake and their part.
+//! Books of their own before the stand-in: what casual matches and two seasons move does not mix, and the person who
+//! takes a member's place has their seat, their stake and their part.
 
 use serde_json::{Value, json};
 use standin::Crowd;

@@ -68,7 +68,7 @@ async fn begin(person: &Client, day: &str) -> Value {
     newest(person, &format!("📅 {day}")).await
 }
 
-/// Begins today's puzzle, and solves it in so many seconds.
+/// Begins today's puzzle, and solves it in this many seconds.
 async fn solved(stage: &Stage, person: &Client, (day, iso): (&str, &str), seconds: i64) -> Value {
     begin(person, day).await;
     stage.pass(seconds).await;

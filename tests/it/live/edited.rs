@@ -65,7 +65,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
     stage.sandbox.stop().await;
 }
 
-/// Only whoever wrote a message may edit it, and Discord tells everybody when that was.
+/// Only its author may edit a message, and Discord tells everybody when they did.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_edit_their_own_messages_alone() {
     let stage = Stage::set("edits").await;

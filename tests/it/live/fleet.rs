@@ -37,7 +37,7 @@ impl Fleet {
         Some(Self::start_on(server, None, test, seat, n_processes).await)
     }
 
-    /// The same on this server, which the processes may reach by another port of this machine.
+    /// Starts the fleet on this server, which the processes may reach by another port of this machine.
     pub(super) async fn start_on(
         server: String,
         port: Option<u16>,

@@ -1,5 +1,5 @@
-//! Buttons pressed where they do not stand, and faster than anybody looks: the answer is for whoever pressed, and nothing
-//! that others read changes.
+//! Buttons pressed where they do not stand, and faster than anybody looks: only the presser gets the answer, and
+//! nothing that others read changes.
 
 use serde_json::{Value, json};
 

@@ -46,7 +46,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
     rewind(hazel).await;
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (sam, sam.table)] {
         let words = content(&told(person, channel, "⏪ The host puts the match back").await).to_owned();
-        assert!(words.contains("they go on knowing") && words.contains("⏸ The match is paused"), "{words}");
+        assert!(words.contains("people still know") && words.contains("⏸ The match is paused"), "{words}");
     }
     told(ben, ben.dm, "Turn 2 is paused").await;
     submit(ben, "f2").await;
@@ -71,7 +71,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
     })
     .await;
     let asked = told(hazel, hazel.table, "This opens the match again as it stood before it ended").await;
-    // Whoever forges the button is no host.
+    // A person who forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&over, &button(&asked, "Reopen the match")).await;
     assert_eq!(count(sam, sam.table, "⏪ The host opens the match again").await, 0);
@@ -158,7 +158,7 @@ async fn who_leaves_is_told_and_who_comes_gets_the_story_and_time() {
     assert!(content(&story).contains("What that seat saw in the last turn"), "{story}");
     assert_eq!(story["attachments"].as_array().map(Vec::len), Some(1), "{story}");
     sam.press(&story, "Rules").await;
-    told(ann, ann.table, "⚖ Sam has all the time of this turn anew").await;
+    told(ann, ann.table, "⚖ Sam gets the full time for this turn again").await;
     told(sam, sam.dm, "Your turn 2 against").await;
     stage.sandbox.stop().await;
 }

@@ -28,8 +28,8 @@ struct House {
     _data: tempfile::TempDir,
 }
 
-/// An address that nobody listens at. It is not one of those that the system gives to connections and to whoever asks for
-/// any: those are taken while a bot that has been killed is not there yet again.
+/// An address that nobody listens at. It is not one of those that the system gives to connections and to programs that
+/// ask for any: those are taken while a bot that has been killed is not there yet again.
 fn free_address() -> SocketAddr {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let first = u16::try_from(std::process::id() % 10_000).unwrap();
@@ -88,7 +88,7 @@ impl House {
         self.open_mist_with("24h").await;
     }
 
-    /// Opens a match in which a turn takes so long.
+    /// Opens a match in which a turn takes this long.
     async fn open_mist_with(&self, base: &str) {
         let options = [
             ("player1", json!(self.ann.id)),

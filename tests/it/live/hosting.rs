@@ -202,7 +202,7 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
 
     order(hazel, "award", &[user("player", ben)]).await;
     let asked = told(hazel, hazel.table, "This ends the match; Ben wins").await;
-    // Whoever forges the button is no host.
+    // A person who forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
     sam.press_id(&asked, &button(&asked, "Award the match")).await;
     assert_eq!(count(sam, sam.table, "The host has awarded the match to").await, 0);
@@ -225,7 +225,7 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     told(ben, ben.dm, "Your turn 1 against").await;
     for name in ["pause", "end"] {
         order(hazel, name, &[]).await;
-        let refusals = async || (count(hazel, hazel.table, "You play in this match yourself").await > 0).then_some(());
+        let refusals = async || (count(hazel, hazel.table, "You play in this match, or").await > 0).then_some(());
         eventually("a refusal", refusals).await;
     }
     assert_eq!(count(sam, sam.table, "⏸").await, 0);

@@ -11,7 +11,7 @@ use crate::standin::person::Client;
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
 
-/// What whoever opens a match is told while the other is called.
+/// The answer to the player who opens a match while the other is called.
 const CALLED: &str = "no clock runs until then. In <#";
 
 fn mentions(people: &[(&str, Client)]) -> String {
@@ -83,7 +83,8 @@ impl Course {
         place.split('>').next().unwrap().parse().unwrap()
     }
 
-    /// The thread in which the players of a match are called, as whoever opened it is told beside so many others.
+    /// The thread in which the players of a match are called. The player who opened it is told beside this many other
+    /// messages.
     async fn called(&self, presser: &Client, before: usize) -> u64 {
         let told = eventually("the players to be called", async || {
             let messages = presser.messages(self.table()).await;
@@ -106,7 +107,7 @@ impl Course {
         .await;
     }
 
-    /// Plays a pairing, with a restart while it is played or not: whoever stands earlier in the list of names wins.
+    /// Plays a pairing, with a restart while it is played or not: the player earlier in the list of names wins.
     async fn play(&self, number: u32, seats: &[String; 2], restarts: bool) -> u64 {
         let [one, other] = [seats[0].as_str(), seats[1].as_str()];
         let thread = self.open([one, other]).await;

@@ -150,7 +150,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     told(ann, ann.dm, "There is no such lesson").await;
     ann.press_id(&second, "L:chess:0:s:e4").await;
     ann.press_id(&second, "L:heap:0:s:take 1").await;
-    // Another person's tutorial is their own, whoever's button they forge.
+    // Another person's tutorial is their own, no matter whose button they forge.
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
     lesson(ben, ben.dm, None, &title("Astral Flow", 1)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("checkers"))]).await;

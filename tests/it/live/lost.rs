@@ -221,8 +221,8 @@ async fn a_gateway_connection_that_simply_ends_is_opened_again_within_seconds() 
     stage.sandbox.stop().await;
 }
 
-/// A line of the journal has changed on the disk. Whoever says or presses something hears that the match is stopped by a
-/// fault, and not that there is none.
+/// A line of the journal has changed on the disk. People who say or press something hear that a fault has stopped the
+/// match, and not that there is no match.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_that_a_fault_has_stopped_is_called_stopped_everywhere() {
     let stage = Stage::set("stopped").await;

@@ -33,7 +33,7 @@ impl Course {
         count(&self.stage.hazel, self.table(), words).await
     }
 
-    /// Whoever of the people plays gives up; machines play on until one more message says this, which is returned.
+    /// The person who is to play gives up; machines play on until one more message says this, which is returned.
     async fn played(&self, words: &str, before: usize) -> Value {
         eventually(words, async || {
             for person in [&self.stage.ann, &self.stage.ben] {

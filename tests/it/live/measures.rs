@@ -13,7 +13,7 @@ use crate::standin::person::Client;
 
 /// More presses than any of these matches needs.
 const PRESSES_MAX: usize = 3_000;
-/// From then on whoever may pass does, or else gives up, so that the match ends.
+/// From then on players who may pass do so, or else give up, so that the match ends.
 const PRESSES_BEFORE_PASSING: usize = 90;
 /// How often nobody has anything to press before time is let pass.
 const IDLE_MAX: usize = 3;
@@ -56,7 +56,7 @@ impl Press {
 
 /// What could be pressed under a message to go on with the match, one press for each control.
 fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
-    // Whoever has locked in waits for the others.
+    // A player who has locked in waits for the others.
     if content(message).contains("locked in.") {
         return Vec::new();
     }

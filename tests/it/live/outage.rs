@@ -37,7 +37,8 @@ enum Way {
     Refused,
     /// Connections stand, and nothing passes.
     Hole,
-    /// Whoever says COMMIT is cut off: the server hears it, and its answer is not passed on. From then on nothing passes.
+    /// A session that says COMMIT is cut off: the server hears it, and its answer is not passed on. From then on
+    /// nothing passes.
     DeafToCommit,
 }
 

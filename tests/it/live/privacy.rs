@@ -151,7 +151,7 @@ async fn a_match_whose_winner_is_forgotten_can_be_opened_again_and_annulled() {
             .await;
     hazel.press(&again, "Reopen the match").await;
     told(sam, sam.table, "⏪ The host opens the match again").await;
-    // The seat is nobody's; whoever is put there plays on.
+    // The seat is nobody's; the person who is put there plays on.
     let bot = again["author"]["id"].clone();
     hazel.slash(hazel.table, "match substitute", &[("leaves", bot), ("comes", json!(sam.id))]).await;
     told(sam, sam.table, "takes the seat of Former").await;
@@ -214,7 +214,7 @@ async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it
     let is_noted = async |n| eventually("it is noted", async || (rows(&stage).await.2 == n).then_some(())).await;
     stage.faults(json!({ "invited": false })).await;
     is_noted(1).await;
-    // Whoever invites it again has everything.
+    // A server that invites it again has everything.
     stage.faults(json!({ "invited": true })).await;
     is_noted(0).await;
     assert_eq!(rows(&stage).await, (1, 2, 0));

@@ -162,7 +162,7 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     eventually("another refusal", async || (count(sam, sam.dm, "🚫").await == 2).then_some(())).await;
 }
 
-/// The proof is read step by step: rule, cells, reason and picture, by whoever asks and for them alone.
+/// The proof is read step by step, with rule, cells, reason and picture, by the person who asks and for them alone.
 async fn read_step_by_step(sam: &Client, end: &Value) {
     sam.press(end, "Step by step").await;
     let way = told(sam, sam.table, "step 1 of ").await;

@@ -429,7 +429,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
         sam.say(sam.table, "hello").await;
         let public = told(sam, sam.table, "hello").await;
         sam.press_id(&public, &button(&making, "Cancel")).await;
-        told(sam, sam.table, "Only the one who asked").await;
+        told(sam, sam.table, "Only the person who asked").await;
         let more = eventually("it goes on", async || {
             let more = now(ann, &making).await;
             (content(&more) != content(&making)).then_some(more)
@@ -450,7 +450,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     };
     assert!(content(&over).starts_with("⏹ Making an extreme"), "one message tells all of it: {over}");
 
-    // The same for a host; the channel stays free.
+    // A host who opens a match can cancel it as well; the channel stays free.
     let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     hazel.slash(hazel.table, "host starbattle", &players).await;
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;

@@ -31,7 +31,7 @@ const ASKS: [&str; 11] = [
     "press a cell",
     "End of the lockout",
 ];
-/// The same of the words of its picture.
+/// What the picture of a board says that waits for somebody.
 const PICTURE_ASKS: [&str; 3] = ["to move", "picks who goes first", ", planting"];
 /// What tells a clock that runs: the clock's own line, and what Discord counts by itself.
 const RUNS: [&str; 2] = ["⏳", ":R>"];

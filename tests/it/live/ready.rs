@@ -136,7 +136,7 @@ async fn league(stage: &Stage, people: &[&Client]) {
     stage.hazel.slash(stage.hazel.table, "league start", &[]).await;
 }
 
-/// The thread in which whoever pressed last was told that the players are called.
+/// The thread in which the person who pressed last was told that the players are called.
 async fn thread(person: &Client) -> u64 {
     let answer = told(person, person.table, "no clock runs until then. In <#").await;
     let (_, place) = content(&answer).rsplit_once("<#").unwrap();

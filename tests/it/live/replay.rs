@@ -210,7 +210,7 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     let invitation = told(ann, ann.table, "A rematch of #1").await;
     let words = content(&invitation);
     assert!(words.contains("1. Ann\n2. Ben ✅") && words.contains(&format!("Advantage: <@{}>", ben.id)), "{words}");
-    // Neither the host nor whoever asked begins it for the others.
+    // Neither the host nor the player who asked begins it for the others.
     hazel.press(&invitation, "Start").await;
     told(hazel, hazel.table, "A rematch begins when everybody").await;
     assert!(stage.sandbox.restart().await);

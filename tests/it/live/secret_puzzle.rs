@@ -11,11 +11,11 @@ use crate::standin::person::Client;
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
 /// How a picture that shows them is told in words.
 const SOLUTION: &str = "Stars of the solution";
-/// The same in a mirror.
+/// The puzzle in a mirror.
 const MIRRORED: &str = "4 1 bbaa bbac ddcc ddcc";
-/// The same with one cell of another region, and the same stars.
+/// The puzzle with one cell of another region, and the same stars.
 const NEARLY: &str = "4 1 cabb cabb ccdd ccdd";
-/// The same in a corner of a larger grid.
+/// The puzzle in a corner of a larger grid.
 const LARGER: &str = "5 1 aabbb cabbb ccddd ccddd ccdde";
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,9 +9,9 @@ use crate::standin::person::Client;
 
 /// Discord's bit of the permission to manage channels.
 const MANAGE_CHANNELS: u64 = 1 << 4;
-/// And of the one to ban members, which no host has here.
+/// Discord's bit of the permission to ban members, which no host has here.
 const BAN_MEMBERS: u64 = 1 << 2;
-/// And of the one to manage roles.
+/// Discord's bit of the permission to manage roles.
 const MANAGE_ROLES: u64 = 1 << 28;
 
 async fn setup(hazel: &Client, name: &str, options: &[(&str, Value)]) {
@@ -54,7 +54,7 @@ async fn a_server_sets_its_defaults_in_words_and_by_menus() {
     stage.open_mist(&[]).await;
     let begun = told(sam, sam.table, "begins: Ann").await;
     assert!(content(&begun).contains("3 minutes a turn"), "{begun}");
-    // Whoever forges the menu may not manage the server.
+    // A person who forges the menu may not manage the server.
     stage.faults(json!({ "forgery": true })).await;
     ann.choose_id(&begun, "q:mist:base_ms", &["30s".to_owned()]).await;
     told(ann, ann.table, "Only people who may manage the server").await;
@@ -377,7 +377,7 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
         told(watcher, gallery, "⏸ The host pauses the match").await;
     }
     assert_eq!((reads(ann).await, reads(ben).await), ([false, true, false], [false, false, true]));
-    // Whoever is back sees nothing more; who watched before watches on.
+    // A member who returns to the season sees nothing more; those who watched before watch on.
     season("return", &[("player", json!(sam.id))]).await;
     eventually("Sam is back", async || (reads(sam).await == nothing).then_some(())).await;
     assert_eq!(reads(cleo).await, watches);

@@ -243,7 +243,7 @@ async fn a_process_that_is_killed_costs_nobody_anything_and_stops_no_other_clock
         assert_eq!(n_posted(&recorded(&play.record), person.dm, words), 1, "{words}");
     }
     play.fleet.wait_for_other(1, second).await;
-    // What a process had begun to see to when it fell is seen to by the next one.
+    // What a process had begun to handle when it crashed is handled by the next one.
     let ben = &play.ben;
     let event = json!({ "Said": {
         "author": ben.id.parse::<u64>().unwrap(), "channel": ben.dm, "guild": null, "text": "g5", "place": "1",

@@ -34,7 +34,7 @@ impl Stage {
         Self::set_for(name, Crowd::default()).await
     }
 
-    /// The same with so many people and channels.
+    /// Sets the stage with this many people and channels.
     pub(crate) async fn set_for(name: &str, crowd: Crowd) -> Self {
         let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}.jsonl"));
         let data = tempfile::tempdir().unwrap();
@@ -104,7 +104,7 @@ impl Stage {
         given.extend(options.iter().cloned());
         self.hazel.slash(self.hazel.table, "host mist", &given).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
-        // The channel is told apart, and later where much else is going on.
+        // The channel is told separately, and later when the machine is busy.
         told(&self.sam, self.hazel.table, "Turn 1: Ann goes first").await;
     }
 
@@ -163,7 +163,7 @@ pub(crate) async fn ready(hazel: &Client) {
     eventually("the bot's commands", async || (!hazel.commands(hazel.table).await.is_empty()).then_some(())).await;
 }
 
-/// Whoever of these is called in a channel presses Ready.
+/// Waits for a Ready button in a channel; each of these people presses it.
 pub(crate) async fn all_ready(people: &[&Client], channel: u64) {
     let asked = with_button(people[0], channel, "Ready").await;
     for person in people {

@@ -32,7 +32,8 @@ async fn open(stage: &Stage, nth: usize, game: &str, options: &[(&str, Value)]) 
     asked.elapsed()
 }
 
-/// Fault 39: whoever asks for much has one job, the old message says so, and matches and others' puzzles do not wait.
+/// Fault 39: a person who asks for much has one job, the old message says so, and matches and others' puzzles do not
+/// wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_persons_flood_delays_nobody_else() {
     let stage = Stage::set("stall").await;

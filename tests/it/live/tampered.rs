@@ -22,7 +22,7 @@ async fn a_match_whose_seat_was_given_another_channel_by_hand_stops_and_others_g
     flip.bind(i64::try_from(elsewhere).unwrap()).execute(&mut database).await.unwrap();
     drop(database);
     assert!(stage.sandbox.restart().await);
-    // Whoever wakes it finds out.
+    // The next one to wake the match finds out.
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "is stopped by a fault").await;
     told(ann, ann.table, "has been stopped and its clocks stand still").await;

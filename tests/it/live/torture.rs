@@ -264,7 +264,7 @@ impl Trouble {
         self.thaw(FREEZE).await;
     }
 
-    /// Lets those go on that have stood still for so long.
+    /// Lets processes go on that have stood still for this long.
     async fn thaw(&mut self, length: Duration) {
         while let Some((pid, _)) = self.frozen.pop_front_if(|(_, since)| since.elapsed() >= length) {
             signal(pid, "-CONT").await;

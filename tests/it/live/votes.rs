@@ -79,7 +79,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     }
     assert!(content(&asked).contains(&format!("<@{}>", cast.person("Dan").id)), "those who are asked are called");
     restart(&stage).await;
-    // Whoever is not asked is refused in words, the host too; what is forged is refused.
+    // A person who is not asked is refused in words, the host too; forged presses are refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
         told(stranger, stranger.table, "This vote is for members who have been in play since it began").await;

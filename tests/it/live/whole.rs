@@ -170,7 +170,7 @@ async fn trade(stage: &Stage, round: usize) {
         5 => drop(with_button(ben, ben.dm, "Accept").await),
         _ => {}
     }
-    // Whoever is still at the desk goes back to the round's menus.
+    // A player who is still at the desk goes back to the round's menus.
     let shown = board(ann, &heading).await;
     if button_on(&shown, "Back").is_some() {
         press(ann, &shown, "Back").await;

@@ -126,7 +126,7 @@ impl View {
         }
     }
 
-    /// What there is to be looked at beside the picture.
+    /// The larger pictures that the observer may open beside the main one.
     fn closer(&self, names: &BySeat<String>, theme: &Theme) -> Vec<Closer> {
         let closer = |&frame: &&'static str| {
             let (view, names, theme) = (self.clone(), names.clone(), theme.clone());
@@ -153,7 +153,7 @@ impl View {
         Some(Showing { headline, controls: vec![declaration()], closer, ..Showing::default() })
     }
 
-    /// Whether the buttons of the cells take all rows of the message of whoever looks.
+    /// Whether the buttons of the cells take all rows of the observer's message.
     fn is_full(&self) -> bool {
         let Area { columns, rows } = self.size;
         let has_buttons = self.seat().is_some() && self.phase == Phase::Round;
@@ -204,7 +204,7 @@ impl View {
         draw::boards(self).into_iter().flat_map(on_board).collect()
     }
 
-    /// What stands beside a picture whose cells are pressed.
+    /// The controls beside a picture whose cells are pressed.
     fn beside(&self) -> Vec<Control> {
         if self.may_name() { vec![declaration()] } else { Vec::new() }
     }
@@ -269,7 +269,7 @@ const BUTTONS_PER_ROW: u8 = 5;
 const BUTTON_ROWS: u8 = 5;
 /// The menus beside the declaration.
 const MENUS_MAX: usize = 4;
-/// What stands on the button of the declaration.
+/// Label of the button that declares that nothing is left.
 const NOTHING_LEFT: &str = "Nothing left";
 
 /// The button that declares that every area has been named.

@@ -111,7 +111,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl View {
-    /// How far whoever looks has come in a lesson: a wrong answer misses it.
+    /// How far the observer has come in a lesson: a wrong answer misses it.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let said = self.answers.iter().flatten().chain(&self.log).filter(|told| Some(told.by) == self.seat());
         let said: Vec<&Told> = said.collect();

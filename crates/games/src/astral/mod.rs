@@ -51,7 +51,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A whole set for a match of so many rounds, each of its level, and the tiebreaker.
+    /// A whole set for a match of this many rounds, each of its level, and the tiebreaker.
     pub fn generate(rounds: usize, dice: &mut Dice) -> Self {
         let mut setup = Self::default();
         setup.complete(rounds, dice);

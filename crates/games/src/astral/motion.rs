@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for GridPoint {
     }
 }
 
-/// What is wrong with a point that is no multiple of half a cell.
+/// The fault of a point that is no multiple of half a cell.
 pub const OFF_LATTICE: &str = "an origin is written in cells from the top left corner, in steps of 0.5";
 
 /// One of the eight directions in which stars move.

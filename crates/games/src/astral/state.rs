@@ -21,7 +21,7 @@ pub(super) const SEATS: usize = 2;
 pub struct Named {
     /// The cell.
     pub cell: Square,
-    /// Who.
+    /// The seat that named the cell.
     pub by: Seat,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Solved {
     pub(super) named: Vec<Named>,
 }
 
-/// What is going on.
+/// The stage of a match.
 pub(super) enum Stage {
     /// The round is to come: once both are ready, at a point of time.
     Break { ready: SeatSet, begins: Option<Timestamp> },

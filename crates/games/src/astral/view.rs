@@ -44,7 +44,7 @@ pub struct View {
     /// Everything that was submitted in the round that runs, in order: public, as each verdict was.
     #[serde(skip)]
     pub(super) log: Vec<Told>,
-    /// The same of each round that is over.
+    /// What was submitted in each round that is over, in order.
     #[serde(skip)]
     pub(super) answers: Vec<Vec<Told>>,
     #[serde(skip)]
@@ -57,7 +57,7 @@ pub struct View {
     pub(super) lockout: Millis,
 }
 
-/// What is going on.
+/// The stage of the match, as the observer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Phase {

@@ -30,7 +30,7 @@ pub(super) fn round_title(round: usize, rounds: usize) -> String {
     if round > rounds { "Tiebreaker".to_owned() } else { format!("Round {round} of {rounds}") }
 }
 
-/// The same of any round of so many, counted from 1.
+/// What a sentence calls a round, counted from 1, of a match with this many: `round 3`, `the tiebreaker`.
 pub(super) fn numbered(round: usize, rounds: usize) -> String {
     if round > rounds { "the tiebreaker".to_owned() } else { format!("round {round}") }
 }
@@ -172,7 +172,7 @@ fn told_line(told: &Told, name: &str) -> String {
     format!("{name}: {what} {}{why}", verdict(told))
 }
 
-/// What an action comes to now, as its author is told: the verdict first. Whether it was right.
+/// The answer to the author of an action, verdict first, and whether the action was right.
 pub(super) fn receipt(view: &View, action: Action) -> Option<(String, bool)> {
     let round = Round { size: view.size, grids: view.grids.clone()? };
     let solution = round.solve();

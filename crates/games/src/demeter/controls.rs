@@ -15,7 +15,7 @@ use board::polyomino::{Orientation, Placement, Shape};
 use board::square::{Square, column_letter};
 use rules::{Control, DRAFT, Dice, Seat};
 
-/// Where a piece is first shown: as near to this as it may stand.
+/// Where a new piece is first shown: on this square, or as near to it as it fits.
 const MIDDLE: Square = Square::new(7, 7);
 
 /// What the observer may press now: a row of at most five buttons with the switch, at most three menus, and at most two
@@ -373,7 +373,7 @@ impl Moved {
     }
 }
 
-/// A menu of deeds that differ in their value alone, of which one is chosen.
+/// A menu to choose one of several deeds that differ only in their value.
 fn menu(placeholder: String, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
     let prefix = choices.first().map(|(_, deed)| deed.parts().0).unwrap_or_default();
     let value = |deed: &Deed| deed.parts().1.unwrap_or_default();

@@ -10,7 +10,7 @@ use board::polyomino::Shape;
 use board::square::{Square, column_letter};
 use rules::DRAFT;
 
-/// What stands for no flower among the pieces.
+/// The word for no flower among the pieces.
 const NO_PIECE: &str = "none";
 
 /// What one press does.

@@ -34,7 +34,7 @@ enum Tray {
 const HEADING_Y: f32 = 40.0;
 /// The size of every letter of both boards: 11 pixels on a phone that is 360 pixels wide.
 const BOTH_PX: f32 = 44.0;
-/// The same of one board.
+/// The size of every letter of a single board: 11 pixels on a phone that is 360 pixels wide.
 const ONE_PX: f32 = 37.0;
 
 /// How far a row of pieces begins before its board: where the coordinates stand.

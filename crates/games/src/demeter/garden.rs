@@ -230,7 +230,7 @@ impl Garden {
         !self.left().flat_map(Shape::forms).any(|form| !fitting(form, open, corners).is_empty())
     }
 
-    /// The cells of which a flower must cover one: the corners, or any cell while the board has no flower.
+    /// The cells that a flower must cover one of: the corners, or any cell while the board has no flower.
     fn touching(&self) -> SquareSet {
         if self.planted.is_empty() { SquareSet::FULL } else { self.corners() }
     }

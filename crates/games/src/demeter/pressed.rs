@@ -61,7 +61,7 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
             let place = moved.in_row(row).map(|place| moved.text(place));
             place.ok_or_else(|| stays(draft, side, &format!("moved to row {}", row + 1)))
         }
-        // It is offered while nothing is drafted: what has been drafted since is not thrown away by it.
+        // A pass is offered while nothing is drafted: pressing it does not throw away what has been drafted since.
         Deed::Pass => match draft.in_words() {
             Some(words) => Err(Illegal(format!("your draft is now {words}; take it back with Undo, then pass"))),
             None => Ok("pass".to_owned()),

@@ -33,7 +33,7 @@ pub(super) struct LastTurn {
     pub flower: Option<Flower>,
     /// What was laid on the other board.
     pub rock: Option<Rock>,
-    /// Whether it was a pass because the time ran out.
+    /// Whether the turn was a pass because the time ran out.
     pub timed_out: bool,
 }
 

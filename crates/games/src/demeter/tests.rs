@@ -59,7 +59,7 @@ fn random_view(dice: &mut Dice) -> View {
     view(mine, theirs, None)
 }
 
-/// The same view after this was submitted.
+/// The view after this draft was submitted.
 fn after(view: &View, text: &str) -> View {
     let text = text.strip_prefix("draft ").unwrap_or_else(|| panic!("{text} is no draft"));
     let Ok(Action::Halves(halves)) = view.read(text) else { panic!("{text} cannot be read") };

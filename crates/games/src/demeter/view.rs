@@ -28,7 +28,7 @@ pub struct View {
     pub(super) mark_corners: bool,
     /// Whether what the observer has staged is kept back until it is confirmed.
     pub(super) is_draft: bool,
-    /// Whether it is the view of a board that is past, in which nobody is to move.
+    /// Whether this is the view of a past board, where nobody is to move.
     pub(super) is_at_rest: bool,
 }
 
@@ -143,7 +143,7 @@ impl View {
         let first_fault = |halves: &Halves| self.faults(seat, halves).next();
         if let Some(why) = first_fault(halves) {
             let stray = (!self.are_pieces(seat, halves)).then_some(why);
-            // What stands ill in an earlier draft is still being moved.
+            // A badly placed piece of an earlier draft is still being moved.
             let earlier = self.own_staged().cloned().unwrap_or_default();
             let typed = Halves {
                 flower: halves.flower.clone().filter(|_| halves.flower != earlier.flower),
@@ -174,7 +174,7 @@ impl View {
             Action::First(name) => self.check_first(name),
             Action::Drawn(_) => refuse("this is for chance to decide"),
             Action::Halves(_) if self.phase == Phase::FirstPick => {
-                refuse(&format!("nothing is placed before it is picked who goes first; {}", self.expected_first()))
+                refuse(&format!("you can place pieces once it is picked who goes first; {}", self.expected_first()))
             }
             Action::Halves(halves) => match self.placing() {
                 Some(seat) => self.check_halves(seat, halves, is_draft),

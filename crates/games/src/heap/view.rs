@@ -19,7 +19,7 @@ pub struct HeapView {
     pub(super) coins: BySeat<Option<u8>>,
     staged: Option<String>,
     result: Option<Outcome>,
-    /// Whose eyes these are, if a seat's.
+    /// The seat of the observer, if they have one.
     #[serde(skip)]
     seat: Option<Seat>,
     #[serde(skip)]

@@ -21,7 +21,7 @@ pub struct Contender<C> {
 pub struct Race<'a, 'b> {
     /// The most trials, of all candidates together.
     pub trials: usize,
-    /// What is imagined is drawn with these.
+    /// The dice for everything that is imagined.
     pub dice: &'a mut Dice,
     /// Told the number of trials so far; may break the race off.
     pub patience: Patience<'b>,

@@ -66,7 +66,7 @@ fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Op
     let most = most.saturating_sub(elsewhere.len()).min(choices.len());
     let limit = if most == 1 { "1 cell".to_owned() } else { format!("up to {most} cells that do not touch") };
     let chosen: Vec<String> = here.iter().map(Cell::to_string).collect();
-    // What has been chosen may be taken out again.
+    // Chosen cells may be removed again.
     let fewest = u8::from(chosen.is_empty());
     (most > 0).then(|| Control::Menu {
         placeholder: format!("Rows {name}: {limit}"),
@@ -87,7 +87,7 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let (added, removed) = (cells(&mut choice.added()), cells(&mut choice.removed()));
     let draft = (stood - removed) | added;
     let (_, most) = view.terms.options.cells_range(view.turn);
-    // What stands in the menu that was pressed is no news to whoever pressed.
+    // The player who pressed a menu has seen what stands in it.
     let meanwhile = stood - cells(&mut choice.before.iter().map(String::as_str));
     if !meanwhile.is_empty() && draft.len() > most {
         return Err(Illegal(format!(

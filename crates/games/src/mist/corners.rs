@@ -24,7 +24,7 @@ const NAME_Y: f32 = 36.0;
 const ROLE_Y: f32 = 78.0;
 const NOTE_Y: f32 = 126.0;
 const SIZES_Y: f32 = 164.0;
-/// What stands above the sizes of a player's groups.
+/// The heading above the sizes of a player's groups.
 const GROUPS: &str = "groups";
 
 /// A side of the picture. The right one mirrors the left one.

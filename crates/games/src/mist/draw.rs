@@ -77,7 +77,7 @@ impl View {
     }
 }
 
-/// What is needed to draw anything on the board.
+/// Everything needed to draw on the board.
 struct Board<'a> {
     view: &'a View,
     theme: &'a Theme,
@@ -238,7 +238,7 @@ impl Board<'_> {
         }
     }
 
-    /// What is staged: pieces with a dashed edge.
+    /// Draws staged pieces, with a dashed edge.
     fn draw_draft(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         let hue = self.hue(seat);
         let path = piece::silhouette(hue.emblem(), PIECE_PX);

@@ -1,11 +1,11 @@
-//! Which groups of a match that is over are told, and which of them decided.
+//! Which groups of a finished match are listed, and which of them decided it.
 
 use super::position::Position;
 use super::state::Phase;
 use super::view::View;
 use rules::{By, Outcome, Seat};
 
-/// At most so many groups of each player are told.
+/// At most this many groups of each player are listed.
 const GROUPS_MAX: usize = 3;
 
 /// What decided a match that the rules ended.
@@ -35,14 +35,14 @@ fn deciding(position: &Position) -> Option<usize> {
     (0..one.len().max(other.len())).find(|&nth| one.get(nth) != other.get(nth))
 }
 
-/// The largest groups of a seat up to the one that decides, each with its place; an ellipsis has none.
+/// A seat's largest groups, up to the one that decides, each with its place by size; an ellipsis has no place.
 pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>, String)> {
     let all = groups(position);
     let n_compared = all[0].len().max(all[1].len());
     let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
-    // Of a long row of equal ones the last are told.
+    // In a long row of equal groups, the last ones are listed.
     let first = n_shown.saturating_sub(GROUPS_MAX);
-    // Whoever has fewer groups than the other has none there to be told.
+    // A seat with fewer groups than the other has none to list there.
     let told = |nth: usize| Some((Some(nth), all[seat.index()].get(nth)?.to_string()));
     let left_out = (first > 0).then(|| (None, "…".to_owned()));
     left_out.into_iter().chain((first..n_shown).filter_map(told)).collect()

@@ -19,7 +19,7 @@ const WORDS_X: f32 = 50.0;
 /// How far from the edge the words may reach: beside the last row of cells, and beside the row before it.
 const REACH_LAST_PX: f32 = 236.0;
 const REACH_PX: f32 = 200.0;
-/// So many entries stand beside the last row.
+/// This many entries stand beside the last row.
 const N_LAST: usize = 2;
 /// The most entries of a corner.
 const ENTRIES_MAX: usize = 4;

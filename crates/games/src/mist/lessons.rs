@@ -132,7 +132,7 @@ const NEAR: u8 = 2;
 const IN_DANGER: usize = 2;
 
 impl View {
-    /// How far whoever looks has come in a lesson.
+    /// How far the observer has come in a lesson.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Eyes::Player(sight) = &self.eyes else { return Learning::Open };
         let opening = self.opening.map(|opening| opening.turn.cells).unwrap_or_default();
@@ -152,7 +152,7 @@ impl View {
         };
         let is_over = matches!(self.phase, Phase::Over(_));
         let has_played = match lesson {
-            // What is seen is placed by the other.
+            // In this lesson the other player's turn counts: it comes into the learner's sight.
             SIGHT => self.is_mine_to_move() && placed > 0,
             _ => !self.is_mine_to_move(),
         };

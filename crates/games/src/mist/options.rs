@@ -80,9 +80,9 @@ pub(super) const PRESETS: &[Preset] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Center {
-    /// It may be named; that piece is always destroyed.
+    /// The cell may be named; a piece placed on it is always destroyed.
     Destroyed,
-    /// It may not be named.
+    /// The cell may not be named.
     Refused,
 }
 
@@ -126,7 +126,7 @@ impl Options {
         Ok(())
     }
 
-    /// The fewest and the most cells that a turn may name, when so many turns were played before it.
+    /// The fewest and the most cells that a turn may name, when this many turns were played before it.
     pub(super) fn cells_range(&self, turns_played: u32) -> (usize, usize) {
         (self.cells_min, if turns_played == 0 { self.first_cells_max } else { self.cells_max })
     }

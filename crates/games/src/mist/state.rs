@@ -62,7 +62,7 @@ pub(super) struct Side {
 pub(super) struct Placement {
     /// The cells named.
     pub(super) cells: CellSet,
-    /// Those of them where the piece was destroyed.
+    /// The named cells where the piece was destroyed.
     pub(super) destroyed: CellSet,
 }
 
@@ -80,9 +80,9 @@ pub(super) struct Opening {
 pub(super) struct Sighting {
     /// The cells where a piece was newly placed.
     pub(super) cells: CellSet,
-    /// Those of them that were spotted.
+    /// The cells of new pieces that were spotted.
     pub(super) spotted: CellSet,
-    /// Those of them that were destroyed.
+    /// The cells of new pieces that were destroyed.
     pub(super) destroyed: CellSet,
 }
 

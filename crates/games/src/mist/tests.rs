@@ -55,7 +55,7 @@ fn step(state: &mut State, dice: &mut Dice) {
     Mist::apply(state, NOW, ply);
 }
 
-/// So many steps end every random match.
+/// This many steps end every random match.
 const STEPS_MAX: usize = 2000;
 
 #[test]

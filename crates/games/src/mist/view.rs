@@ -34,7 +34,7 @@ pub struct View {
     pub(super) ended: Option<Position>,
     /// What each player has in sight: for the omniscient, and for everybody when the match is over.
     pub(super) fogs: Option<[Sight; 2]>,
-    /// Whether it is the view of a board that is past, in which nobody is to move.
+    /// Whether this is the view of a past board, where nobody is to move.
     pub(super) is_at_rest: bool,
 }
 
@@ -50,15 +50,15 @@ pub(super) enum Eyes {
 
 /// What a player knows beyond what everybody does.
 pub(super) struct Sight {
-    /// Whose eyes these are.
+    /// The seat that sees this.
     pub(super) seat: Seat,
     /// The cells in sight.
     pub(super) cells: CellSet,
-    /// What stands there.
+    /// What stands on the cells in sight.
     pub(super) position: Position,
     /// The cells of the player's last turn.
     pub(super) placed: CellSet,
-    /// Those of them where the piece was destroyed.
+    /// The cells of the player's last turn where the piece was destroyed.
     pub(super) mine_destroyed: CellSet,
     /// Whether the seat's last turn was the default, because its time ran out.
     pub(super) has_timed_out: bool,
@@ -266,7 +266,7 @@ impl View {
         }
     }
 
-    /// A legal turn of so many cells more than these, if there is one: for examples, in no order of worth.
+    /// A legal turn of this many cells more than these, if there is one: for examples, in no order of worth.
     pub(super) fn filled(&self, cells: CellSet, n_more: usize) -> Option<CellSet> {
         let wanted = cells.len() + n_more;
         // The first turn is known to both, in the mist too.
@@ -310,8 +310,8 @@ impl View {
         Dice::new(mark(cells) ^ mark(pieces).rotate_left(1), "mist example", self.turn)
     }
 
-    /// Random cells that make a legal turn of so many pieces at most; cells where a piece is in sight and these are left
-    /// out.
+    /// Random cells that make a legal turn of this many pieces at most; cells where a piece is in sight and these are
+    /// left out.
     fn random_cells(&self, wanted: usize, without: CellSet, dice: &mut Dice) -> CellSet {
         let visible = match &self.eyes {
             Eyes::Player(sight) => sight.position.occupied(),

@@ -63,7 +63,7 @@ impl View {
         }
     }
 
-    /// What is played for a player whose time runs out.
+    /// The turn that is played for a player whose time runs out, in words.
     fn when_time_runs_out(&self) -> &'static str {
         match self.terms.options.default {
             DefaultTurn::Center => "A player who runs out of time places one piece on E5, where it is destroyed.",
@@ -339,7 +339,7 @@ impl View {
     }
 }
 
-/// At most so many groups of each player are named in a verdict.
+/// At most this many groups of each player are named in a verdict.
 const GROUPS_NAMED_MAX: usize = 12;
 /// What the picture shows before the first turn.
 const EMPTY_BOARD: &str = "The board is empty, without mist.";
@@ -356,7 +356,7 @@ fn fate_in_words(sight: &Sight) -> String {
     let destroyed = list(sight.mine_destroyed);
     match (sight.has_timed_out, sight.placed.is_empty()) {
         (true, true) => "Nothing was placed for you.".to_owned(),
-        // What is placed for somebody is placed on E5.
+        // A turn that is played for somebody places its piece on E5.
         (true, false) => format!("One piece was placed for you on {destroyed} and destroyed."),
         (false, _) if destroyed.is_empty() => "Your turn is played; none of your pieces was destroyed.".to_owned(),
         (false, _) => format!("Your turn is played; destroyed: {destroyed}."),

@@ -12,11 +12,11 @@ use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
 const TRIALS: [usize; 4] = [30, 300, 3_000, 15_000];
 /// How much the machine reads into the other's raises, by level: 0 is nothing.
 const READS: [usize; 4] = [0, 1, 1, 1];
-/// A stake of so many chips is read as one raise.
+/// A stake of this many chips is read as one raise.
 const CHIPS_A_READ: usize = 4;
-/// One answer of so many is not what the cards suggest.
+/// One answer in this many is not what the cards suggest.
 const BLUFF_ONE_IN: usize = 6;
-/// A player who has raised leaves so seldom: once in so many times.
+/// A player who has raised leaves only once in this many times.
 const LEAVES_ONE_IN: usize = 5;
 /// So many worlds are thrown away at most before one is taken that does not fit well.
 const TRIES: usize = 40;
@@ -27,7 +27,7 @@ pub struct PokerMind {
     level: Level,
 }
 
-/// What is at stake for the machine, and what both may hold.
+/// The machine's stake, and the cards that both players may hold.
 #[derive(Clone, Copy)]
 struct World {
     mine: u8,

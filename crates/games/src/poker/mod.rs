@@ -112,7 +112,7 @@ pub struct State {
     chips: BySeat<usize>,
     /// What each player has put in in this round.
     stakes: BySeat<usize>,
-    /// What is in the pot from rounds before.
+    /// The chips in the pot from earlier rounds.
     carried: usize,
     /// What each player did last.
     did: BySeat<Option<Action>>,

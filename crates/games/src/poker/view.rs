@@ -29,7 +29,7 @@ pub struct PokerView {
     result: Option<Outcome>,
     #[serde(skip)]
     pub(super) seat: Option<Seat>,
-    /// The cards of the round in the middle of which the match was ended: everybody sees them then.
+    /// The cards of a round that was broken off by the end of the match: everybody sees them then.
     #[serde(skip)]
     broken_off: Option<BySeat<u8>>,
     /// How often somebody has acted in this round.
@@ -41,7 +41,7 @@ pub struct PokerView {
     /// How many rounds had ended before the last action that ended one.
     #[serde(skip)]
     n_told_before: usize,
-    /// Whether it is the view of a board that is past, in which nobody is to move.
+    /// Whether this is the view of a past board, where nobody is to move.
     #[serde(skip)]
     is_at_rest: bool,
 }
@@ -319,7 +319,8 @@ impl View for PokerView {
             let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
             return Some(rounds.join(" "));
         }
-        // The other player answers what a player did, so both make the line; before the second action there is one alone.
+        // A player's action answers the other player's, so the line shows both; before the second action there is only
+        // one.
         let last = self.to_move?.opponent();
         let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
         let done: Vec<_> = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names)).collect();

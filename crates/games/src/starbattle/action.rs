@@ -21,7 +21,7 @@ pub enum Action {
     At(Cell),
     /// Puts the cursor there and marks something, by Mark or Fill: what one choice in a menu does.
     AtThen(Cell, Box<Self>),
-    /// Moves the cursor so many cells; beyond an edge it comes in at the other.
+    /// Moves the cursor this many cells; beyond an edge it comes in at the other.
     Move(Direction, usize),
     /// Takes back.
     Undo(Back),
@@ -60,7 +60,7 @@ pub enum Direction {
 /// How much is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Back {
-    /// So many steps.
+    /// This many steps.
     Steps(usize),
     /// Everything since the board was last right.
     Mistake,
@@ -131,7 +131,7 @@ impl Direction {
         Self::ALL.into_iter().find(|way| way.word() == word)
     }
 
-    /// The cell so many cells this way, on a grid whose edges are joined.
+    /// The cell this many cells this way, on a grid whose edges are joined.
     pub(super) fn step(self, cell: Cell, count: usize, size: usize) -> Cell {
         let on = count % size;
         let back = size - on;

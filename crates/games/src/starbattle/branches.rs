@@ -11,9 +11,9 @@ use puzzle::rules::Rule;
 /// How a branch stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// It is still to be gone on with.
+    /// The branch is unfinished.
     Open,
-    /// It goes on in two branches: this one with a star on the cell, and the next one with it black.
+    /// The branch goes on in two branches: this one with a star on the cell, and the next one with it black.
     Split(Cell, usize),
     /// A contradiction has closed it.
     Refuted(Rule),

@@ -10,9 +10,9 @@ use rules::{BadOptions, BroughtProof, Export, JudgedProof, Sketch, Stop, counted
 
 /// The most steps of a proof that is judged.
 const STEPS_MAX: usize = 5000;
-/// So many faults are told at once; all of them stand in the file.
+/// The most faults that are told at once; the file lists all of them.
 const FAULTS_TOLD_MAX: usize = 5;
-/// So many cells of a step are named.
+/// This many cells of a step are named.
 const CELLS_TOLD_MAX: usize = 12;
 
 /// A proof with its puzzle, not judged yet.

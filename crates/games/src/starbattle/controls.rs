@@ -261,7 +261,7 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window) -> Option<Control
     let from = window.rows.first().copied().unwrap_or(0);
     let (before, after): (Vec<Cell>, Vec<Cell>) = unknown.iter().partition(|cell| cell.row() < from);
     let cells = after.into_iter().chain(before).map(|cell| (cell.to_string(), cell.to_string()));
-    // What is shown next comes last, and there is room for it.
+    // The entries that show other parts of the board come last, and there is room for them.
     let others = window.others(puzzle, &board);
     let shows = others.iter().take(WINDOWS_MAX).map(|(cell, there)| {
         let (columns, rows) = (ends(&there.columns, column_name), ends(&there.rows, row_name));
@@ -313,7 +313,7 @@ fn ends(lines: &[usize], name: fn(usize) -> String) -> String {
     }
 }
 
-/// What follows up the hint that is looked at.
+/// The control that follows up the hint on display.
 fn helps(view: &View) -> Option<Control> {
     let hint = view.hint()?;
     match (hint.is_mistake, &hint.conclusion) {

@@ -16,7 +16,7 @@ use scene::{Drawing, Layer, Path, Scene, Theme, at, font};
 /// The size of the picture of one board; that of several boards has the same width.
 const WIDTH: u32 = 860;
 const HEIGHT: u32 = 850;
-/// The top left corner of the grid, outside of which coordinates stand, and the side of the grid at most.
+/// The top left corner of the grid, with coordinates outside of it, and the greatest side of the grid.
 const CORNER: (f32, f32) = (58.0, 52.0);
 const SIDE_PX: f32 = 782.0;
 /// The smallest letters: 11 pixels on a phone that is 360 pixels wide.

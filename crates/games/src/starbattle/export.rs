@@ -15,7 +15,7 @@ use rules::{Export, Illegal};
 const LEGUP_RULES: &str = "legup-rules";
 /// Every way to take a puzzle away.
 pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", "pzpr", LEGUP_RULES];
-/// How long is looked for ways to spell a proof out, in steps and cells looked at.
+/// The limit of the search for ways to spell a proof out, in steps and cells looked at.
 const LOOKS_MAX: u32 = 20_000;
 
 /// The puzzle as the format writes it, with the marks or the proof of the seat that looks where it has room for them.
@@ -55,7 +55,7 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
 }
 
-/// That LEGUP cannot read some of the proof, if so.
+/// A note if LEGUP cannot read some of the proof.
 fn lacks(proof: &Proof) -> Option<String> {
     let lacks: Vec<String> = lacking(proof).into_iter().map(Rule::title).collect();
     (!lacks.is_empty()).then(|| {

@@ -26,11 +26,11 @@ pub(super) enum Choice {
     First,
     /// The one that is the easiest to see, and the shortest of few suppositions: what is followed in records from then.
     Clearest,
-    /// The one that is the easiest to see, told by the nearest rule, and the shortest supposition.
+    /// The step that is easiest to see, explained by the nearest rule, and the shortest supposition.
     Nearest,
 }
 
-/// How much of a hint is told.
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// Where to look.
@@ -46,11 +46,11 @@ pub(super) struct Hint {
     found: Found,
     part: Part,
     choice: Choice,
-    /// Which links of a long supposition are told.
+    /// Which links of a long supposition are shown.
     page: usize,
 }
 
-/// What there is to be told.
+/// What a hint has found.
 enum Found {
     /// These marks contradict the solution.
     Mistake(CellSet),
@@ -72,7 +72,7 @@ struct Far {
 /// What the player sees of a hint, and nothing of it that they have not asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
-    /// Whether it is about a mistake.
+    /// Whether the hint is about a mistake.
     pub(super) is_mistake: bool,
     /// The rule; `None` for a mistake, and before that has been asked for.
     pub(super) rule: Option<Rule>,
@@ -110,7 +110,7 @@ pub(super) struct Conclusion {
     pub(super) cells: CellSet,
     /// What they are.
     pub(super) value: Mark,
-    /// Why.
+    /// The reason, in words.
     pub(super) because: String,
 }
 
@@ -190,7 +190,7 @@ impl Hint {
         self.page = part;
     }
 
-    /// Whether it is about a mistake.
+    /// Whether the hint is about a mistake.
     pub(super) fn is_mistake(&self) -> bool {
         matches!(self.found, Found::Mistake(_))
     }
@@ -300,7 +300,7 @@ impl Looks {
     }
 }
 
-/// What follows from a supposition that comes to nothing.
+/// What follows when a supposition leads to a contradiction.
 fn chained(puzzle: &Puzzle, chain: &Chain) -> Deduction {
     let cells = CellSet::only(chain.cell);
     let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);

@@ -25,7 +25,7 @@ impl rules::View for View {
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
         if let Some(rows) = whole::after_word(input) {
-            // Whoever typed a whole board is helped by its rows alone.
+            // A player who typed a whole board is helped by its rows alone.
             return self.read_whole(rows);
         }
         self.read_typed(input).map_err(|Unreadable(why)| match self.example() {
@@ -395,7 +395,7 @@ impl View {
 fn check_links(own: &Own, part: usize) -> Result<(), Illegal> {
     let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
     match n_parts {
-        0 => Err(Illegal("no supposition is shown whose links do not stand in one message".to_owned())),
+        0 => Err(Illegal("no supposition is shown that needs more than one message for its links".to_owned())),
         _ if part < n_parts => Ok(()),
         _ => Err(Illegal(format!("the supposition has {n_parts} parts; expected links 1 to {n_parts}"))),
     }

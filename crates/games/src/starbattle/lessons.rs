@@ -66,7 +66,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl View {
-    /// How far whoever looks has come in a lesson.
+    /// How far the observer has come in a lesson.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Some(seat) = self.seat() else { return Learning::Open };
         let Some(board) = &self.boards[seat] else { return Learning::Open };

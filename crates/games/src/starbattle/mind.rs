@@ -96,7 +96,7 @@ impl Mind for StarBattleMind {
             self.found = Some((board, found, is_broken));
         }
         let (_, found, _) = self.found.as_ref()?;
-        // Drawn anew for every board, and the same however often it is asked.
+        // Different for every board, and always the same for the same board.
         let mut dice = Dice::new(dice.bits(), "pace", u32::try_from(board.unknown().len()).unwrap_or(0));
         let spread = 100 - SPREAD_PERCENT + dice.below(2 * SPREAD_PERCENT + 1);
         let takes = found.takes.0 * self.level.of(PERCENT) / 100 * i64::try_from(spread).unwrap_or(100) / 100;

@@ -3,7 +3,7 @@
 
 use super::branches::{Branches, Standing};
 
-/// What stands in a line.
+/// The content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
     /// One branch.
@@ -36,7 +36,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Of all branches.
+    /// The outline of all branches.
     pub(super) fn of(branches: &Branches) -> Self {
         (0..branches.list().len()).map(|nth| Self::of_one(branches, nth)).fold(Self::default(), Self::plus)
     }

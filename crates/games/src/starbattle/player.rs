@@ -1,4 +1,4 @@
-//! One player: how they stand, and what becomes of what they say.
+//! One player: how they stand, and how their inputs are played.
 
 use super::action::{Action, Back, Marking};
 use super::hint::{Choice, Hint, mistakes};
@@ -193,7 +193,7 @@ fn followed(sheet: &Sheet, puzzle: &Puzzle) -> Option<(Rule, Vec<Marking>)> {
     Some((shown.rule.unwrap_or(Rule::StarOrEmpty), markings))
 }
 
-/// What is told if there were fewer steps than wanted.
+/// The words for fewer steps than wanted; `None` if there were enough.
 fn short_of(what: &str, wanted: usize, done: usize) -> Option<String> {
     let steps = if done == 1 { "step is" } else { "steps are" };
     (done < wanted).then(|| format!("{done} {steps} {what}; there were no more"))

@@ -44,7 +44,7 @@ pub(super) fn brief(course: &Course) -> String {
     format!("Branch {} · {open} open", here + 1)
 }
 
-/// What is folded into a line.
+/// The words for the steps that are folded into a line.
 pub(super) fn folded(tally: Tally) -> String {
     let ends = ends(tally);
     let colon = if ends.is_empty() { "" } else { ": " };

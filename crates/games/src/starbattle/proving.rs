@@ -230,7 +230,7 @@ impl Proving {
         course.take(puzzle, &taken);
         self.past.push(taken);
         self.future.clear();
-        // The board of a branch that comes next differs in more than was concluded.
+        // When the proof moves on to another branch, the board differs in more cells than this step concluded.
         let goes_on = rule.kind() == Kind::Case || course.branches.here() == branch;
         self.stand(sheet, course);
         sheet.last = if goes_on { changed } else { CellSet::EMPTY };

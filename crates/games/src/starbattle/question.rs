@@ -56,7 +56,7 @@ pub(super) fn question(puzzle: &Puzzle, step: &Deduction) -> String {
     }
 }
 
-/// What is to be supposed: the opposite of what follows.
+/// The supposition to make, in words: the opposite of what follows.
 fn supposed(step: &Deduction) -> String {
     let cells = &step.cells;
     match step.value {

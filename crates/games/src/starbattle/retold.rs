@@ -66,7 +66,7 @@ fn suppositions(proof: &Proof, mut node: Node) -> String {
     supposed.join(", ")
 }
 
-/// A step that was right, with its reason. Where it concludes for several reasons, each is told.
+/// A step that was right, with its reason. Where it concludes for several reasons, each is given.
 fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
     let field = Field::new(puzzle);
     let situation = Situation::new(&field, *before);

@@ -23,7 +23,7 @@ impl Marks {
         Self { board, near: CellSet::EMPTY, filled: CellSet::EMPTY }
     }
 
-    /// The same with these marks made by a hand, which are the hand's from then on.
+    /// A copy with these marks made by hand; from now on these cells count as marked by hand.
     fn marked(self, markings: &[Marking]) -> Self {
         let named = named(markings);
         Self { board: marked(&self.board, markings), near: self.near - named, filled: self.filled - named }
@@ -95,7 +95,7 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet with this board, and so many rows of cells under the picture.
+    /// A sheet with this board, and this many rows of cells under the picture.
     pub(super) fn new(board: Board, n_rows: usize) -> Self {
         let middle = (board.size() - 1) / 2;
         let cursor = Cell::new(middle, middle);
@@ -191,7 +191,7 @@ impl Sheet {
         self.told = None;
     }
 
-    /// Takes back so many steps, or all there are; says how many.
+    /// Takes back this many steps, or all there are; says how many.
     pub(super) fn undo(&mut self, count: usize) -> usize {
         let count = count.min(self.past.len());
         let mut marks = self.marks;

@@ -89,7 +89,7 @@ pub fn label(options: &Map<String, Value>) -> String {
     format!("{size}×{size} {} {level}", "★".repeat(stars))
 }
 
-/// The same in a sentence: `a hard 10×10 2★ puzzle`.
+/// What kind of puzzle these options make, as words in a sentence: `a hard 10×10 2★ puzzle`.
 fn words(options: &Map<String, Value>) -> String {
     let (size, stars, level) = kind(options);
     let level = if level == "any" { String::new() } else { format!("{level} ") };

@@ -244,7 +244,7 @@ impl State {
         }
     }
 
-    /// From when on it is decided that the best wins, if that is known.
+    /// From which time the best player is certain to win, if that is known.
     fn decided_at(&self, best: Seat) -> Option<Timestamp> {
         let mut rivals = self.players.values().filter(|player| player.is_playing());
         match self.options.finish {
@@ -255,7 +255,7 @@ impl State {
         }
     }
 
-    /// From when on a player who is still at it cannot do better than the best; `None` if they always can.
+    /// From which time a player who is still solving cannot do better than the best; `None` if they always can.
     fn hopeless_at(&self, rival: &Player, best: Seat) -> Option<Timestamp> {
         let best = &self.players[best];
         let in_proof = |player: &Player| if self.options.mode == Mode::Proof { player.proving.refusals } else { 0 };

@@ -55,7 +55,7 @@ pub struct View {
     pub(super) observer: Observer,
     #[serde(skip)]
     pub(super) options: Options,
-    /// The stars, once it is over and nobody has found them. Whoever has the puzzle can find them as well.
+    /// The stars, once the match is over and nobody has found them. Anybody who has the puzzle can find them too.
     #[serde(skip)]
     pub(super) solution: Option<CellSet>,
     /// Who has given up.
@@ -303,7 +303,7 @@ impl View {
         self.errors_on(&self.shown_board())
     }
 
-    /// The same of any board.
+    /// The stars on this board that break a rule, if errors are shown.
     pub(super) fn errors_on(&self, board: &Board) -> CellSet {
         let Some(puzzle) = self.puzzle().filter(|_| self.options.show_errors) else { return CellSet::EMPTY };
         let stars = *board.stars();

@@ -5,7 +5,7 @@ use std::fmt;
 use puzzle::rules::Rule;
 use rules::Unreadable;
 
-/// How much of a word that means nothing is told back.
+/// How many characters of a word that means nothing are quoted.
 const QUOTED_CHARS_MAX: usize = 20;
 
 /// Something done with a proof that is no step of it.

@@ -30,7 +30,7 @@ pub(super) fn read(typed: &str, board: &Board) -> Result<Action, Unreadable> {
     let size = board.size();
     let words: Vec<&str> = typed.split(|letter: char| letter.is_whitespace() || letter == '/').collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    // Whoever puts spaces between the cells is read as well.
+    // Spaces between the cells are allowed.
     let rows: Vec<String> = if words.len() == size * size && words.iter().all(|word| word.chars().count() == 1) {
         words.chunks(size).map(<[&str]>::concat).collect()
     } else {

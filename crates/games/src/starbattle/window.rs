@@ -55,7 +55,7 @@ impl Window {
         Some((columns, Cell::new(*self.rows.first()?, fresh)))
     }
 
-    /// The same for the rows below.
+    /// The next rows below, and after the last the first; `None` where there are no others.
     pub(super) fn down(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Row, (None, self.rows.len()));
         let (rows, fresh) = next(&self.rows, &open)?;

@@ -12,7 +12,7 @@ use puzzle::rules::Rule;
 use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Outcome, Seat, capitalized};
 use scene::Hue;
 
-/// What stands in place of a solution that is held back.
+/// The text in place of a solution that is held back.
 const WITHHELD: &str = "🔒 Others are still solving this puzzle. You get the solution here when they have finished.";
 
 /// An action as a player tells of it: `mark a star on A1 and black on B1, C1`.
@@ -236,7 +236,7 @@ pub(super) fn hint_text(hint: &Shown) -> String {
     }
 }
 
-/// The same with its rule before it, as far as it does not name that itself.
+/// A hint as sentences, headed by its rule unless the sentences name the rule themselves.
 fn hint_named(hint: &Shown) -> String {
     match (hint.rule, &hint.conclusion) {
         (Some(rule), Some(conclusion)) if !conclusion.cells.is_empty() => {

@@ -17,7 +17,7 @@ pub enum Action {
     Trade {
         /// The other player.
         with: Named,
-        /// What is done.
+        /// The step of the trade.
         step: TradeStep,
     },
     /// An offer that is being written, or no more; takes effect at once, since it must not undo that one has locked in.
@@ -101,9 +101,9 @@ impl Cards {
 /// A card played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Its number.
+    /// The card's number.
     pub n: u8,
-    /// What is to become of it.
+    /// What to do with the card.
     pub fate: Fate,
 }
 

@@ -73,7 +73,7 @@ pub(super) const fn scored(round: u8) -> &'static [Kind] {
 pub struct Card {
     /// Its number, 1 to 56.
     pub n: u8,
-    /// Its kind.
+    /// The card's kind.
     pub kind: Kind,
 }
 

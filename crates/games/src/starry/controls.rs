@@ -71,7 +71,7 @@ fn submission_buttons(view: &StarryView) -> Vec<Control> {
     buttons
 }
 
-/// What might be typed next, legal as things stand: of what is still missing, if anything is.
+/// An example of an input that is legal now: one that adds what is still missing, if anything is.
 pub(super) fn example(view: &StarryView) -> Option<String> {
     let me = view.me?;
     match view.phase {
@@ -98,7 +98,7 @@ pub(super) fn example(view: &StarryView) -> Option<String> {
     Some(if ranks { rank_texts().pop()? } else { "lock in".to_owned() })
 }
 
-/// A menu of which one is chosen.
+/// A menu to choose one entry.
 fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Control {
     Control::menu(placeholder, prefix, choices)
 }

@@ -203,7 +203,7 @@ fn tile_on(sky: &Sky, square: Square) -> Result<Bend, Illegal> {
     sky.bend(square).ok_or_else(|| Illegal(format!("{square} is the void; name a tile")))
 }
 
-/// The same of a tile that no lock holds.
+/// The arc of the tile on a square, if no lock holds that tile.
 fn free_tile_on(sky: &Sky, locked: &Locks, square: Square) -> Result<Bend, Illegal> {
     let bend = tile_on(sky, square)?;
     if locked.contains(&square) {

@@ -12,7 +12,7 @@ use rules::{Seat, Seating};
 /// An offer that is being written. While a seat has one, its controls are those of trading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Draft {
-    /// To whom it is to go.
+    /// The player who gets the offer.
     pub with: Option<Seat>,
     /// The number of the card to be given.
     pub give: Option<u8>,

@@ -24,7 +24,7 @@ const GIVE: u8 = 56;
 const TAKE: u8 = 33;
 
 impl StarryView {
-    /// How far whoever looks has come in a lesson.
+    /// How far the observer has come in a lesson.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let (Some(me), Some(ida)) = (self.me, Seat::new(IDA)) else { return Learning::Open };
         // What a round asked for is missed once it has been locked in or is over.

@@ -38,7 +38,7 @@ pub(super) struct Step {
     pub cosmic: Cosmic,
     /// Its target; `None` if there was no legal one and the move was skipped.
     pub target: Option<Target>,
-    /// Whether it did nothing because a tile was locked.
+    /// Whether the move did nothing because a tile was locked.
     pub fizzled: bool,
     /// The shared sky after it.
     pub after: Sky,

@@ -34,7 +34,7 @@ pub(super) enum Phase {
 pub(super) enum Decision {
     /// One player had the most points.
     Points,
-    /// Of those with the most points, the earliest in the order of the moves held in round 6.
+    /// Among the players with the most points, the earliest in the order of the moves held in round 6 won.
     Order,
 }
 
@@ -448,7 +448,7 @@ impl State {
         self.score.iter().filter(move |&(_, &of_seat)| of_seat == points).map(|(seat, _)| seat)
     }
 
-    /// Those with the fewest points; never the winner.
+    /// The players with the fewest points; never the winner.
     pub(super) fn candidates(&self) -> Vec<Seat> {
         let fewest = self.score.values().min().copied().unwrap_or(0);
         self.seats_with(fewest).filter(|&seat| self.won.is_none_or(|(winner, _)| winner != seat)).collect()
@@ -493,7 +493,8 @@ impl State {
         self.post(Holder::Pair(one, other), Asset::CommunityGarnet, -i64::from(cost), &reason);
     }
 
-    /// The winner's Token of Life and a community garnet with each other player; or both taken back, with -1.
+    /// Pays the winner a Token of Life and a community garnet with each other player; with a `change` of -1, takes both
+    /// back.
     fn pay_winner(&mut self, winner: Seat, change: i32, reason: &str) {
         self.post(Holder::Seat(winner), Asset::TokenOfLife, i64::from(change), reason);
         for pair in Pair::all(SEATS).filter(|pair| pair.includes(winner)) {

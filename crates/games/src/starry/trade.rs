@@ -21,7 +21,7 @@ impl Pair {
         Self(one.min(other), one.max(other))
     }
 
-    /// Every pair at a table of so many seats, in order.
+    /// Every pair at a table of this many seats, in order.
     pub fn all(n_seats: usize) -> impl Iterator<Item = Self> {
         Seat::all(n_seats)
             .flat_map(move |one| Seat::all(n_seats).skip(one.index() + 1).map(move |other| Self(one, other)))

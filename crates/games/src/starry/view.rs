@@ -80,7 +80,7 @@ pub struct StarryView {
     pub(super) resolved: Option<Resolved>,
     #[serde(skip)]
     pub(super) winner: Option<Seat>,
-    /// Those of whom the winner chooses.
+    /// The players of whom the winner chooses one.
     #[serde(skip)]
     pub(super) candidates: Vec<Seat>,
     /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.
@@ -91,7 +91,7 @@ pub struct StarryView {
     pub(super) is_at_rest: bool,
 }
 
-/// Everything that somebody keeps from others, and how it came to that.
+/// Everything that players keep from each other, and how it came about.
 #[derive(Clone)]
 pub(super) struct Whole {
     pub(super) hands: BySeat<Vec<Card>>,
@@ -252,7 +252,7 @@ impl StarryView {
         self.result.as_ref()
     }
 
-    /// What is offered to the observer and not answered yet.
+    /// Offers to the observer that are not answered yet.
     pub(super) fn offered_to_me(&self) -> impl Iterator<Item = &CardOffer> {
         self.offers.iter().filter(|offer| Some(offer.to) == self.me)
     }
@@ -292,7 +292,7 @@ impl StarryView {
         order.get((place + order.len() - 1) % order.len()).copied()
     }
 
-    /// What somebody pays who has bid so much.
+    /// How much a player pays for a bid of this size.
     pub(super) fn paid(&self, bid: u32) -> u32 {
         if self.options.bids == Bids::AllPay { bid } else { 0 }
     }

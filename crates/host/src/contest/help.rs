@@ -21,20 +21,20 @@ const WORDS: [(&str, &str, &str, Weight); 8] = [
     ("concede", "Give up", "gives the match up", Weight::Danger),
 ];
 
-/// What stands on the button that says that somebody wants to go on.
+/// Label of the button that says that a player wants to go on.
 pub(super) const RESUME: &str = "Resume";
 
 /// What `undo` and `back` do where every step counts at once.
 const TAKES_BACK: &str = "takes back your last step";
 const GOES_BACK: &str = "goes back to before your last step";
 
-/// What a player who practises may ask, with the button for it and what it does: answered by whoever keeps the match.
+/// What a player who practises may ask, each with its button and what it does. The keeper of the match answers it.
 const ADVICE: [(&str, &str, &str, Weight); 2] = [
     (SUGGEST, "Suggest", "shows what the machine would do in your place", Weight::Secondary),
     (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
 ];
 
-/// So many texts are named as examples, and so long.
+/// This many texts are named as examples, and so long.
 const EXAMPLES_MAX: usize = 8;
 const EXAMPLE_CHARS_MAX: usize = 60;
 /// So many of them begin alike.
@@ -62,7 +62,7 @@ impl<G: Game> Match<G> {
         let has_said = |word: &str| word == "resume" && pause.is_some_and(|pause| pause.resumed.contains(seat));
         let may = |word: &str| self.plan_text(self.now, seat, word).is_ok() && !has_said(word);
         let advice = ADVICE.iter().filter(|_| self.is_practice);
-        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        // A player who plays alone has nobody to pause for, and has a separate button for giving up.
         let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
         // In real time there are no turns: a lockout or a break lets nobody answer.
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));

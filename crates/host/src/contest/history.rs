@@ -120,15 +120,16 @@ impl<G: Game> Match<G> {
         history.entries.get(history.n_playable).map(|ending| ending.at)
     }
 
-    /// When somebody ended the match after so many entries. An end by the clock took nobody's time: it goes on as of the
-    /// entry before, or it would end so again at once.
+    /// When somebody ended the match after this many entries. An end by the clock took nobody's time: it goes on as of
+    /// the entry before, or it would end so again at once.
     pub(super) fn ended_at(&self, n: usize) -> Option<Timestamp> {
         let ending = self.history.as_ref()?.entries.get(n)?;
         matches!(ending.what, What::Text(..) | What::Host(_)).then_some(ending.at)
     }
 
-    /// The same for a host: the match is paused as of then, or as of a later time at which it stood so, that everybody has
-    /// the time that they had; whoever goes on does so when all are there. What nature draws from now on, nobody has seen.
+    /// Puts the match back for a host. It is paused as of that entry, or as of a later time at which the match stood
+    /// the same, so that everybody has the time that they had; it is resumed when all are there. Nobody has seen what
+    /// nature draws from now on.
     pub(super) fn put_back(&mut self, n: usize, until: Option<Timestamp>) -> Effect {
         let (now, n_draws, was_over) = (self.now, self.n_draws, self.is_over());
         let history = self.history.take().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A turn that the clock ended, and how that is told.
+//! A turn that the clock ended, and the message about it.
 
 use rules::{BySeat, Observer, SeatSet, View};
 

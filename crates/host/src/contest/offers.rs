@@ -31,7 +31,7 @@ impl<G: Game> Match<G> {
         self.all_offers(seat, names).into_iter().map(sealed).collect()
     }
 
-    /// What is offered to a seat now.
+    /// The offers that a seat can answer now.
     pub(super) fn offers_now(&self, seat: Seat) -> Vec<Offer> {
         self.all_offers(seat, &BySeat::from(self.header.seats.clone()))
     }

@@ -12,7 +12,7 @@ pub(super) enum Step<A> {
     Pass,
     StartClock,
     Stage(Seat, A, Readiness, Understood),
-    /// The same, kept back until its author locks it in.
+    /// A staged submission that is kept back until its author locks it in.
     Draft(Seat, A, Readiness, Understood),
     Act(Seat, A, Understood),
     /// A whole submission, locked in by the same line.
@@ -20,25 +20,25 @@ pub(super) enum Step<A> {
     Draw(A),
     Unstage(Seat),
     Lock(Seat),
-    /// By a seat, or by the host.
+    /// A pause by a seat; `None` is a pause by the host.
     Pause(Option<Seat>),
     ResumeSeat(Seat),
     ResumeHost,
     Concede(Seat),
     Agree(Seat),
-    /// To end it here.
+    /// Declines to end the match here.
     Decline,
     Rule(Option<Seat>),
     Shift(Millis),
     Adjust(Seat, Millis),
     Extend(Millis),
-    /// The time of the turn begins anew, or so much of it.
+    /// Gives the seat the turn's full time again, or only this much of it.
     Renew(Seat, Option<Millis>),
-    /// To how it stood after so many entries, by a player who practises.
+    /// A player who practises goes back to how the match stood after this many entries.
     Back(usize),
-    /// The same by the host.
+    /// The host puts the match back to how it stood after this many entries.
     PutBack(usize),
-    /// To how it stood when it ended, after so many entries.
+    /// The host reopens the match as it stood when it ended, after this many entries.
     Reopen(usize),
     /// The match shall count for nothing.
     Annul,

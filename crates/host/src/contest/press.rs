@@ -1,4 +1,4 @@
-//! What a press means by now: judged against what it was shown with.
+//! What a press means now: judged against what it was shown with.
 
 use super::Match;
 use crate::words::{self, HouseWord};

@@ -16,7 +16,7 @@ pub struct Calendar {
     then: Option<(Zone, Timestamp)>,
 }
 
-/// What comes of a change of the time zone.
+/// What a change of the time zone leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// The calendar from now on.

@@ -23,7 +23,7 @@ impl Day {
         self.0
     }
 
-    /// The day of this text; `None` for what is no day.
+    /// Parses a day; `None` if the text is not one.
     pub fn parse(text: &str) -> Option<Self> {
         // The library reads more notations than the one that we write and compare.
         text.parse().ok().map(Self).filter(|day| day.to_string() == text)

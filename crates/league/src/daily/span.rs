@@ -5,11 +5,11 @@ use super::Day;
 /// A day and the days around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// That day alone.
+    /// Only that day.
     Day,
-    /// Its week so far, from Monday.
+    /// The day's week so far, from Monday.
     Week,
-    /// Its month so far.
+    /// The day's month so far.
     Month,
     /// All days so far.
     Ever,
@@ -34,7 +34,7 @@ impl Span {
         Self::ALL.into_iter().find(|span| span.word() == word)
     }
 
-    /// Its first day and its last.
+    /// The first day of the span and its last.
     pub fn days(self, day: Day) -> (Day, Day) {
         let first = match self {
             Self::Day => day,

@@ -81,7 +81,7 @@ mod tests {
         }
     }
 
-    /// Cut the text into runs and count: another road to the same numbers.
+    /// Cuts the text into runs and counts: another way to the same numbers.
     fn naive(text: &str) -> (u32, u32) {
         let runs: Vec<String> = text.replace('-', "").split('.').map(str::to_owned).collect();
         let count = |run: &String| u32::try_from(run.len()).unwrap();

@@ -36,7 +36,8 @@ impl Zone {
         if self.start_of(day.next()) <= at { day.next() } else { day }
     }
 
-    /// The moment of this time of day; `None` for one that the clocks there leave out. Of two that they repeat the first.
+    /// The moment of this time of day; `None` for one that the clocks there leave out. If the clocks repeat it, the
+    /// first of the two.
     pub(super) fn at(&self, day: Day, hour: i8, minute: i8) -> Option<Timestamp> {
         let time = day.date().at(hour, minute, 0, 0);
         let at = self.0.to_ambiguous_timestamp(time).compatible().ok()?;

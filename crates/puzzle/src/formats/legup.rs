@@ -68,7 +68,7 @@ pub(super) fn mark_of(element: &Element) -> Result<Mark, BadText> {
     match element.number("value")? {
         -2 => Ok(Mark::Star),
         -1 => Ok(Mark::Black),
-        // LEGUP writes -3 or any number from 0 for a cell of which nothing is known.
+        // LEGUP writes -3 or any number from 0 for an unknown cell.
         -3 | 0.. => Ok(Mark::Unknown),
         other => Err(BadText::Attribute {
             element: element.name.clone(),

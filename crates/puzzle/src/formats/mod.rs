@@ -83,13 +83,13 @@ fn check_host(text: &str) -> Result<(), BadText> {
 pub struct Document {
     /// The puzzle; its regions are connected.
     pub puzzle: Puzzle,
-    /// What is marked; mostly nothing.
+    /// The marks on the board; mostly none.
     pub board: Board,
     /// A proof that starts at the board. Only LEGUP's files and text have room for one.
     pub proof: Option<Proof>,
 }
 
-/// What is read, for those whose text is none of it.
+/// The expected formats, said when a text is in none of them.
 const WANTED: &str = "expected an address such as https://puzz.link/p?starbattle/…, LEGUP's XML, SBN such as AA2W…, or \
                       text: size, stars and rows of letters, such as 4 1 aabb cabb ccdd ccdd";
 

@@ -32,7 +32,7 @@ const THICK: [u64; 2] = [2, 21];
 const STAR: u64 = 2;
 const DOT: u64 = 0;
 
-/// What stands for often used words.
+/// Abbreviations for often used words.
 const SHORT: [(&str, &str); 30] = [
     ("\"qa\"", "z9"),
     ("\"pu_q\"", "zQ"),

@@ -7,14 +7,14 @@ use super::penpa::{CELL_PX, HOST, layer, mode_of, pack, shortened};
 /// The cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PenpaGrid {
-    /// So many columns and rows.
+    /// This many columns and rows.
     Squares {
         /// How many columns.
         columns: usize,
         /// How many rows.
         rows: usize,
     },
-    /// A hexagon with so many hexes on each side, its rows lying.
+    /// A hexagon with this many hexes on each side, its rows lying.
     Hexagon {
         /// How many hexes a side.
         side: usize,
@@ -65,7 +65,7 @@ pub struct PenpaBoard {
     pub grid: PenpaGrid,
     /// Those of a grid of squares that are none: gaps between two boards.
     pub gaps: Vec<Place>,
-    /// What is written above it.
+    /// The title above the board.
     pub title: String,
     /// What its colors and pieces mean.
     pub legend: String,
@@ -91,7 +91,7 @@ impl PenpaGrid {
     fn cell(self, (row, place): Place) -> usize {
         match self {
             Self::Squares { columns, .. } => (row + 2) * (columns + 4) + place + 2,
-            // The canvas is a rhomb of rows, of which every second one is moved half a cell to the right.
+            // The canvas is a rhomb of rows; every second row is moved half a cell to the right.
             Self::Hexagon { side } => {
                 let (n, middle) = (3 * side + 1, self.middle());
                 let rise = row.abs_diff(side - 1);

@@ -88,7 +88,7 @@ fn square(columns: usize, rows: usize) -> Result<usize, BadText> {
     if columns != rows {
         return Err(BadText::NotSquare(columns, rows));
     }
-    // Before anything is made of that size.
+    // Checked before anything of that size is allocated.
     if !(2..=SIZE_MAX).contains(&rows) {
         return Err(BadPuzzle::Size(rows).into());
     }

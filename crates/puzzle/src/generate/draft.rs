@@ -27,8 +27,8 @@ pub(super) struct Draft {
     regions: Vec<CellSet>,
 }
 
-/// From so many stars on some regions hardly grow beyond the paths that join their stars, as in published puzzles: with
-/// fewer stars enough regions stay small by themselves.
+/// From this many stars on some regions hardly grow beyond the paths that join their stars, as in published puzzles:
+/// with fewer stars enough regions stay small by themselves.
 const STARS_OF_THIN: usize = 3;
 /// How many of a hundred such regions there are.
 const THIN: usize = 40;

@@ -13,7 +13,7 @@ use rules::Dice;
 
 /// Cells moved before a puzzle is given up.
 const MOVES_MAX: usize = 400;
-/// How long is looked for the steps that solve one puzzle, in places looked at.
+/// The limit of the search for the steps that solve one puzzle, in places looked at.
 const LOOKS_MAX: u32 = 60_000;
 /// How much farther than any score a puzzle is that is not solved as those of its level are.
 const STUCK: u32 = 1000;
@@ -44,7 +44,7 @@ impl Candidate {
         self.fit.distance
     }
 
-    /// Moves cells until the puzzle is of the level; `None` if so many moves in a row bring it no nearer, or means
+    /// Moves cells until the puzzle is of the level; `None` if this many moves in a row bring it no nearer, or means
     /// nothing if it was stopped.
     pub(super) fn steer(mut self, patience: usize, dice: &mut Dice, stop: Stop) -> Option<Generated> {
         let mut in_vain = 0;
@@ -80,7 +80,7 @@ impl Fit {
             looks.set(looks.get() + 1);
             looks.get() > LOOKS_MAX || stop()
         };
-        // What is to be done without suppositions is not looked at with them.
+        // Where the level needs no suppositions, none are tried.
         let splits = usize::from(level >= Level::Expert);
         let trace = judged(puzzle, splits, &enough);
         let grade = Grade::of(&trace);

@@ -7,7 +7,7 @@ use crate::grid::Unit;
 pub(super) struct Clash {
     /// The cells it rests on.
     pub(super) evidence: CellSet,
-    /// Why.
+    /// Why the units have no room for their stars.
     pub(super) because: Because,
     /// How many units the sentence names, its list of regions left aside where lines are counted.
     pub(super) named: usize,

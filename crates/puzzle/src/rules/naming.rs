@@ -79,7 +79,7 @@ pub(super) fn more_stars(count: i32) -> String {
     format!("{count} more star{}", if count == 1 { "" } else { "s" })
 }
 
-/// The verb for so many units: `needs` for one, `need` for several.
+/// The verb for this many units: `needs` for one, `need` for several.
 pub(super) fn verb<'a>(units: usize, one: &'a str, several: &'a str) -> &'a str {
     if units == 1 { one } else { several }
 }

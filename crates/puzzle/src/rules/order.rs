@@ -8,7 +8,7 @@ use super::{Deduction, Kind, Rule, Situation, Tier, basic, fewest_named, fins, f
 pub enum Rules {
     /// Every rule.
     All,
-    /// Those that LEGUP has as well.
+    /// The rules that LEGUP has as well.
     Legups,
 }
 
@@ -52,7 +52,7 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
         return Some(found);
     }
     let rooms = Rule::direct(Tier::Room).filter(|_| may(Tier::Room)).filter_map(|rule| shortest(rule, situation));
-    // Of a band of lines and the others the shorter is told, though both name as many.
+    // Between a band of lines and the remaining lines, the shorter one is told, though both name equally many.
     let rooms = rooms.min_by_key(|found| (found.named, found.width));
     let is_band = |found: &Deduction| [Rule::Overcounting, Rule::Undercounting].contains(&found.rule);
     let told_nearer =
@@ -69,8 +69,8 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
     near.or_else(sets).or_else(|| fin(Rule::FinnedCount, crowded_anywhere))
 }
 
-/// A step by units within units, or by the room for stars where that tier may be used; whatever shows first. For whoever
-/// follows many boards and has drawn the conclusions of single stars and units.
+/// A step by units within units, or by the room for stars where that tier may be used; whichever shows first. For
+/// callers that follow many boards and have drawn the conclusions of single stars and units.
 pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
     let strip_or_squeeze = || [Rule::TightStrip, Rule::Squeeze].into_iter().find_map(|rule| first(rule, situation));
     let within = || within::uses(situation).iter().min_by_key(|one| one.len()).map(|one| one.told(situation));

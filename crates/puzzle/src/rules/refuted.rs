@@ -1,4 +1,4 @@
-//! What units without room are told as.
+//! How units without room are explained.
 
 use super::Situation;
 use super::basic::stars;

@@ -1,4 +1,4 @@
-//! How many stars fit into a set of cells: the largest number of cells of which no two touch, exactly.
+//! How many stars fit into a set of cells: the largest number of cells such that no two touch, exactly.
 
 use crate::cells::CellSet;
 use crate::grid::SIZE_MAX;

@@ -15,15 +15,15 @@ pub enum Rule {
     EmptyAdjacent,
     /// Columns whose unknowns lie in regions that miss as many stars: the regions' other unknowns are black.
     ColumnsWithinRegions,
-    /// The same with rows.
+    /// Rows whose unknowns lie in regions that miss as many stars: the regions' other unknowns are black.
     RowsWithinRegions,
     /// Regions whose unknowns lie in columns that miss as many stars.
     RegionsWithinColumns,
-    /// The same with rows.
+    /// Regions whose unknowns lie in rows that miss as many stars.
     RegionsWithinRows,
     /// Columns whose unknowns lie in rows that miss as many stars: a fish.
     ColumnsWithinRows,
-    /// The same the other way round.
+    /// Rows whose unknowns lie in columns that miss as many stars.
     RowsWithinColumns,
     /// All ways to place a unit's stars agree on a cell.
     Squeeze,
@@ -54,7 +54,7 @@ pub enum Rule {
 pub enum Kind {
     /// It concludes marks.
     Direct,
-    /// It ends a branch.
+    /// The rule ends a branch.
     Contradiction,
     /// It opens two branches.
     Case,
@@ -75,7 +75,7 @@ pub enum Tier {
     Fins,
 }
 
-/// What is fixed about a rule.
+/// The fixed facts about a rule.
 struct Entry {
     rule: Rule,
     id: &'static str,

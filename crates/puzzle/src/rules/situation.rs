@@ -22,7 +22,7 @@ impl<'a> Field<'a> {
         Self::stopped_by(puzzle, &|| false)
     }
 
-    /// The same for a search that may be told to stop: then the rules that look at much find nothing more.
+    /// Like [`Self::new`], for a search that may be told to stop: then the costly rules find nothing more.
     pub fn stopped_by(puzzle: &'a Puzzle, stop: Stop<'a>) -> Self {
         Self {
             stop,
@@ -67,7 +67,7 @@ impl<'a> Field<'a> {
 pub struct Situation<'a> {
     /// The puzzle, laid out.
     pub field: &'a Field<'a>,
-    /// What is marked.
+    /// The marks on the board.
     pub board: Board,
     /// The unknown cells.
     pub unknown: CellSet,

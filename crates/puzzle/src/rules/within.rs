@@ -33,7 +33,7 @@ impl Kinds {
         Self { mirrored: true, ..self }
     }
 
-    /// The other kind within this one.
+    /// The kind with inner and outer units exchanged.
     const fn transposed(self) -> Self {
         Self { inner: self.outer, outer: self.inner, mirrored: false }
     }
@@ -270,7 +270,7 @@ impl Graph {
         graph
     }
 
-    /// The same with inner and outer units in each other's places.
+    /// A copy of the graph with inner and outer units exchanged.
     fn transposed(&self) -> Self {
         let mut meets = [0; SIZE_MAX];
         for (inner, &outer) in self.meets.iter().enumerate() {

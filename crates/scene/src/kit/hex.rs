@@ -46,7 +46,7 @@ impl HexBoard {
         self.origin.shifted(self.width * (q + r / 2.0), self.height() * 0.75 * r).snapped()
     }
 
-    /// The outline of a cell around its center, drawn in by so many pixels on every side.
+    /// The outline of a cell around its center, drawn in by this many pixels on every side.
     pub fn cell(self, inset: f32) -> Path {
         Path::regular(6, self.height() / 2.0 - inset * 2.0 / 3.0_f32.sqrt(), -90.0)
     }

@@ -12,7 +12,7 @@ pub fn star(radius: f32) -> Path {
     star_of(5, radius, 0.43)
 }
 
-/// A star of so many points, one upward, whose inner corners lie at this part of the radius.
+/// A star of this many points, one upward, whose inner corners lie at this part of the radius.
 pub fn star_of(n_points: u8, radius: f32, inner: f32) -> Path {
     let turn = 180.0 / f32::from(n_points);
     Path::polygon((0..2 * n_points).map(|corner| {

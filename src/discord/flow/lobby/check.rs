@@ -28,16 +28,16 @@ const PROPOSALS_MAX: usize = 5;
 /// How far ahead an appointment may be.
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
 
-/// What is said to whoever presses where no players are called.
+/// The answer to a press where no players are called.
 const NOBODY: &str = "the players are called no longer: the match has begun, or it was called off";
 
 /// What becomes of a match whose players are not all ready in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::discord) enum Missed {
-    /// Whoever is not ready forfeits it: a pairing of a league.
+    /// A player who is not ready forfeits the match: a pairing of a league.
     Forfeit,
-    /// It is called off, and can be opened anew.
+    /// The match is called off, and can be opened anew.
     CallOff,
     /// The host decides.
     Host,
@@ -97,7 +97,7 @@ pub(in crate::discord) struct Check {
     is_reminded: bool,
     /// The number of the message that calls somebody: each is posted once.
     pub(in crate::discord) number: u32,
-    /// Whom that message calls.
+    /// The people whom that message pings.
     calls: Vec<UserId>,
     /// The message that it replaces.
     pub(in crate::discord) before: Option<MessageId>,
@@ -107,7 +107,7 @@ pub(in crate::discord) struct Check {
     credited: i64,
 }
 
-/// What is to be done with a ready check.
+/// The next action for a ready check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Due {
     /// Nothing before this time.
@@ -190,7 +190,7 @@ impl Invitation {
         self.people().into_iter().filter(|user| !ready.contains(user)).collect()
     }
 
-    /// What is to be done now; nothing, if nobody is called.
+    /// The action that is due now; `None` if nobody is called.
     pub(in crate::discord) fn due(&self, now: Timestamp) -> Option<Due> {
         let check = self.check.as_ref()?;
         if self.missing().is_empty() {
@@ -304,7 +304,7 @@ impl Invitation {
         let Proposal { by, at, .. } = *proposal;
         check.proposals.clear();
         (check.agreed, check.is_overdue) = (Some(at), false);
-        // Whoever agrees to an hour that is near needs no reminder.
+        // Nobody needs a reminder of an hour that is near when they agree to it.
         check.is_reminded = reminded_at(at) <= now;
         check.call(vec![by]);
         Ok(())
@@ -456,7 +456,7 @@ pub(in crate::discord) fn moment(at: Timestamp) -> String {
     format!("<t:{0}:F> (<t:{0}:R>)", at.0.div_euclid(1000))
 }
 
-/// The same without a countdown, for messages that nobody changes.
+/// A moment in each reader's own time, without a countdown, for messages that nobody changes.
 fn at(at: Timestamp) -> String {
     format!("<t:{}:f>", at.0.div_euclid(1000))
 }

@@ -1,4 +1,4 @@
-//! What a channel is told of a match that begins.
+//! The message to a channel about a match that begins.
 
 use super::Invitation;
 use crate::discord::wire::text::mention;

@@ -118,7 +118,8 @@ async fn show(
     answer(ctx, &format!("{}\n{words}{}", shown.heading(), shown.others())).await
 }
 
-/// The book that a command means; whoever asks has been told why there is none. The answer has been promised.
+/// The book that a command means. If there is none, the person who asks has been told why. The answer has been
+/// deferred.
 async fn shown(ctx: Context<'_>, season: Option<i64>) -> Result<Option<Shown>, Fault> {
     if !call(ctx).defer().await? {
         return Ok(None);
@@ -174,7 +175,7 @@ async fn grant(
     };
     let reason = cut(reason.trim(), REASON_CHARS_MAX);
     if reason.is_empty() || amount == 0 {
-        return answer(ctx, "🚫 It takes a reason, and an amount that is not 0.").await;
+        return answer(ctx, "🚫 Give a reason, and an amount other than 0.").await;
     }
     let mut owners = vec![owner(&player, with.as_ref())];
     let more = match super::people::people(ctx, also.as_deref().unwrap_or_default()).await? {
@@ -264,7 +265,7 @@ async fn give(
     };
     let owned = the.holdings(&call(ctx).bot.store).await?.get(&(from, kind)).copied().unwrap_or(0);
     if owned < amount {
-        return answer(ctx, &format!("🚫 You have {owned} of that at hand; offer no more.")).await;
+        return answer(ctx, &format!("🚫 You can give away at most {owned} of that.")).await;
     }
     match log::take::<Season>(call(ctx), the.row.id, &[], |_, _| Ok(Step::Offer { from, to, kind, amount })).await? {
         Ok(_) => answer(ctx, "✅ Offered in the season's channel; it is theirs once they take it.").await,

@@ -107,7 +107,7 @@ pub(super) fn option_parameters(
     parameters_with(options, default_of)
 }
 
-/// The same where another default holds for some of them.
+/// Options of a match, with what they mean and the defaults that `default_of` gives.
 pub(super) fn parameters_with(
     options: impl Iterator<Item = &'static OptionSpec>,
     default_of: fn(&OptionSpec) -> Option<String>,

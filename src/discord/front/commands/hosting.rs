@@ -51,7 +51,7 @@ pub(super) async fn answer_none_open(ctx: Context<'_>) -> Result<(), Fault> {
     answer(ctx, adjourned.map_or_else(|| NONE_OPEN.to_owned(), |row| adjourned_status(&row))).await
 }
 
-/// Whether whoever asks may host here.
+/// Whether the person who asks may host here.
 pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
     let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
         return Ok(false);

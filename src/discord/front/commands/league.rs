@@ -100,7 +100,7 @@ enum Order {
     Named,
 }
 
-/// Call a league or cup in this channel
+/// Create a league or cup in this channel
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn create(
@@ -303,7 +303,7 @@ async fn add(
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    // Whoever was of it comes back under their number.
+    // A former member comes back under their number.
     match the.member(id(&player)) {
         Some(player) => take(ctx, &the, &[], |_, _| Ok(Step::Add { player })).await,
         None => {
@@ -371,7 +371,7 @@ async fn log(
     show_log::<League>(ctx, (league, page), told).await
 }
 
-/// End a league before all is played
+/// End a league before all matches are played
 #[poise::command(slash_command, guild_only)]
 async fn end(
     ctx: Context<'_>,

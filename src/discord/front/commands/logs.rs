@@ -27,12 +27,13 @@ pub(super) async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result
     call(ctx).answer(Letter::words(cut(&words.into(), CONTENT_CHARS_MAX))).await
 }
 
-/// The season or league that is meant, for whoever looks at it, but not too often. The answer has been promised.
+/// The season or league that is meant, for somebody who looks at it, but not too often. The answer has been deferred.
 pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if call(ctx).admits().await? { found(ctx, number).await } else { Ok(None) }
 }
 
-/// The season or league that is meant; whoever asks has been told why there is none. The answer had been promised.
+/// The season or league that is meant. If there is none, the person who asked has been told why. The answer had been
+/// deferred.
 pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     match log::find(call(ctx), number).await? {
         Ok(the) => Ok(Some(the)),
@@ -40,12 +41,12 @@ pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) ->
     }
 }
 
-/// The same for a host alone.
+/// The season or league that is meant, if a host asks; anybody else has been told why not.
 pub(super) async fn hosted<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if hosts(ctx).await? { found(ctx, number).await } else { Ok(None) }
 }
 
-/// Whether a host asks, about nothing in particular; anybody else has been told why not. The answer has been promised.
+/// Whether a host asks, about nothing in particular; anybody else has been told why not. The answer has been deferred.
 pub(super) async fn hosts(ctx: Context<'_>) -> Result<bool, Fault> {
     call(ctx).defer().await?;
     let hosts = is_host(ctx).await?;
@@ -73,13 +74,13 @@ pub(super) async fn take<S: Followed>(
     }
 }
 
-/// By which number somebody is of it, or what is said to whoever named them.
+/// The number by which a person is in the season or league, or a refusal for the one who named them.
 pub(super) fn member<S: Followed>(the: &Kept<S>, user: UserId) -> Result<Member, String> {
     let word = S::WORD;
     the.member(user).ok_or_else(|| format!("<@{user}> is not of this {word}; `/{word} status` shows how it stands"))
 }
 
-/// The same for whoever a command names: a machine by the number in its name, if there are several.
+/// The number of the member that a command names: of a machine by the number in its name, if there are several.
 pub(super) fn meant<S: Followed>(
     ctx: Context<'_>,
     the: &Kept<S>,

@@ -75,7 +75,7 @@ pub(super) fn call(ctx: Context<'_>) -> Call<'_> {
     if is_alone(ctx) { call.at_guild(GuildId::NONE) } else { call }
 }
 
-/// Whether another process sees to a command that is about what people play alone: then it has been handed over.
+/// Whether another process handles a command that is about what people play alone: then it has been handed over.
 pub(super) async fn is_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
     if !is_alone(ctx) {
         return Ok(false);
@@ -101,7 +101,7 @@ async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
 }
 
 /// Tells everybody in the channel what a host has done, and the host that it is done. A channel that takes no message
-/// does not make it undone: whoever heard of a failure would do it again.
+/// does not undo it: told of a failure, the host would do it again.
 async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
     let answer = match announce(ctx, words).await {
         Ok(()) => "✅ Done.",

@@ -30,7 +30,7 @@ fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> 
     Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
-/// The same, among so many.
+/// The match or puzzle among `among` that is meant, if that is clear; otherwise the person has been told or asked.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,
@@ -79,7 +79,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let mut texts = Vec::new();
     for place in &places {
         let legal = intake.complete(user(ctx), *place, partial).await.unwrap_or_default();
-        // Each of several gets its share.
+        // Each of several matches gets its share.
         texts.extend(legal.into_iter().take(CHOICES_MAX / places.len()));
     }
     texts.retain(|text| text.chars().count() <= CHOICE_CHARS_MAX);

@@ -78,7 +78,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    // Whoever has just given a match up has done so before the next one begins.
+    // If the person has just given up a match, that takes effect before the next match begins.
     ticket.turn().await;
     drop(ticket);
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };

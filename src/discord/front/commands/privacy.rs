@@ -1,4 +1,4 @@
-//! `/privacy …`: what is kept of whoever asks, and how they are forgotten.
+//! `/privacy …`: what the bot stores about a person, and how it forgets them.
 
 use poise::serenity_prelude as serenity;
 use serenity::CreateAttachment;
@@ -31,7 +31,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Fault> {
         text = held.to_string();
     }
     if text.len() > FILE_BYTES_MAX {
-        let words = "🚫 More is stored of you than fits into a file here; ask whoever runs this bot for it.";
+        let words = "🚫 Your data is too large for one file here; ask the people who run this bot for it.";
         return call(ctx).answer(Letter::words(words)).await;
     }
     let file = CreateAttachment::bytes(text.into_bytes(), "stored-of-you.json");

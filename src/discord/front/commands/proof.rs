@@ -1,4 +1,4 @@
-//! `/proof`: a proof from another program, judged step by step for whoever brings it.
+//! `/proof`: a proof from another program, judged step by step for the person who brings it.
 
 use std::cell::RefCell;
 use std::time::Duration;

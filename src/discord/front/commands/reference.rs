@@ -105,7 +105,7 @@ fn the_book_names_no_command_that_there_is_not() {
     assert_eq!(unknown("season cast add player:@Ann", &commands), None);
 }
 
-/// The first word of a command, as it is typed in the book, that names no command: `None` if all of them do.
+/// The first word in a command quoted by the book that is not a command's name; `None` if there is none.
 fn unknown<'a>(named: &'a str, commands: &[Command]) -> Option<&'a str> {
     let mut below = commands;
     for word in named.split(' ') {

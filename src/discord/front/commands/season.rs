@@ -176,7 +176,7 @@ async fn remove(
     }
 }
 
-/// Put somebody new in a member's place, with what these own
+/// Put somebody new in a member's place, with what the member owns
 #[poise::command(slash_command, guild_only)]
 async fn replace(
     ctx: Context<'_>,
@@ -189,12 +189,12 @@ async fn replace(
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let (is_machine, level) = (id(&comes) == me(ctx), MachineLevel::or_usual(machine));
     match meant(ctx, &the, &leaves, number) {
-        // Machines own nothing: whoever gives way to one keeps what they have.
+        // Machines own nothing: a member who gives way to one keeps what they own.
         Ok(leaves) if is_machine => {
             join(ctx, &the, (&comes, level), |the, _| the.state.replaced(leaves, &Holdings::new())).await
         }
         Ok(leaves) => match swap::seat_of(call(ctx), &the, leaves).await? {
-            // Whoever sits in a match may leave that too.
+            // A new member who sits in a match may leave that match too.
             Some((table, _)) if !the.is_in_play(id(&comes)) => {
                 let swap = Swap { leaves, comes: id(&comes), takes: Takes::Place, time: None };
                 let name = (&table, comes.display_name());

@@ -27,7 +27,7 @@ pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The server, if whoever asks may manage it.
+/// The server, if the person who asks may manage it.
 fn managed(ctx: Context<'_>) -> Option<GuildId> {
     let guild = ctx.interaction.guild_id.map(|guild| GuildId(guild.get()));
     guild.filter(|_| may_manage(ctx.interaction.member.as_deref()))
@@ -119,7 +119,7 @@ async fn announcements(
     change(ctx, |settings| {
         settings.announcements = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
         Ok(channel.map_or_else(
-            || "Matches are announced in their own channels alone.".to_owned(),
+            || "Matches are announced only in their own channels.".to_owned(),
             |channel| format!("Openings and results are announced in <#{}> as well.", channel.id),
         ))
     })
@@ -179,8 +179,8 @@ async fn timezone(
             } else {
                 let from = from.0.div_euclid(1000);
                 format!(
-                    "✅ Days here are those of {name} from <t:{from}:f> on, after the present one. Nobody's streak \
-                     breaks by a day that gets shorter by this."
+                    "✅ Days here are those of {name} from <t:{from}:f> on, after the present one. Nobody \
+                     loses their streak on a day that this makes shorter."
                 )
             }
         }

@@ -34,7 +34,7 @@ pub(in crate::discord) struct Swap {
     pub(in crate::discord) time: Option<Millis>,
 }
 
-/// What somebody takes who comes where a member of a season was.
+/// What a person takes over who comes in a member's place in a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Takes {
     /// The seat in the match and the place in the cast.

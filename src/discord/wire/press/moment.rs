@@ -78,7 +78,7 @@ pub(super) fn older(text: &str) -> Pressed {
     Pressed { moment: None, text: text.to_owned(), choice: None }
 }
 
-/// The same of a menu.
+/// A press of a menu that was sent before presses said what they were shown with.
 pub(super) fn older_choice(prefix: &str) -> Pressed {
     Pressed { choice: Some(Choice::default()), ..older(prefix) }
 }

@@ -35,7 +35,7 @@ pub(in crate::discord) enum Reply {
 }
 
 impl Reply {
-    /// Whether it belongs to a ready check.
+    /// Whether the reply belongs to a ready check.
     pub(in crate::discord) fn is_of_check(self) -> bool {
         match self {
             Self::Join | Self::Decline | Self::Start(_) | Self::Advantage(_) | Self::Machine => false,

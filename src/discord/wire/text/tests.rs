@@ -74,7 +74,7 @@ fn a_pause_is_told_with_its_number_and_its_length() {
     let paused = words(Notice::Paused { by: Seat::FIRST, number: 2, most: Some(3) });
     assert!(paused.starts_with("⏸ Ann pauses the match (2 of 3)."), "{paused}");
     let by_ben = words(Notice::Resumed { by: Some(Seat::FIRST.opponent()), length: Millis(61_900) });
-    assert_eq!(by_ben, "▶ Ben says so too: the match goes on after a pause of 1 min 1 s.");
+    assert_eq!(by_ben, "▶ Ben agrees: the match goes on after a pause of 1 min 1 s.");
     let by_host = words(Notice::Resumed { by: None, length: Millis(3_600_000) });
     assert_eq!(by_host, "▶ The host lets the match go on after a pause of 1 h.");
 }

@@ -15,9 +15,10 @@ use super::journal::{Journal, Reader};
 use super::{Common, GO_ON_MAX, TURN, newest};
 use crate::standin::person::Client;
 
-/// How long somebody waits for what comes of a command before they say something else: whoever received it may have fallen.
+/// How long somebody waits for a command's outcome before they say something else: the process that received it may
+/// have crashed.
 const ANSWER_MAX: Duration = Duration::from_secs(4);
-/// The same of a match that is to be opened.
+/// How long somebody waits for a match to be opened before they say something else.
 const OPENING_MAX: Duration = Duration::from_secs(18);
 /// How often the journal is looked at.
 const GLANCE: Duration = Duration::from_millis(250);

@@ -13,7 +13,7 @@ use crate::live::stage::content;
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// After how long somebody says again what the bot has promised to answer: whoever received it may have fallen over it.
+/// After how long somebody repeats what the bot has promised to answer: the process that received it may have crashed.
 const AGAIN_AFTER: Duration = Duration::from_secs(18);
 
 /// Cells for every turn, none of which ends the match.

@@ -79,7 +79,7 @@ impl Journal {
         self.each(reader, |_| {}).await
     }
 
-    /// The same, and shows how the match stands after each line.
+    /// Reads on, and shows how the match stands after each line; says whether the database could be read.
     pub(super) async fn each(&mut self, reader: &mut Reader, mut see: impl FnMut(&dyn Table)) -> bool {
         let Some(lines) = reader.lines(self.id, self.n).await else { return false };
         for (n, entry, input) in lines {

@@ -151,7 +151,7 @@ fn cell_side(width: f32, height: f32, size: Area) -> f32 {
     cell
 }
 
-/// The width and height of so many tiles.
+/// The width and height of this many tiles.
 fn tiles_extent(n_tiles: u8, across: u8, tile: f32) -> Point {
     if n_tiles == 0 {
         return at(0.0, 0.0);

@@ -12,17 +12,17 @@ const ROOM_MAX: usize = 26;
 
 /// A search through all that can follow, as long as its positions last.
 pub(super) struct Ending<'a> {
-    /// How many positions may still be looked at.
+    /// How many more positions the search may look at.
     positions: usize,
     n_seen: usize,
     patience: Patience<'a>,
 }
 
-/// It would take more positions than there are.
+/// The search would take more positions than it may look at.
 struct TooLong;
 
 impl<'a> Ending<'a> {
-    /// A search of so many positions at most; `None` where so much is open that it is not worth a try.
+    /// A search of this many positions at most; `None` where so much is open that it is not worth a try.
     pub(super) fn of(plot: &Plot, positions: usize, patience: Patience<'a>) -> Option<Self> {
         (positions > 0 && plot.room().len() <= ROOM_MAX).then_some(Self { positions, n_seen: 0, patience })
     }

@@ -170,7 +170,7 @@ impl DemeterMind {
     }
 }
 
-/// What is to be seen in a turn.
+/// Why a turn is good, in words.
 fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option<&(SquareSet, f64)>) -> String {
     let expected =
         |tiles: f64| if tiles >= 1.0 { format!(", for about {tiles:.0} tiles at the end") } else { String::new() };

@@ -151,7 +151,7 @@ impl Plot {
         (block & self.taken).is_empty().then_some(block)
     }
 
-    /// One of the largest flowers: of so many that are looked at, the one that leaves most corners.
+    /// Looks at this many of the largest flowers; returns the one that leaves most corners.
     pub(super) fn some_flower(&self, n_looked: usize, dice: &mut Dice) -> Option<Seedling> {
         let (open, corners) = (self.open(), self.corners());
         let mut shapes: Vec<Shape> = self.left().collect();
@@ -180,7 +180,7 @@ impl Plot {
         best.map(|(_, flower)| flower)
     }
 
-    /// A rock on some corner: of so many that are looked at, the one that leaves fewest.
+    /// Looks at this many rocks on corners; returns the one that leaves fewest.
     pub(super) fn some_rock(&self, n_looked: usize, dice: &mut Dice) -> Option<SquareSet> {
         let corners = self.corners();
         let n_corners = corners.len();

@@ -16,7 +16,7 @@ pub(super) struct Belief {
     pub(super) mine: CellSet,
     /// The opponent's pieces that were seen.
     pub(super) theirs: CellSet,
-    /// Those of them that a piece of one's own ran into: these nobody forgets.
+    /// The opponent's pieces that one of our own pieces ran into. These are never forgotten.
     run_into: CellSet,
     /// For each cell, how many turns had been played when it was last seen empty; `None` if it never was.
     empty_at: [Option<u32>; CELL_COUNT],
@@ -24,7 +24,7 @@ pub(super) struct Belief {
     turn: u32,
     /// Whether the pieces of the first turn have changed hands.
     is_swapped: bool,
-    /// How many pieces of the opponent's came in turns of which everything is known.
+    /// How many of the opponent's pieces came in turns that are fully known.
     n_opened: usize,
     /// Where the opponent spots now, if that is known: the first turn is public.
     pub(super) spotting: Option<CellSet>,

@@ -58,8 +58,8 @@ pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, 
     filled
 }
 
-/// What a full board is worth to whoever has these cells: 1 if it is won, and a little for how clearly it is won or lost,
-/// so that there is something to play for in a match that is as good as decided. The rare draw counts as lost.
+/// What a full board is worth to the player who has these cells: 1 if it is won, and a little for how clearly it is won
+/// or lost, so that there is something to play for in a match that is as good as decided. The rare draw counts as lost.
 pub(super) fn worth(mine: CellSet) -> f64 {
     let theirs = playable() - mine;
     let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);

@@ -32,7 +32,7 @@ struct Skill {
     trials: usize,
     /// How many turns race.
     turns: usize,
-    /// Whether it remembers what it saw earlier.
+    /// Whether the machine remembers what it saw earlier.
     remembers: bool,
     /// Of 100 choices of a cell, how many are made blindly.
     blind_percent: usize,
@@ -44,10 +44,10 @@ const SKILLS: [Skill; 4] = [
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
     Skill { boards: 6_000, trials: 200_000, turns: 64, remembers: true, blind_percent: 0 },
 ];
-/// What is best at once: the largest group that can be had now.
+/// Plays for the largest group that it can have at once.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
 
-/// So many first turns are looked at where the opponent may take the first turn over.
+/// How many first turns are considered where the opponent may take the first turn over.
 const OPENINGS: usize = 16;
 /// So many of the best cells are combined into turns.
 const CELLS_COMBINED: usize = 14;
@@ -280,7 +280,7 @@ impl MistMind {
         turns
     }
 
-    /// What is to be seen in a turn.
+    /// Why a turn is good, in words.
     fn why(&self, cells: CellSet) -> String {
         let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
         let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));

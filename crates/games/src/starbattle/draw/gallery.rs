@@ -1,5 +1,5 @@
-//! All boards side by side, for whoever may see them all: replays, the spectators that a host has let in, and everybody
-//! at the end.
+//! All boards side by side, for those who may see them all: replays, the spectators that a host has let in, and
+//! everybody at the end.
 
 use super::super::view::View;
 use super::{LETTER_PX, marks};

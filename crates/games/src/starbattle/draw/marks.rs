@@ -17,7 +17,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     // A mistake that a hint shows is not to be mixed up with what merely breaks a rule.
     let errors = if view.hint().is_some_and(|hint| hint.is_mistake) { CellSet::EMPTY } else { view.errors() };
     let last = view.own.as_ref().filter(|_| !view.shows_solution()).map_or(CellSet::EMPTY, |own| own.last);
-    // Of a solution that was found nothing but its stars is left.
+    // A solution that was found shows only its stars.
     let blacks = if view.shows_solution() { CellSet::EMPTY } else { *board.blacks() };
     if let Some(window) = view.window() {
         draw_window(drawing, grid, window, theme);

@@ -18,7 +18,7 @@ const FIRST_Y: f32 = 158.0;
 /// The middle of the first column's signs.
 const LEFT: f32 = 66.0;
 const INDENT: f32 = 46.0;
-/// Columns that are told apart; deeper ones stand in the last.
+/// Columns with a place of their own; deeper branches stand in the last one.
 const COLUMNS_MAX: usize = 8;
 /// From a sign to the words beside it.
 const GAP: f32 = 30.0;

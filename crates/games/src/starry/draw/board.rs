@@ -55,12 +55,12 @@ impl Board {
         Self { grid, scored: &Kind::ALL, has_names: true }
     }
 
-    /// The same with what scores in a round alone lit.
+    /// A copy in which only what scores in a round is lit.
     pub(super) fn scoring(self, scored: &'static [Kind]) -> Self {
         Self { scored, ..self }
     }
 
-    /// The same without the tiles' names, which nobody could read in a small sky.
+    /// A copy without the tiles' names, which nobody could read in a small sky.
     pub(super) fn without_names(self) -> Self {
         Self { has_names: false, ..self }
     }

@@ -28,7 +28,7 @@ pub struct StarryMind {
 /// What a level looks at.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// How many of the possible turns are looked at, in a random order.
+    /// How many of the possible turns are considered, in a random order.
     turns: usize,
     /// Whether what the cards earn in later rounds counts.
     sees_later: bool,
@@ -61,7 +61,7 @@ struct Turn {
 }
 
 impl Turn {
-    /// What is to be seen in it.
+    /// Why this is good, in words.
     fn why(&self, n_added: usize) -> String {
         let cards = match n_added {
             0 => "I discard both cards".to_owned(),

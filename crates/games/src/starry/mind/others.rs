@@ -1,4 +1,4 @@
-//! What the sky comes to when everybody has moved: the others' targets are guessed, each time anew.
+//! What the sky comes to when everybody has moved: the others' targets are guessed again each time.
 
 use super::super::cards::{Card, Kind, scored};
 use super::super::cosmic::{Cosmic, Target};

@@ -46,7 +46,7 @@ pub(in crate::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> 
     lines.join("\n")
 }
 
-/// What is asked of a player now, with a text that is legal now.
+/// What a player has to do now, with a text that is legal now.
 fn lead(view: &StarryView) -> Option<String> {
     let title = match view.phase {
         Phase::Bidding => "Your bid and ranking".to_owned(),
@@ -341,7 +341,7 @@ fn trades(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> Vec<Strin
     open.chain(written).collect()
 }
 
-/// How an offer ended, as one of the two is told.
+/// How an offer ended, in words for one of the two players.
 fn closed(view: &StarryView, me: Seat, offer: CardOffer, how: Closing, names: &BySeat<String>) -> String {
     let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
     let (from, to) = (&names[offer.from], &names[offer.to]);

@@ -24,7 +24,7 @@ pub(super) fn public(resolved: &Resolved, names: &BySeat<String>) -> Vec<String>
     lines
 }
 
-/// What the observer alone is told of the phase that is past.
+/// What only the observer hears about the phase that is past.
 pub(super) fn private(view: &StarryView) -> Vec<String> {
     let Some(me) = view.me else { return Vec::new() };
     let mut lines: Vec<String> = view.resolved.iter().map(|resolved| own_story(resolved, me)).collect();
@@ -90,7 +90,7 @@ pub(in crate::starry) fn made_up(phase: &str) -> &'static str {
     }
 }
 
-/// What is private in a round's story.
+/// The private part of a round's story.
 fn own_story(resolved: &Resolved, me: Seat) -> String {
     let (cards, earned) = own_parts(resolved, me);
     format!("Your round {}: {cards}; {earned}.", resolved.round)

@@ -35,8 +35,8 @@ impl Shown {
         if others.is_empty() { String::new() } else { format!("\nOther books: {}.", others.join(", ")) }
     }
 
-    /// Why nothing is granted to these people in this book, or taken from them, if so. Whoever is not in the cast may own
-    /// something there all the same, from before seasons had books, and that can be taken away.
+    /// Why nothing is granted to these people in this book, or taken from them, if so. People outside the cast may
+    /// still own something there, from before seasons had books, and that can be taken away.
     pub(super) fn refuses(&self, users: impl Iterator<Item = UserId>, amount: i32) -> Option<String> {
         let season = self.season.as_ref()?;
         let number = season.row.number;
