@@ -51,7 +51,9 @@ struct Overwrite {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangedChannel {
-    name: String,
+    name: Option<String>,
+    /// The category below which it is to stand.
+    parent_id: Option<Snowflake>,
 }
 
 /// The same of a thread.
@@ -184,10 +186,18 @@ impl World {
             self.sessions.dispatch_guild("CHANNEL_DELETE", &object);
             return Ok(Reply::ok(object));
         }
-        let wanted = typed::<ChangedChannel>(call.body()?)?.name;
-        match &mut self.channels.get_mut(&id).ok_or_else(ApiError::unknown_channel)?.kind {
-            ChannelKind::Guild { name, .. } => *name = channel_name(&wanted)?,
-            ChannelKind::Category { name, .. } => *name = category_name(&wanted)?,
+        let ChangedChannel { name: new_name, parent_id } = typed(call.body()?)?;
+        let (guild, kind) = (place.guild, if is_category(place) { CATEGORY } else { 0 });
+        self.overwrites_above(guild, kind, parent_id)?;
+        let place = self.channels.get_mut(&id).ok_or_else(ApiError::unknown_channel)?;
+        match &mut place.kind {
+            ChannelKind::Guild { name, parent, .. } => {
+                *name = new_name.map_or_else(|| Ok(name.clone()), |new| channel_name(&new))?;
+                *parent = parent_id.or(*parent);
+            }
+            ChannelKind::Category { name, .. } => {
+                *name = new_name.map_or_else(|| Ok(name.clone()), |new| category_name(&new))?;
+            }
             ChannelKind::Thread { .. } | ChannelKind::Direct { .. } => return Err(ApiError::unknown_channel()),
         }
         let object = self.channel_object(self.channel(id)?);
@@ -220,6 +230,10 @@ impl World {
         self.sessions.dispatch_guild("THREAD_UPDATE", &object);
         Ok(Reply::ok(object))
     }
+}
+
+fn is_category(channel: &Channel) -> bool {
+    matches!(channel.kind, ChannelKind::Category { .. })
 }
 
 /// A category's name, which may have spaces and capitals.
