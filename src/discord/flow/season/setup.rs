@@ -2,10 +2,14 @@
 //!
 //! What there should be follows from the season and from what is kept of its home, so all of it may be done again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use poise::serenity_prelude as serenity;
-use serenity::{ChannelType, CreateActionRow, CreateChannel, EditChannel, EditMessage, GuildChannel, Http, Member};
+use serenity::{
+    ChannelType, CreateActionRow, CreateChannel, EditChannel, EditMessage, GuildChannel, Http, Member,
+    PermissionOverwrite, PermissionOverwriteType, TargetId,
+};
+use serde_json::json;
 
 use super::rooms::{Crew, category_names, channel_name, greeting};
 use super::{controls, readers, vote};
@@ -25,6 +29,8 @@ use league::season::{self, Line, Logged, Season, Step};
 
 /// Discord's code for nobody at all.
 const UNKNOWN_USER: isize = 10013;
+/// What Discord's own log of the server says.
+const REASON: &str = "a season's home";
 /// Whose the rooms are that are no one's own.
 const NO_ONE: UserId = UserId(0);
 
@@ -186,8 +192,8 @@ impl<'a> Site<'a> {
         // A number that was struck out is somebody else's now; whoever had it has their confessional.
         let known = the.members.values().map(|row| row.user).chain(rooms.iter().map(|room| room.user));
         let mut present = Present::new();
-        let hosts = [the.row.host, home.host];
-        for user in known.chain(hosts).filter(|user| *user != NO_ONE && !user.is_machine() && !user.is_alias()) {
+        let hosts = BTreeSet::from([the.row.host, home.host]);
+        for user in known.chain(hosts.iter().copied()).filter(|user| *user != NO_ONE && !user.is_machine() && !user.is_alias()) {
             if !present.contains_key(&user)
                 && let Some(member) = member(http, guild, user).await?
             {
@@ -311,7 +317,7 @@ impl<'a> Site<'a> {
                 if found.permission_overwrites.contains(&wanted) {
                     continue;
                 }
-                if let Err(error) = found.id.create_permission(self.http, wanted).await {
+                if let Err(error) = set(self.http, found.id, &wanted).await {
                     let what = format!("I could not change who may do what in <#{}>", room.channel);
                     self.report.note(&what, &delivery_error(&error));
                     break;
@@ -386,6 +392,22 @@ impl<'a> Site<'a> {
         let votes = self.the.state.votes().iter().map(|vote| vote.n).collect();
         Ok(self.directory.store().write(TellVotes { told, votes, message }).await?)
     }
+}
+
+/// Sets an overwrite of a channel.
+async fn set(
+    http: &Http,
+    channel: serenity::ChannelId,
+    wanted: &PermissionOverwrite,
+) -> Result<(), serenity::Error> {
+    // The library would name whom it is for in the body as well, which Discord's description of the call does not have.
+    let (kind, whom) = match wanted.kind {
+        PermissionOverwriteType::Member(user) => (1, TargetId::new(user.get())),
+        PermissionOverwriteType::Role(role) => (0, TargetId::new(role.get())),
+        _ => return Ok(()),
+    };
+    let body = json!({ "type": kind, "allow": wanted.allow, "deny": wanted.deny });
+    http.create_permission(channel, whom, &body, Some(REASON)).await
 }
 
 /// Somebody on the server; `None` if they are not there.
