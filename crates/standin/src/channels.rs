@@ -107,19 +107,15 @@ impl World {
     }
 
     /// The overwrites of the category below which a channel is to stand.
-    fn overwrites_above(
-        &self,
-        guild: Snowflake,
-        kind: u8,
-        parent: Option<Snowflake>,
-    ) -> Result<Vec<Value>, ApiError> {
+    fn overwrites_above(&self, guild: Snowflake, kind: u8, parent: Option<Snowflake>) -> Result<Vec<Value>, ApiError> {
         let Some(parent) = parent else { return Ok(Vec::new()) };
         let refuse = |code, words| Err(ApiError::form("parent_id", code, words));
         let above = self.channels.get(&parent).filter(|above| above.guild == guild && kind != CATEGORY);
         let Some(ChannelKind::Category { overwrites, .. }) = above.map(|above| &above.kind) else {
             return refuse("CHANNEL_PARENT_INVALID_TYPE", "Not a category");
         };
-        let is_below = |kind: &ChannelKind| matches!(kind, ChannelKind::Guild { parent: Some(id), .. } if *id == parent);
+        let is_below =
+            |kind: &ChannelKind| matches!(kind, ChannelKind::Guild { parent: Some(id), .. } if *id == parent);
         if self.channels.values().filter(|channel| is_below(&channel.kind)).count() >= CHILDREN_MAX {
             return refuse("CHANNEL_PARENT_MAX_CHANNELS", "Maximum number of channels in category reached (50)");
         }
@@ -249,9 +245,5 @@ fn bad_name() -> ApiError {
 /// A text channel's name as Discord makes it of what was asked for.
 fn channel_name(name: &str) -> Result<String, ApiError> {
     let name = name.trim().to_lowercase().replace(' ', "-");
-    if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) {
-        Ok(name)
-    } else {
-        Err(bad_name())
-    }
+    if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) { Ok(name) } else { Err(bad_name()) }
 }

@@ -19,9 +19,7 @@ use crate::discord::wire::names::told_apart;
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::discord::wire::text::{cut, refusal, safe_name};
 use crate::session::{DeliveryError, Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
-use crate::store::{
-    ChannelId, GuildId, HaveChannel, MessageId, SeasonId, TellSeason, TellVotes, UserId, WantChannel,
-};
+use crate::store::{ChannelId, GuildId, HaveChannel, MessageId, SeasonId, TellSeason, TellVotes, UserId, WantChannel};
 use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;

@@ -151,7 +151,11 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     }
     let the: TheSeason = directory.see_to(row.id).await?;
     // It may be told in another channel from now on.
-    let the = if setup::go_on(directory, http, &the).await? { TheSeason::load(directory.store(), row.id).await? } else { the };
+    let the = if setup::go_on(directory, http, &the).await? {
+        TheSeason::load(directory.store(), row.id).await?
+    } else {
+        the
+    };
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
@@ -313,9 +317,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::LeaveForSure
         | SeasonAsk::Play
         | SeasonAsk::Vote(_)
-        | SeasonAsk::Statistics => {
-            refuse(GONE_ON).await
-        }
+        | SeasonAsk::Statistics => refuse(GONE_ON).await,
     }
 }
 

@@ -138,7 +138,8 @@ async fn made_once_over_a_kill(stage: &Stage) {
     asks_for_home(stage, "✅ Everything was there").await;
     assert!(stage.sandbox.restart().await);
     assert_eq!(categories(hazel).await, ["Winter (season #1)"]);
-    let expected = ["announcements", "confessional-ann", "confessional-ben", "confessional-cleo", "lounge", "spectators"];
+    let expected =
+        ["announcements", "confessional-ann", "confessional-ben", "confessional-cleo", "lounge", "spectators"];
     assert_eq!(below(hazel).await, expected.map(|name| format!("season-1-{name}")));
     for name in expected {
         let there = channel(hazel, &format!("season-1-{name}")).await;
@@ -287,5 +288,54 @@ async fn whoever_reads_the_confessionals_all_the_same_is_named() {
     }
     assert!(!words.contains(&format!("⚠ Of the cast <@{}>", cast.person("Ben").id)), "{words}");
     assert_eq!(answer["flags"], 64, "for the host alone: {answer}");
+    stage.sandbox.stop().await;
+}
+
+/// Discord's rules of categories and overwrites, as the stand-in keeps them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_category_is_as_strict_as_discords() {
+    let stage = Stage::set("category").await;
+    let hazel = &stage.hazel;
+    let all = roles(hazel).await;
+    let host = all.iter().find(|role| role["name"] == "Host").unwrap();
+    let granted: u64 = host["permissions"].as_str().unwrap().parse().unwrap();
+    let body = json!({ "permissions": (granted | MANAGE_CHANNELS).to_string() });
+    call(hazel, Method::PATCH, &format!("guilds/{}/roles/{}", hazel.guild(), id(host)), Some(body)).await;
+    let path = format!("guilds/{}/channels", hazel.guild());
+    let make = async |body: Value| hazel.call(Method::POST, &path, Some(body)).await.unwrap();
+    let shut = json!([{ "id": hazel.guild(), "type": 0, "allow": "0", "deny": "1024" }]);
+    let seen = json!({ "id": hazel.id, "type": 1, "allow": "1024", "deny": "0" });
+    let (status, category) =
+        make(json!({ "name": "Winter", "type": CATEGORY, "permission_overwrites": [shut[0], seen] })).await;
+    assert_eq!((status, &category["name"], &category["parent_id"]), (201, &json!("Winter"), &Value::Null));
+    let above = category["id"].clone();
+    // What is made below it without overwrites has those of the category.
+    let (status, below) = make(json!({ "name": "A room", "parent_id": above })).await;
+    assert_eq!((status, &below["name"], &below["parent_id"]), (201, &json!("a-room"), &above));
+    assert_eq!(below["permission_overwrites"], category["permission_overwrites"]);
+    assert_eq!(may(&stage.ann, id(&below)).await, NOTHING);
+    for refused in [
+        json!({ "name": "x", "type": CATEGORY, "parent_id": above }),
+        json!({ "name": "x", "parent_id": below["id"] }),
+        json!({ "name": "x", "parent_id": "1" }),
+        json!({ "name": "", "parent_id": above }),
+    ] {
+        assert_eq!(make(refused.clone()).await.0, 400, "{refused}");
+    }
+    let words = Some(json!({ "content": "Hello" }));
+    let (status, reply) =
+        hazel.call(Method::POST, &format!("channels/{}/messages", id(&category)), words).await.unwrap();
+    assert_eq!((status, &reply["code"]), (400, &json!(50008)));
+    // Nobody allows others what they may not do, and nobody who is not there stands in an overwrite.
+    for (whom, bits, expected) in [(stage.ann.id.as_str(), "4", 403), ("1", "1024", 404), (&stage.ann.id, "1024", 204)]
+    {
+        let body = json!({ "type": 1, "allow": bits, "deny": "0" });
+        let path = format!("channels/{}/permissions/{whom}", id(&below));
+        assert_eq!(hazel.call(Method::PUT, &path, Some(body)).await.unwrap().0, expected, "{whom} {bits}");
+    }
+    assert_eq!(may(&stage.ann, id(&below)).await, WRITES);
+    call(hazel, Method::DELETE, &format!("channels/{}", id(&category)), None).await;
+    let left = channels(hazel).await.into_iter().find(|channel| id(channel) == id(&below)).unwrap();
+    assert_eq!(left["parent_id"], Value::Null, "what stood below it stays");
     stage.sandbox.stop().await;
 }

@@ -29,12 +29,7 @@ fn granted(guild: &PartialGuild, member: &Member) -> Permissions {
 }
 
 /// Says who reads the confessionals, line by line.
-pub(super) async fn told(
-    http: &Http,
-    guild: GuildId,
-    crew: &Crew,
-    present: &Present,
-) -> Result<Vec<String>, Fault> {
+pub(super) async fn told(http: &Http, guild: GuildId, crew: &Crew, present: &Present) -> Result<Vec<String>, Fault> {
     let guild = http.get_guild(serenity::GuildId::new(guild.0)).await?;
     Ok(lines(&guild, crew, present))
 }
@@ -61,16 +56,16 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<String> {
             unbound.join(", ")
         )
     });
-    let manages = |role: &&Role| !role.permissions.administrator() && role.permissions.intersects(MANAGING);
-    let managers: Vec<_> = named(guild, crew, manages).collect();
-    let managers = (!managers.is_empty()).then(|| {
+    let lets_in = |role: &&Role| !role.permissions.administrator() && role.permissions.intersects(MANAGING);
+    let able: Vec<_> = named(guild, crew, lets_in).collect();
+    let able = (!able.is_empty()).then(|| {
         format!(
             "By Manage Channels, Manage Roles or Manage Threads these could let themselves or others in: {}.",
-            managers.join(", ")
+            able.join(", ")
         )
     });
     let blind = "Discord does not tell me who holds a role: look in the server's settings.".to_owned();
-    [Some(read), all, unbound, managers, Some(blind)].into_iter().flatten().collect()
+    [Some(read), all, unbound, able, Some(blind)].into_iter().flatten().collect()
 }
 
 /// The roles that fit, but the bot's own; by what they may do of what matters here.

@@ -5,11 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use poise::serenity_prelude as serenity;
+use serde_json::json;
 use serenity::{
     ChannelType, CreateActionRow, CreateChannel, EditChannel, EditMessage, GuildChannel, Http, Member,
     PermissionOverwrite, PermissionOverwriteType, TargetId,
 };
-use serde_json::json;
 
 use super::rooms::{Crew, category_names, channel_name, greeting};
 use super::{controls, readers, vote};
@@ -128,9 +128,8 @@ pub(super) async fn follow(
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
 ) -> Result<Option<String>, Fault> {
-    let changes = |step: &Step| {
-        super::changes_the_cast(step) || matches!(step, Step::Undo | Step::Reopen { .. } | Step::Vote(_))
-    };
+    let changes =
+        |step: &Step| super::changes_the_cast(step) || matches!(step, Step::Undo | Step::Reopen { .. } | Step::Vote(_));
     if !news.iter().any(|(_, line)| changes(&line.step)) {
         return Ok(None);
     }
@@ -193,7 +192,9 @@ impl<'a> Site<'a> {
         let known = the.members.values().map(|row| row.user).chain(rooms.iter().map(|room| room.user));
         let mut present = Present::new();
         let hosts = BTreeSet::from([the.row.host, home.host]);
-        for user in known.chain(hosts.iter().copied()).filter(|user| *user != NO_ONE && !user.is_machine() && !user.is_alias()) {
+        for user in
+            known.chain(hosts.iter().copied()).filter(|user| *user != NO_ONE && !user.is_machine() && !user.is_alias())
+        {
             if !present.contains_key(&user)
                 && let Some(member) = member(http, guild, user).await?
             {
@@ -354,7 +355,7 @@ impl<'a> Site<'a> {
         for room in self.rooms.clone().into_iter().filter(|room| !room.is_greeted && !self.crew.is_over) {
             let Some(words) = greeting(room.part, &season, room.user) else { continue };
             let letter = match room.part {
-                RoomPart::Announcements => self.announcement(words),
+                RoomPart::Announcements => self.announcement(&words),
                 RoomPart::Confessional => Letter::words(words).calling(room.user),
                 RoomPart::Category | RoomPart::Lounge | RoomPart::Spectators => Letter::words(words),
             };
@@ -376,7 +377,7 @@ impl<'a> Site<'a> {
     }
 
     /// What is said first where the season is told: how it stands, and what can be pressed now.
-    fn announcement(&self, words: String) -> Letter {
+    fn announcement(&self, words: &str) -> Letter {
         let standing = season::standing(&self.the.state, &printable(&self.the));
         let letter = Letter::words(format!("{words}\n{standing}"));
         let buttons = controls(&self.the);
@@ -395,11 +396,7 @@ impl<'a> Site<'a> {
 }
 
 /// Sets an overwrite of a channel.
-async fn set(
-    http: &Http,
-    channel: serenity::ChannelId,
-    wanted: &PermissionOverwrite,
-) -> Result<(), serenity::Error> {
+async fn set(http: &Http, channel: serenity::ChannelId, wanted: &PermissionOverwrite) -> Result<(), serenity::Error> {
     // The library would name whom it is for in the body as well, which Discord's description of the call does not have.
     let (kind, whom) = match wanted.kind {
         PermissionOverwriteType::Member(user) => (1, TargetId::new(user.get())),

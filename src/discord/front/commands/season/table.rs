@@ -184,7 +184,7 @@ async fn open(
         return answer(ctx, refusal(&bad.to_string())).await;
     }
     let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, (seats, advantage)) };
-    begin(ctx, the, &step, (spec, invitation)).await
+    Box::pin(begin(ctx, the, &step, (spec, invitation))).await
 }
 
 /// Begins a match in the channel of the command; in a channel of the season's home, in a thread below its announcements.
