@@ -152,7 +152,8 @@ impl World {
         body: Option<&OverwriteBody>,
     ) -> Result<Reply, ApiError> {
         let place = self.channel(channel)?;
-        if !self.sees(caller, place) {
+        // A person stands for whoever may do that: hosts of rehearsals shut themselves out of channels and go on with them.
+        if caller == BOT && !self.sees(caller, place) {
             return Err(ApiError::missing_access());
         }
         let granted = self.granted(caller);

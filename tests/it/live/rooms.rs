@@ -223,12 +223,14 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     let anns = channel(hazel, "season-1-confessional-ann").await;
     assert_eq!(may(ben, anns).await, NOTHING, "he still has the role of hosts");
     keeps(hazel, told_there, "season return", &[("player", json!(ben.id))]).await;
+    told(hazel, told_there, "Ben is back in play").await;
     comes_to(ben, lounge, WRITES).await;
     comes_to(ben, gallery, NOTHING).await;
 
     // Dan comes for Cleo: he has a confessional of his own, and reads nothing of hers.
     let swap = [("leaves", json!(cleo.id)), ("comes", json!(dan.id))];
     keeps(hazel, told_there, "season cast replace", &swap).await;
+    told(hazel, told_there, "Dan takes the place of Cleo").await;
     let dans = channel(hazel, "season-1-confessional-dan").await;
     comes_to(dan, lounge, WRITES).await;
     comes_to(cleo, lounge, NOTHING).await;
@@ -239,7 +241,7 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     // The lounge is deleted by hand: the season goes on, and who asks for the home again has it again.
     stage.faults(json!({ "delete_channel": lounge.to_string() })).await;
     keeps(hazel, told_there, "season eliminate", &[("player", json!(dan.id))]).await;
-    told(hazel, told_there, "Dan").await;
+    told(hazel, told_there, "🚪 Dan").await;
     hazel.slash(told_there, "season setup", &[]).await;
     let anew = channel(hazel, "season-1-lounge").await;
     assert_ne!(anew, lounge);
