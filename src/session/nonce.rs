@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::ports::Recipient;
-use crate::store::{Audience, InputId, InvitationId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
+use crate::store::{Audience, ChannelId, InputId, InvitationId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
 use rules::{Millis, Seat, Timestamp};
 
 /// How many bytes SHA-256 takes at once.
@@ -49,6 +49,7 @@ enum Kind {
     PausedTooLong,
     Lost,
     ReadyCheck,
+    Room,
 }
 
 /// Makes nonces from the secret of the database.
@@ -129,6 +130,11 @@ impl Nonces {
         self.nonce(Kind::Season, [id.0, n.into(), 0, 0])
     }
 
+    /// The nonce of the first message in a channel of a season's home.
+    pub fn room(&self, id: SeasonId, channel: ChannelId) -> Nonce {
+        self.nonce(Kind::Room, [id.0, channel.to_sql(), 0, 0])
+    }
+
     /// The nonce of the message of this number by which a ready check calls somebody.
     pub fn ready_check(&self, id: InvitationId, number: u32) -> Nonce {
         self.nonce(Kind::ReadyCheck, [id.0, number.into(), 0, 0])
@@ -185,7 +191,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::store::ChannelId;
 
     fn nonces(key: u8, life: u64) -> Nonces {
         Nonces::new(NonceSecret { key: [key; 32], life })
@@ -220,6 +225,7 @@ mod tests {
                 one.reminder(MatchId(1), Seat::FIRST, Timestamp(n), Millis(n)),
                 one.share(PuzzleId(n)),
                 one.ready_check(InvitationId(n), 1),
+                one.room(SeasonId(1), ChannelId(n.cast_unsigned())),
                 one.aside(),
             ];
             assert!(rest.into_iter().all(|nonce| seen.insert(nonce)), "{n}");

@@ -51,6 +51,8 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "DELETE FROM unheard WHERE guild_id IS NULL AND place_id IN ($1, $2)",
     "UPDATE season_members SET user_id = $2 WHERE user_id = $1",
     "UPDATE seasons SET host_id = $2 WHERE host_id = $1",
+    "UPDATE season_homes SET host_id = $2 WHERE host_id = $1",
+    "UPDATE season_rooms SET user_id = $2 WHERE user_id = $1",
     "UPDATE season_log SET by_user = $2 WHERE by_user = $1",
     "DELETE FROM invitations WHERE body LIKE '%' || $1 || '%' AND $2 = $2",
     "DELETE FROM events WHERE author_id IN ($1, $2)",

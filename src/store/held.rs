@@ -88,6 +88,15 @@ const HELD: &[(&str, &str)] = &[
         "SELECT season_id AS season, episode, member FROM guesses WHERE user_id = $1 ORDER BY season_id, episode",
     ),
     (
+        "confessionals",
+        "SELECT season_id AS season, CAST(channel_id AS TEXT) AS channel FROM season_rooms
+         WHERE user_id = $1 ORDER BY season_id",
+    ),
+    (
+        "homes of seasons asked for",
+        "SELECT season_id AS season FROM season_homes WHERE host_id = $1 ORDER BY season_id",
+    ),
+    (
         "stakes",
         "SELECT match_id AS \"match\", seat FROM ledger_stakes WHERE user_id = $1 ORDER BY match_id",
     ),

@@ -20,6 +20,7 @@ mod guesses;
 mod guilds;
 mod heard;
 mod held;
+mod homes;
 mod ids;
 mod invitations;
 mod job;
@@ -72,6 +73,7 @@ pub use forget::{AskToForget, Compact, Forget, PutOff, Renamed, Scrub, Wish, Wri
 pub use guesses::{DropGuess, GuessRow, KeepGuess};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
+pub use homes::{GreetRoom, HomeRow, KeepRoom, LoseRoom, OpenHome, RoomPart, RoomRow, SettleHome};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, Shard, UserId};
 pub use invitations::{
     ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, KeepCheck, OpenInvitation, PlaceInvitation,

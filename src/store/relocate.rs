@@ -52,6 +52,8 @@ const TABLES: &[(&str, &str)] = &[
     ("ballots", "season_id, n, user_id"),
     ("vote_messages", "season_id, n"),
     ("guesses", "season_id, episode, user_id"),
+    ("season_homes", "season_id"),
+    ("season_rooms", "season_id, part, user_id"),
     ("nudges", "match_id"),
     ("made_channels", "channel_id"),
     ("wanted_channels", "guild_id, parent_id, name, at"),

@@ -71,7 +71,8 @@ impl Store {
                  UNION ALL SELECT channel_id FROM matches WHERE channel_id = $1
                  UNION ALL SELECT spectators FROM matches WHERE spectators = $1
                  UNION ALL SELECT channel_id FROM seats WHERE channel_id = $1
-                 UNION ALL SELECT channel_id FROM seasons WHERE channel_id = $1) AS uses",
+                 UNION ALL SELECT channel_id FROM seasons WHERE channel_id = $1
+                 UNION ALL SELECT channel_id FROM season_rooms WHERE channel_id = $1) AS uses",
         )
         .bind(channel.to_sql())
         .fetch_one(&self.readers)

@@ -38,6 +38,7 @@ mod readers;
 mod ready;
 mod records;
 mod replay;
+mod rooms;
 mod season;
 mod secret_puzzle;
 mod setup;

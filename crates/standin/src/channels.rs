@@ -11,14 +11,19 @@ use super::call::Call;
 use super::ids::Snowflake;
 use super::reply::{ApiError, Reply};
 use super::strict::typed;
-use super::world::{ChannelKind, World};
+use super::world::{Channel, ChannelKind, World};
 
 /// Discord's limits.
 const CHANNELS_MAX: usize = 500;
 const NAME_CHARS_MAX: usize = 100;
 const TOPIC_CHARS_MAX: usize = 1024;
+/// Discord's number of the kind of channel that a category is.
+const CATEGORY: u8 = 4;
 
-/// The body of a call that makes a text channel.
+/// How many channels stand below a category at most.
+const CHILDREN_MAX: usize = 50;
+
+/// The body of a call that makes a text channel or a category.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewChannel {
@@ -26,8 +31,9 @@ struct NewChannel {
     #[serde(rename = "type", default)]
     kind: u8,
     topic: Option<String>,
-    #[serde(default)]
-    permission_overwrites: Vec<Overwrite>,
+    /// The category below which a text channel stands.
+    parent_id: Option<Snowflake>,
+    permission_overwrites: Option<Vec<Overwrite>>,
 }
 
 #[derive(Deserialize)]
@@ -45,7 +51,9 @@ struct Overwrite {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangedChannel {
-    name: String,
+    name: Option<String>,
+    /// The category below which it is to stand.
+    parent_id: Option<Snowflake>,
 }
 
 /// The body of a call that changes a thread, as far as anybody here does.
@@ -56,23 +64,23 @@ struct ChangedThread {
 }
 
 impl World {
-    /// Makes a text channel of the server.
+    /// Makes a text channel or a category of the server.
     pub(super) fn make_channel(
         &mut self,
         caller: Snowflake,
         guild: Snowflake,
         body: &Value,
     ) -> Result<Reply, ApiError> {
-        let NewChannel { name, kind, topic, permission_overwrites } = typed(body)?;
+        let NewChannel { name, kind, topic, parent_id, permission_overwrites } = typed(body)?;
         let granted = self.granted(caller);
         if !granted.contains(Permissions::MANAGE_CHANNELS) {
             return Err(ApiError::missing_permissions());
         }
-        if kind != 0 {
-            return Err(ApiError::form("type", "BASE_TYPE_CHOICES", "only text channels are made here"));
+        if ![0, CATEGORY].contains(&kind) {
+            return Err(ApiError::form("type", "BASE_TYPE_CHOICES", "only text channels and categories are made here"));
         }
-        let is_guild = |kind: &ChannelKind| matches!(kind, ChannelKind::Guild { .. });
-        let position = self.channels.values().filter(|channel| is_guild(&channel.kind)).count();
+        let is_counted = |channel: &&Channel| channel.guild == guild && channel.kind.has_overwrites();
+        let position = self.channels.values().filter(is_counted).count();
         if position >= CHANNELS_MAX {
             return Err(ApiError::form("", "BASE_TYPE_MAX_LENGTH", "a server has at most 500 channels"));
         }
@@ -80,14 +88,57 @@ impl World {
         if topic.chars().count() > TOPIC_CHARS_MAX {
             return Err(ApiError::form("topic", "BASE_TYPE_MAX_LENGTH", "a topic has at most 1024 characters"));
         }
-        let name = channel_name(&name)?;
-        let overwrites = self.new_overwrites(granted, permission_overwrites)?;
+        let above = self.overwrites_above(guild, kind, parent_id)?;
+        let overwrites = match permission_overwrites {
+            Some(given) => self.new_overwrites(granted, given)?,
+            None => above,
+        };
         let position = u16::try_from(position).unwrap_or(u16::MAX);
+        let made = if kind == CATEGORY {
+            ChannelKind::Category { name: category_name(&name)?, position, overwrites }
+        } else {
+            ChannelKind::Guild { name: channel_name(&name)?, topic, position, parent: parent_id, overwrites }
+        };
         let id = self.next_id();
-        self.add_channel(id, guild, ChannelKind::Guild { name, topic, position, overwrites });
+        self.add_channel(id, guild, made);
         let object = self.channel_object(self.channel(id)?);
         self.sessions.dispatch_guild("CHANNEL_CREATE", &object);
         Ok(Reply::created(object))
+    }
+
+    /// The overwrites of the category below which a channel is to stand.
+    fn overwrites_above(&self, guild: Snowflake, kind: u8, parent: Option<Snowflake>) -> Result<Vec<Value>, ApiError> {
+        let Some(parent) = parent else { return Ok(Vec::new()) };
+        let refuse = |code, words| Err(ApiError::form("parent_id", code, words));
+        let above = self.channels.get(&parent).filter(|above| above.guild == guild && kind != CATEGORY);
+        let Some(ChannelKind::Category { overwrites, .. }) = above.map(|above| &above.kind) else {
+            return refuse("CHANNEL_PARENT_INVALID_TYPE", "Not a category");
+        };
+        let is_below =
+            |kind: &ChannelKind| matches!(kind, ChannelKind::Guild { parent: Some(id), .. } if *id == parent);
+        if self.channels.values().filter(|channel| is_below(&channel.kind)).count() >= CHILDREN_MAX {
+            return refuse("CHANNEL_PARENT_MAX_CHANNELS", "Maximum number of channels in category reached (50)");
+        }
+        Ok(overwrites.clone())
+    }
+
+    /// Refuses an overwrite for a person or role that does not exist, or of a permission that the caller lacks.
+    pub(super) fn check_overwrite(
+        &self,
+        granted: Permissions,
+        whom: Snowflake,
+        (kind, allow, deny): (u8, Snowflake, Snowflake),
+    ) -> Result<(), ApiError> {
+        let is_there = match kind {
+            0 => self.roles.iter().any(|role| role.id == whom),
+            1 => self.is_member(whom),
+            _ => false,
+        };
+        if !is_there {
+            return Err(ApiError::unknown_overwrite());
+        }
+        let touched = Permissions::from_bits_truncate(allow.0 | deny.0);
+        if granted.contains(touched) { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
     /// Overwrites as a channel keeps them: of roles and members that there are, each once, and of no permission that
@@ -96,18 +147,10 @@ impl World {
         let mut named = BTreeSet::new();
         let mut overwrites = Vec::new();
         for Overwrite { id, kind, allow, deny } in given {
-            let is_there = match kind {
-                0 => self.roles.iter().any(|role| role.id == id),
-                1 => self.is_member(id),
-                _ => false,
-            };
-            if !is_there || !named.insert(id) {
+            if !named.insert(id) {
                 return Err(ApiError::unknown_overwrite());
             }
-            let touched = Permissions::from_bits_truncate(allow.0 | deny.0);
-            if !granted.contains(touched) {
-                return Err(ApiError::missing_permissions());
-            }
+            self.check_overwrite(granted, id, (kind, allow, deny))?;
             overwrites.push(json!({ "id": id, "type": kind, "allow": allow, "deny": deny }));
         }
         Ok(overwrites)
@@ -121,7 +164,7 @@ impl World {
         }
         let (is_thread, is_owner) = match &place.kind {
             ChannelKind::Thread { owner, .. } => (true, *owner == caller),
-            ChannelKind::Guild { .. } | ChannelKind::Direct { .. } => (false, false),
+            ChannelKind::Guild { .. } | ChannelKind::Category { .. } | ChannelKind::Direct { .. } => (false, false),
         };
         let needed = if is_thread { Permissions::MANAGE_THREADS } else { Permissions::MANAGE_CHANNELS };
         let is_deleted = call.method == Method::DELETE;
@@ -135,16 +178,44 @@ impl World {
         if is_deleted {
             let object = self.channel_object(place);
             self.channels.remove(&id);
+            self.leave_behind(id);
             self.sessions.dispatch_guild("CHANNEL_DELETE", &object);
             return Ok(Reply::ok(object));
         }
-        let changed = channel_name(&typed::<ChangedChannel>(call.body()?)?.name)?;
+        let ChangedChannel { name: new_name, parent_id } = typed(call.body()?)?;
+        let (guild, kind) = (place.guild, if is_category(place) { CATEGORY } else { 0 });
+        self.overwrites_above(guild, kind, parent_id)?;
         let place = self.channels.get_mut(&id).ok_or_else(ApiError::unknown_channel)?;
-        let ChannelKind::Guild { name, .. } = &mut place.kind else { return Err(ApiError::unknown_channel()) };
-        *name = changed;
+        match &mut place.kind {
+            ChannelKind::Guild { name, parent, .. } => {
+                *name = new_name.map_or_else(|| Ok(name.clone()), |new| channel_name(&new))?;
+                *parent = parent_id.or(*parent);
+            }
+            ChannelKind::Category { name, .. } => {
+                *name = new_name.map_or_else(|| Ok(name.clone()), |new| category_name(&new))?;
+            }
+            ChannelKind::Thread { .. } | ChannelKind::Direct { .. } => return Err(ApiError::unknown_channel()),
+        }
         let object = self.channel_object(self.channel(id)?);
         self.sessions.dispatch_guild("CHANNEL_UPDATE", &object);
         Ok(Reply::ok(object))
+    }
+
+    /// What stood below a category that is gone stands below none, with its overwrites.
+    fn leave_behind(&mut self, category: Snowflake) {
+        let mut left = Vec::new();
+        for channel in self.channels.values_mut() {
+            if let ChannelKind::Guild { parent, .. } = &mut channel.kind
+                && *parent == Some(category)
+            {
+                *parent = None;
+                left.push(channel.id);
+            }
+        }
+        for id in left {
+            let Some(object) = self.channels.get(&id).map(|channel| self.channel_object(channel)) else { continue };
+            self.sessions.dispatch_guild("CHANNEL_UPDATE", &object);
+        }
     }
 
     fn archive(&mut self, id: Snowflake, archived: bool) -> Result<Reply, ApiError> {
@@ -157,12 +228,22 @@ impl World {
     }
 }
 
+fn is_category(channel: &Channel) -> bool {
+    matches!(channel.kind, ChannelKind::Category { .. })
+}
+
+/// A category's name, which may have spaces and capitals.
+fn category_name(name: &str) -> Result<String, ApiError> {
+    let name = name.trim().to_owned();
+    if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) { Ok(name) } else { Err(bad_name()) }
+}
+
+fn bad_name() -> ApiError {
+    ApiError::form("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+}
+
 /// A text channel's name as Discord makes it of what was asked for.
 fn channel_name(name: &str) -> Result<String, ApiError> {
     let name = name.trim().to_lowercase().replace(' ', "-");
-    if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) {
-        Ok(name)
-    } else {
-        Err(ApiError::form("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length."))
-    }
+    if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) { Ok(name) } else { Err(bad_name()) }
 }

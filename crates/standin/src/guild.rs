@@ -112,10 +112,14 @@ impl World {
     pub(super) fn channel_object(&self, channel: &Channel) -> Value {
         let last = channel.posts.values().rfind(|post| post.only_for.is_none()).map(|post| post.message["id"].clone());
         match &channel.kind {
-            ChannelKind::Guild { name, topic, position, overwrites } => json!({
+            ChannelKind::Guild { name, topic, position, parent, overwrites } => json!({
                 "id": channel.id, "type": 0, "guild_id": channel.guild, "name": name, "topic": topic, "position": position,
-                "permission_overwrites": overwrites, "parent_id": null, "nsfw": false, "rate_limit_per_user": 0,
+                "permission_overwrites": overwrites, "parent_id": parent, "nsfw": false, "rate_limit_per_user": 0,
                 "last_message_id": last, "flags": 0,
+            }),
+            ChannelKind::Category { name, position, overwrites } => json!({
+                "id": channel.id, "type": 4, "guild_id": channel.guild, "name": name, "position": position,
+                "permission_overwrites": overwrites, "parent_id": null, "flags": 0,
             }),
             ChannelKind::Thread { name, parent, is_private, owner, members, is_archived } => json!({
                 "id": channel.id, "type": if *is_private { 12 } else { 11 }, "guild_id": channel.guild, "name": name,
@@ -135,7 +139,7 @@ impl World {
 
     /// The channels of a server.
     pub(super) fn guild_channels(&self, guild: Snowflake) -> Vec<Value> {
-        let is_guild = |channel: &&Channel| channel.guild == guild && matches!(channel.kind, ChannelKind::Guild { .. });
+        let is_guild = |channel: &&Channel| channel.guild == guild && channel.kind.has_overwrites();
         self.channels.values().filter(is_guild).map(|channel| self.channel_object(channel)).collect()
     }
 
@@ -218,7 +222,7 @@ impl World {
             ChannelKind::Thread { parent, is_private, members, .. } => {
                 return self.permissions_in_thread(user, *parent, *is_private && !members.contains(&user));
             }
-            ChannelKind::Guild { overwrites, .. } => overwrites,
+            ChannelKind::Guild { overwrites, .. } | ChannelKind::Category { overwrites, .. } => overwrites,
         };
         if granted.is_empty() || granted.contains(Permissions::ADMINISTRATOR) {
             return granted;

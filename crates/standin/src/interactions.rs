@@ -68,7 +68,7 @@ impl World {
                 object["authorizing_integration_owners"] = json!({ "0": guild });
                 object["context"] = json!(0);
             }
-            Some(ChannelKind::Direct { .. }) | None => {
+            Some(ChannelKind::Category { .. } | ChannelKind::Direct { .. }) | None => {
                 object["user"] = self.user(person).unwrap_or_default();
                 object["authorizing_integration_owners"] = json!({ "0": "0" });
             }

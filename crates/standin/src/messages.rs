@@ -88,6 +88,9 @@ impl World {
         if !granted.contains(Permissions::VIEW_CHANNEL) {
             return Err(ApiError::missing_access());
         }
+        if let ChannelKind::Category { .. } = place.kind {
+            return Err(ApiError::no_text_channel());
+        }
         if granted.contains(needed) { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 

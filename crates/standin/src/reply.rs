@@ -124,6 +124,10 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, 50007, "Cannot send messages to this user")
     }
 
+    pub(super) fn no_text_channel() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, 50008, "Cannot send messages in a non-text channel")
+    }
+
     pub(super) fn missing_permissions() -> Self {
         Self::new(StatusCode::FORBIDDEN, 50013, "Missing Permissions")
     }

@@ -62,9 +62,13 @@ pub(super) enum ChannelKind {
         name: String,
         topic: String,
         position: u16,
+        /// The category below which it stands.
+        parent: Option<Snowflake>,
         /// As Discord writes them: `{id, type, allow, deny}`.
         overwrites: Vec<Value>,
     },
+    /// What channels stand below. Its overwrites are those of a channel that is made below it without any of its own.
+    Category { name: String, position: u16, overwrites: Vec<Value> },
     /// A thread below a text channel, whose overwrites are its own as well.
     Thread {
         name: String,
@@ -78,6 +82,13 @@ pub(super) enum ChannelKind {
     },
     /// Between one person and the bot. Both know of it from the first message, or from opening it.
     Direct { with: Snowflake },
+}
+
+impl ChannelKind {
+    /// Whether it is listed among a server's channels, with overwrites of its own.
+    pub(super) fn has_overwrites(&self) -> bool {
+        matches!(self, Self::Guild { .. } | Self::Category { .. })
+    }
 }
 
 /// A message and who may see it.
@@ -171,7 +182,7 @@ impl World {
             (CHANNELS.len()..usize::from(crowd.channels)).map(|n| (format!("match-{}", n + 1), "A table", None));
         for (position, (name, topic, private_to)) in (0..).zip(named.chain(unnamed)) {
             let overwrites = private_to.map_or_else(Vec::new, |owner| world.private_overwrites(owner));
-            let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position, overwrites };
+            let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position, parent: None, overwrites };
             world.add_channel(Snowflake(FIRST_CHANNEL.0 + u64::from(position)), GUILD, kind);
         }
         let n_tables = usize::from(crowd.channels).saturating_sub(CHANNELS.len()).max(1);
@@ -179,7 +190,7 @@ impl World {
             for position in (0..).take(n_tables) {
                 let name = format!("match-{n}-{}", position + 1);
                 let (topic, overwrites) = ("The table of another server".to_owned(), Vec::new());
-                let kind = ChannelKind::Guild { name, topic, position, overwrites };
+                let kind = ChannelKind::Guild { name, topic, position, parent: None, overwrites };
                 let first = guild.0 + (FIRST_CHANNEL.0 - GUILD.0);
                 world.add_channel(Snowflake(first + u64::from(position)), guild, kind);
             }

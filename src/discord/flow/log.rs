@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use poise::serenity_prelude as serenity;
-use serenity::Http;
+use serenity::{ChannelType, CreateThread, Http};
 
 use super::call::Call;
 use super::invite::ABOUT_TO_BEGIN;
@@ -12,19 +12,22 @@ use super::jobs::{Made, stopped};
 use super::lobby::{Guest, Invitation, Opens, Patience};
 use super::ready::{self, CALLED};
 use super::reply::refused;
+use super::wanted;
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
-use crate::discord::wire::text::{refusal, safe_name};
-use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
-use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, TellVotes, UserId};
+use crate::discord::wire::text::{cut, refusal, safe_name};
+use crate::session::{DeliveryError, Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
+use crate::store::{ChannelId, GuildId, HaveChannel, MessageId, SeasonId, TellSeason, TellVotes, UserId, WantChannel};
 use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;
 
 /// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
+/// Discord's limit for the name of a thread, in characters.
+const THREAD_CHARS_MAX: usize = 100;
 
 /// The answer to somebody who may not keep seasons.
 pub(in crate::discord) const ONLY_HOSTS: &str =
@@ -228,6 +231,34 @@ pub(in crate::discord) async fn open<S: Followed>(
         return call.answer(letter).await;
     }
     call.answer(refused(&Refusal::SeasonWentOn)).await
+}
+
+/// Opens a match as [`open`] does, in a new thread below a channel. A thread in which nothing begins goes again. Says why
+/// there is no thread, if Discord made none: then nobody has been answered.
+pub(in crate::discord) async fn open_in_thread<S: Followed>(
+    call: Call<'_>,
+    the: &Kept<S>,
+    (step, number): (&S::Step, u32),
+    (parent, name, invitation): (ChannelId, &str, Invitation),
+    patience: Patience,
+) -> Result<Option<DeliveryError>, Fault> {
+    let store = &call.bot.store;
+    let (name, at) = (cut(name, THREAD_CHARS_MAX), call.bot.directory.clock().now());
+    let note = WantChannel { guild: the.row.guild, parent: Some(parent), name: name.clone(), at };
+    let thread = CreateThread::new(name).kind(ChannelType::PublicThread);
+    let making = serenity::ChannelId::new(parent.0).create_thread(call.http, thread);
+    let channel = match wanted::make(store, &note, making).await? {
+        Ok(channel) => channel,
+        Err(why) => return Ok(Some(why)),
+    };
+    let opened = open(call, the, (step, number), (channel, invitation), patience).await;
+    // A match may be open even where its opening could not be answered; without one nothing is played there.
+    let waits = store.invitation_of(channel).await?.is_some();
+    let is_used = waits || call.bot.directory.find(channel).is_some();
+    if is_used || wanted::take_away(call.http, serenity::ChannelId::new(channel.0), true).await.is_ok() {
+        store.write(HaveChannel(note)).await?;
+    }
+    opened.map(|()| None)
 }
 
 /// A picture as a file.

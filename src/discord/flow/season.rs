@@ -26,10 +26,14 @@ use scene::Scene;
 mod guess;
 mod home;
 mod page;
+mod readers;
+mod rooms;
+mod setup;
 mod vote;
 mod watch;
 
 pub(in crate::discord) use self::guess::keep as keep_guess;
+pub(in crate::discord) use self::setup::{parent_of_match, set_up};
 pub(in crate::discord) use self::vote::{IN_THE_CAST, of_guild as votes_of_guild};
 pub(in crate::discord) use home::export;
 
@@ -146,6 +150,12 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
         return league::see_to(directory, http, row.id).await;
     }
     let the: TheSeason = directory.see_to(row.id).await?;
+    // It may be told in another channel from now on.
+    let the = if setup::go_on(directory, http, &the).await? {
+        TheSeason::load(directory.store(), row.id).await?
+    } else {
+        the
+    };
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
@@ -164,7 +174,8 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let voices = vote::voices(directory, the, &news).await?;
     let has_voices = !voices.is_empty();
     let words = words.chain(voices).chain(guess::told(directory, the, &news).await?);
-    let words: Vec<_> = words.chain(watch::hand_out(http, the, &news).await?).collect();
+    let words = words.chain(watch::hand_out(http, the, &news).await?);
+    let words: Vec<_> = words.chain(setup::follow(directory, http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.

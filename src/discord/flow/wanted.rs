@@ -3,6 +3,7 @@
 
 use poise::serenity_prelude as serenity;
 use serenity::{EditThread, GuildChannel, Http};
+use tokio::sync::{Mutex, MutexGuard};
 
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::session::DeliveryError;
@@ -13,6 +14,15 @@ use rules::Timestamp;
 const BEHIND_MAX_MS: i64 = 60_000;
 /// How long Discord may have let the bot wait for it; whatever is made later somebody else has made.
 const AFTER_MAX_MS: i64 = 900_000;
+
+/// Held while channels of seasons are made, and while channels that were left behind are looked for: a channel that is made
+/// and not kept yet looks like one that was left behind.
+static ALONE: Mutex<()> = Mutex::const_new(());
+
+/// Waits until no other task makes channels of seasons, or removes those that were left behind.
+pub(super) async fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().await
+}
 
 /// Makes a channel. The caller says with [`HaveChannel`] when it is in use, or gone again.
 pub(super) async fn make(
@@ -36,6 +46,7 @@ pub(super) async fn make(
 pub(super) async fn clear_up(http: &Http, store: &Store, shard: Shard, before: Timestamp) -> Result<(), Fault> {
     let wanted = store.wanted_channels(before).await?;
     for wanted in wanted.into_iter().filter(|wanted| shard.has(wanted.guild)) {
+        let _alone = alone().await;
         match clear(http, store, &wanted).await? {
             Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
                 tracing::info!(%why, "a channel that may have been left behind is looked for later");
@@ -47,6 +58,23 @@ pub(super) async fn clear_up(http: &Http, store: &Store, shard: Shard, before: T
         store.write(HaveChannel(wanted)).await?;
     }
     Ok(())
+}
+
+/// Takes away what was made and never kept of what is about to be wanted again: there are never two of it. Whoever asks is
+/// [`alone`].
+pub(super) async fn clear_same(
+    http: &Http,
+    store: &Store,
+    again: &WantChannel,
+) -> Result<Result<(), DeliveryError>, Fault> {
+    let is_same = |old: &WantChannel| old.guild == again.guild && old.parent == again.parent && old.name == again.name;
+    for old in store.wanted_channels(Timestamp::MAX).await?.into_iter().filter(is_same) {
+        if let Err(why) = clear(http, store, &old).await? {
+            return Ok(Err(why));
+        }
+        store.write(HaveChannel(old)).await?;
+    }
+    Ok(Ok(()))
 }
 
 async fn clear(http: &Http, store: &Store, wanted: &WantChannel) -> Result<Result<(), DeliveryError>, Fault> {

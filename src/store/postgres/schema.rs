@@ -26,6 +26,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (42, "books", include_str!("../../../migrations/postgres/0042_books.sql")),
     (43, "ready checks", include_str!("../../../migrations/postgres/0043_ready_checks.sql")),
     (44, "votes", include_str!("../../../migrations/postgres/0044_votes.sql")),
+    (45, "season homes", include_str!("../../../migrations/postgres/0045_season_homes.sql")),
 ];
 
 /// The newest schema that this program knows.

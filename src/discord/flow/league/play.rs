@@ -1,22 +1,18 @@
 //! Opening the match of a pairing: in a thread of the league's channel by a press, or in a channel by a command.
 
 use poise::serenity_prelude as serenity;
-use serenity::{ChannelType, CreateThread};
 
 use crate::discord::flow::call::Call;
 use crate::discord::flow::lobby::{Invitation, Missed, Patience};
-use crate::discord::flow::{log, wanted};
+use crate::discord::flow::log;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
-use crate::discord::wire::text::{cut, refusal};
-use crate::session::{DeliveryError, TheLeague};
-use crate::store::{ChannelId, HaveChannel, WantChannel};
-use league::{Late, Pairing, Step};
+use crate::discord::wire::text::refusal;
+use crate::session::TheLeague;
+use crate::store::ChannelId;
+use league::{Late, Step};
 use rules::Millis;
-
-/// Discord's limit for the name of a thread, in characters.
-const THREAD_CHARS_MAX: usize = 100;
 
 /// How long the other of a pairing has at least, also when a round is about to end.
 const CALLED_LEAST: Millis = Millis::from_hours(1);
@@ -56,33 +52,29 @@ pub(in crate::discord) async fn open(
     if log::is_called(call, the, &step).await? {
         return Ok(());
     }
-    let (channel, note) = match place {
-        Place::Here(channel) => (channel, None),
-        Place::ThreadOf(parent) => match thread(call, parent, the, pairing).await? {
-            (Ok(made), note) => (made, Some(note)),
-            (Err(why), _) => {
-                let words = format!(
-                    "I cannot make a thread for this match: {why}. Let me create public threads here, or say \
-                     `/league play` in a channel of your choice"
-                );
-                return refuse(words).await;
-            }
-        },
-    };
     let invitation = Invitation {
         options: house.options.clone(),
         ..log::invitation(the, the.row.host, spec, (&pairing.seats, None))
     };
-    let opened = log::open(call, the, (&step, number), (channel, invitation), patience(call, the)).await;
-    if let Some(note) = note {
-        // A match may be open even where its opening could not be answered; without one nothing is played there.
-        let waits = call.bot.store.invitation_of(channel).await?.is_some();
-        let is_used = waits || call.bot.directory.find(channel).is_some();
-        if is_used || wanted::take_away(call.http, serenity::ChannelId::new(channel.0), true).await.is_ok() {
-            call.bot.store.write(HaveChannel(note)).await?;
+    let patience = patience(call, the);
+    let parent = match place {
+        Place::Here(channel) => {
+            return log::open(call, the, (&step, number), (channel, invitation), patience).await;
+        }
+        Place::ThreadOf(parent) => parent,
+    };
+    let [one, other] = pairing.seats.map(|seat| the.name(seat));
+    let name = format!("{}. {one} – {other}", pairing.number);
+    match log::open_in_thread(call, the, (&step, number), (parent, &name, invitation), patience).await? {
+        None => Ok(()),
+        Some(why) => {
+            let words = format!(
+                "I cannot make a thread for this match: {why}. Let me create public threads here, or say \
+                 `/league play` in a channel of your choice"
+            );
+            refuse(words).await
         }
     }
-    opened
 }
 
 /// How long the two are waited for: to the end of the round at most, but for an hour at least, so that nobody is called too
@@ -97,20 +89,4 @@ fn patience(call: Call<'_>, the: &TheLeague) -> Patience {
         Late::Host => Missed::Host,
     };
     Patience { wait, latest, missed }
-}
-
-async fn thread(
-    call: Call<'_>,
-    parent: ChannelId,
-    the: &TheLeague,
-    pairing: &Pairing,
-) -> Result<(Result<ChannelId, DeliveryError>, WantChannel), Fault> {
-    let [one, other] = pairing.seats.map(|seat| the.name(seat));
-    let name = cut(&format!("{}. {one} – {other}", pairing.number), THREAD_CHARS_MAX);
-    let at = call.bot.directory.clock().now();
-    let wanted = WantChannel { guild: the.row.guild, parent: Some(parent), name: name.clone(), at };
-    let thread = CreateThread::new(name).kind(ChannelType::PublicThread);
-    let making = serenity::ChannelId::new(parent.0).create_thread(call.http, thread);
-    let made = wanted::make(&call.bot.store, &wanted, making).await?;
-    Ok((made, wanted))
 }

@@ -29,6 +29,7 @@ const PRIZES_MAX: usize = 12;
     subcommand_required,
     subcommands(
         "begin::create",
+        "setup",
         "status",
         "table::main",
         "pick",
@@ -48,6 +49,17 @@ const PRIZES_MAX: usize = 12;
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn season(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
+}
+
+/// Make the season's channels: announcements, a lounge, confessionals, one for spectators
+#[poise::command(slash_command, guild_only)]
+async fn setup(
+    ctx: Context<'_>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
+    let words = season::set_up(call(ctx), &the).await?;
+    answer(ctx, words).await
 }
 
 /// Show the cast of a season and what comes next

@@ -8,7 +8,7 @@ use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::{Invitation, Patience};
 use crate::discord::flow::options::{self, read_for_match, to_begin_with};
-use crate::discord::flow::{log, ready};
+use crate::discord::flow::{log, ready, season};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
@@ -16,6 +16,7 @@ use crate::session::TheSeason;
 use crate::store::ChannelId;
 use games::CATALOGUE;
 use league::season::{Logged, Member, Phase, Season, Step};
+use rules::Spec;
 
 pub(in crate::discord::front::commands) async fn complete_game(
     _ctx: Context<'_>,
@@ -135,7 +136,7 @@ pub(super) async fn death(
     open(ctx, &the, (&game, options.as_deref()), (&seats, Some(seats[1])), step).await
 }
 
-/// Opens a match of a season in the channel of the command.
+/// Opens a match of a season, if all that was said of it is good.
 async fn open(
     ctx: Context<'_>,
     the: &TheSeason,
@@ -183,7 +184,31 @@ async fn open(
         return answer(ctx, refusal(&bad.to_string())).await;
     }
     let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, (seats, advantage)) };
+    Box::pin(begin(ctx, the, &step, (spec, invitation))).await
+}
+
+/// Begins a match in the channel of the command; in a channel of the season's home, in a thread below its announcements.
+async fn begin(
+    ctx: Context<'_>,
+    the: &TheSeason,
+    step: &Step,
+    (spec, invitation): (&Spec, Invitation),
+) -> Result<(), Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let patience = Patience { wait: the.state.house().ready_time(), ..ready::USUAL };
-    log::open(call(ctx), the, (&step, 0), (channel, invitation), patience).await
+    let Some(parent) = season::parent_of_match(call(ctx), the, channel).await? else {
+        return log::open(call(ctx), the, (step, 0), (channel, invitation), patience).await;
+    };
+    let names: Vec<_> = invitation.seats.iter().flatten().map(|guest| guest.name.as_str()).collect();
+    let name = format!("{}: {}", spec.name, names.join(" – "));
+    match log::open_in_thread(call(ctx), the, (step, 0), (parent, &name, invitation), patience).await? {
+        None => Ok(()),
+        Some(why) => {
+            let words = format!(
+                "🚫 I cannot make a thread for this match in <#{parent}>: {why}. Let me create public threads there, or say \
+                 this in a channel outside the season's home."
+            );
+            answer(ctx, words).await
+        }
+    }
 }

@@ -1,0 +1,277 @@
+//! The channels of a season's home: what they are called, who may do what there, and what is said in them first.
+
+use poise::serenity_prelude as serenity;
+use serenity::{PermissionOverwrite, PermissionOverwriteType, Permissions};
+
+use crate::discord::wire::text::mention;
+use crate::store::{RoleId, RoomPart, UserId};
+
+/// The longest name of a person in the name of a channel, in characters.
+const NAME_CHARS_MAX: usize = 40;
+
+const READ: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
+const MAKE_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::CREATE_PRIVATE_THREADS);
+const WRITE: Permissions =
+    Permissions::SEND_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS).union(Permissions::ATTACH_FILES);
+
+/// What the bot needs on the server to make a home. Discord lets it allow and forbid others nothing that it lacks itself.
+pub(super) const NEEDED: Permissions =
+    READ.union(WRITE).union(MAKE_THREADS).union(Permissions::MANAGE_CHANNELS).union(Permissions::MANAGE_ROLES);
+
+/// What somebody may do in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    /// They do not see it.
+    Shut,
+    /// They read.
+    Reads,
+    /// They read, and write in its threads: matches are played there.
+    Follows,
+    /// They read and write.
+    Writes,
+    /// The bot's: it opens threads as well.
+    Makes,
+}
+
+impl Access {
+    /// What is allowed and what is forbidden.
+    fn bits(self) -> (Permissions, Permissions) {
+        let nothing = Permissions::empty();
+        let alone = Permissions::SEND_MESSAGES.union(MAKE_THREADS);
+        match self {
+            Self::Shut => (nothing, Permissions::VIEW_CHANNEL),
+            Self::Reads => (READ, alone.union(Permissions::SEND_MESSAGES_IN_THREADS)),
+            Self::Follows => (READ, alone),
+            Self::Writes => (READ.union(WRITE), nothing),
+            Self::Makes => (READ.union(WRITE).union(Permissions::CREATE_PUBLIC_THREADS), nothing),
+        }
+    }
+}
+
+/// Everybody whom the permissions of a home name.
+#[derive(Clone, Debug)]
+pub(super) struct Crew {
+    /// The role of everybody, which has the number of the server.
+    pub(super) everyone: u64,
+    /// The bot.
+    pub(super) me: UserId,
+    /// The role of hosts, if the server has set one.
+    pub(super) host_role: Option<RoleId>,
+    /// The role of spectators, if the season has one.
+    pub(super) watchers: Option<u64>,
+    /// Hosts by name; nobody of the cast is among them.
+    pub(super) hosts: Vec<UserId>,
+    /// Whoever has ever been of the cast and is on the server, and whether they are in play.
+    pub(super) cast: Vec<(UserId, bool)>,
+    /// Whether the season is over: then everything can be read as before, and nobody writes.
+    pub(super) is_over: bool,
+}
+
+impl Crew {
+    /// Who may do what in a channel; `own` is whose confessional it is. Each role and person stands there once. A person's
+    /// rule goes before those of their roles, so whoever is of the cast gains nothing by a host's role.
+    pub(super) fn overwrites(&self, part: RoomPart, own: UserId) -> Vec<PermissionOverwrite> {
+        let person = |user: UserId| PermissionOverwriteType::Member(serenity::UserId::new(user.0.max(1)));
+        let role = |role: u64| PermissionOverwriteType::Role(serenity::RoleId::new(role.max(1)));
+        let speaks = if self.is_over { Access::Reads } else { Access::Writes };
+        let mut rules = vec![(person(self.me), Access::Makes)];
+        let of_cast = self.cast.iter().filter_map(|&(user, plays)| {
+            let access = match part {
+                RoomPart::Category | RoomPart::Announcements => return None,
+                RoomPart::Lounge if plays => speaks,
+                RoomPart::Spectators if !plays => speaks,
+                RoomPart::Confessional if user == own => speaks,
+                RoomPart::Lounge | RoomPart::Spectators | RoomPart::Confessional => Access::Shut,
+            };
+            Some((person(user), access))
+        });
+        rules.extend(of_cast);
+        let hosts = match part {
+            RoomPart::Category => return overwrites(rules),
+            RoomPart::Announcements if self.is_over => Access::Follows,
+            RoomPart::Announcements | RoomPart::Lounge | RoomPart::Spectators | RoomPart::Confessional => speaks,
+        };
+        rules.extend(self.host_role.map(|host| (role(host.0), hosts)));
+        rules.extend(self.hosts.iter().map(|&host| (person(host), hosts)));
+        let watchers = self.watchers.filter(|_| part == RoomPart::Spectators);
+        rules.extend(watchers.map(|watchers| (role(watchers), speaks)));
+        let everyone = match part {
+            RoomPart::Announcements => Access::Follows,
+            RoomPart::Spectators if watchers.is_none() => speaks,
+            RoomPart::Category | RoomPart::Lounge | RoomPart::Spectators | RoomPart::Confessional => Access::Shut,
+        };
+        rules.push((role(self.everyone), everyone));
+        overwrites(rules)
+    }
+}
+
+/// What shuts somebody out stands first: whoever sets one after the other lets nobody in for a moment.
+fn overwrites(rules: Vec<(PermissionOverwriteType, Access)>) -> Vec<PermissionOverwrite> {
+    let mut set: Vec<PermissionOverwrite> = Vec::new();
+    for (kind, access) in rules {
+        let (allow, deny) = access.bits();
+        if !set.iter().any(|one| one.kind == kind) {
+            set.push(PermissionOverwrite { allow, deny, kind });
+        }
+    }
+    set.sort_by_key(|one| !one.deny.view_channel());
+    set
+}
+
+/// What a category is called, while its season is on and afterwards.
+pub(super) fn category_names(season: &str, number: u32) -> [String; 2] {
+    let name = format!("{season} (season #{number})").trim_start().to_owned();
+    let archived = format!("{name}, archived");
+    [name, archived]
+}
+
+/// What a channel is called; `whose` is the person of a confessional.
+pub(super) fn channel_name(part: RoomPart, number: u32, whose: &str) -> String {
+    let word = match part {
+        RoomPart::Category | RoomPart::Announcements => "announcements",
+        RoomPart::Lounge => "lounge",
+        RoomPart::Spectators => "spectators",
+        RoomPart::Confessional => "confessional",
+    };
+    let letters = whose.chars().take(NAME_CHARS_MAX).flat_map(char::to_lowercase);
+    let plain: String = letters.map(|sign| if sign.is_alphanumeric() { sign } else { '-' }).collect();
+    let plain = plain.trim_matches('-');
+    if plain.is_empty() { format!("season-{number}-{word}") } else { format!("season-{number}-{word}-{plain}") }
+}
+
+/// What is said first in a channel; nothing in a category.
+pub(super) fn greeting(part: RoomPart, season: &str, own: UserId) -> Option<String> {
+    Some(match part {
+        RoomPart::Category => return None,
+        RoomPart::Announcements => {
+            format!("📢 **{season}** is told here from now on. Everybody can read this channel; hosts write in it.")
+        }
+        RoomPart::Lounge => {
+            format!(
+                "🛋 The lounge of **{season}**, for those in play. Hosts read it too. Whoever goes home sees it no more."
+            )
+        }
+        RoomPart::Spectators => {
+            format!(
+                "👁 The spectators of **{season}** talk here, with those who went home. Nobody who is in play can read it."
+            )
+        }
+        RoomPart::Confessional => format!(
+            "🔒 {}, this is your confessional in **{season}**. You and the hosts read it, and nobody else of the cast.\n\
+             The owner of this server and its administrators can read every channel.",
+            mention(own)
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: UserId = UserId(11);
+    const BEN: UserId = UserId(12);
+    const CLEO: UserId = UserId(13);
+    const HAZEL: UserId = UserId(14);
+    const ROLE: u64 = 7;
+
+    fn crew() -> Crew {
+        Crew {
+            everyone: 3,
+            me: UserId(9),
+            host_role: Some(RoleId(ROLE)),
+            watchers: None,
+            hosts: vec![HAZEL],
+            cast: vec![(ANN, true), (BEN, true), (CLEO, false)],
+            is_over: false,
+        }
+    }
+
+    /// What somebody with these roles may do in a channel, as Discord reckons: everybody, roles together, the person.
+    fn granted(crew: &Crew, (part, own): (RoomPart, UserId), user: UserId, roles: &[u64]) -> Permissions {
+        let set = crew.overwrites(part, own);
+        let base = NEEDED - Permissions::MANAGE_CHANNELS - Permissions::MANAGE_ROLES;
+        let level = |granted: Permissions, applies: &dyn Fn(PermissionOverwriteType) -> bool| {
+            let of = set.iter().filter(|one| applies(one.kind));
+            let nothing = (Permissions::empty(), Permissions::empty());
+            let (allow, deny) = of.fold(nothing, |(allow, deny), one| (allow | one.allow, deny | one.deny));
+            (granted - deny) | allow
+        };
+        let is_role = |kind, role: u64| kind == PermissionOverwriteType::Role(serenity::RoleId::new(role));
+        let base = level(base, &|kind| is_role(kind, crew.everyone));
+        let base = level(base, &|kind| roles.iter().any(|&role| is_role(kind, role)));
+        level(base, &|kind| kind == PermissionOverwriteType::Member(serenity::UserId::new(user.0)))
+    }
+
+    fn sees_and_writes(crew: &Crew, room: (RoomPart, UserId), user: UserId, roles: &[u64]) -> (bool, bool) {
+        let granted = granted(crew, room, user, roles);
+        (granted.view_channel(), granted.view_channel() && granted.send_messages())
+    }
+
+    #[test]
+    fn whoever_is_of_the_cast_reads_nobody_elses_confessional_whatever_role_they_have() {
+        let crew = crew();
+        let anns = (RoomPart::Confessional, ANN);
+        for (user, roles, sees) in [
+            (ANN, &[][..], true),
+            (ANN, &[ROLE], true),
+            (BEN, &[], false),
+            (BEN, &[ROLE], false),
+            (CLEO, &[ROLE], false),
+            (HAZEL, &[], true),
+            (UserId(15), &[ROLE], true),
+            (UserId(15), &[], false),
+        ] {
+            assert_eq!(sees_and_writes(&crew, anns, user, roles), (sees, sees), "{user:?} {roles:?}");
+        }
+    }
+
+    #[test]
+    fn the_lounge_is_for_those_in_play_and_the_other_one_for_those_who_are_not() {
+        let crew = crew();
+        let nobody = UserId(0);
+        let (lounge, spectators) = ((RoomPart::Lounge, nobody), (RoomPart::Spectators, nobody));
+        for (user, roles, in_lounge, watches) in [
+            (ANN, &[][..], true, false),
+            (ANN, &[ROLE], true, false),
+            (CLEO, &[], false, true),
+            (CLEO, &[ROLE], false, true),
+            (HAZEL, &[], true, true),
+            (UserId(15), &[], false, true),
+        ] {
+            assert_eq!(sees_and_writes(&crew, lounge, user, roles).0, in_lounge, "{user:?} {roles:?}");
+            assert_eq!(sees_and_writes(&crew, spectators, user, roles).0, watches, "{user:?} {roles:?}");
+        }
+        let with_role = Crew { watchers: Some(8), ..crew };
+        assert_eq!(sees_and_writes(&with_role, spectators, UserId(15), &[]), (false, false));
+        assert_eq!(sees_and_writes(&with_role, spectators, UserId(15), &[8]), (true, true));
+        assert_eq!(sees_and_writes(&with_role, spectators, BEN, &[8]), (false, false));
+    }
+
+    #[test]
+    fn everybody_follows_the_announcements_and_nobody_writes_once_it_is_over() {
+        let crew = crew();
+        let told = (RoomPart::Announcements, UserId(0));
+        let stranger = granted(&crew, told, UserId(15), &[]);
+        assert!(stranger.view_channel() && !stranger.send_messages());
+        assert!(stranger.send_messages_in_threads(), "matches are played there");
+        assert_eq!(sees_and_writes(&crew, told, UserId(15), &[ROLE]), (true, true));
+        let over = Crew { is_over: true, ..crew };
+        for part in [RoomPart::Announcements, RoomPart::Lounge, RoomPart::Spectators, RoomPart::Confessional] {
+            for (user, roles) in [(ANN, &[][..]), (HAZEL, &[]), (UserId(15), &[ROLE])] {
+                let before = sees_and_writes(&Crew { is_over: false, ..over.clone() }, (part, ANN), user, roles);
+                assert_eq!(sees_and_writes(&over, (part, ANN), user, roles), (before.0, false), "{part:?} {user:?}");
+            }
+            assert!(granted(&over, (part, ANN), over.me, &[]).send_messages());
+        }
+    }
+
+    #[test]
+    fn names_hold_discords_limits() {
+        assert_eq!(channel_name(RoomPart::Lounge, 2, ""), "season-2-lounge");
+        assert_eq!(channel_name(RoomPart::Confessional, 2, "Ann B."), "season-2-confessional-ann-b");
+        assert_eq!(channel_name(RoomPart::Confessional, 2, "✨"), "season-2-confessional");
+        assert!(channel_name(RoomPart::Confessional, u32::MAX, &"x".repeat(300)).chars().count() <= 100);
+        let names = category_names(&"x".repeat(60), u32::MAX);
+        assert!(names.iter().all(|name| name.chars().count() <= 100), "{names:?}");
+    }
+}

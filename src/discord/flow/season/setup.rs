@@ -1,0 +1,417 @@
+//! `/season setup`: the home of a season on Discord is made once, follows who is in play, and is archived at the end.
+//!
+//! What there should be follows from the season and from what is kept of its home, so all of it may be done again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use poise::serenity_prelude as serenity;
+use serde_json::json;
+use serenity::{
+    ChannelType, CreateActionRow, CreateChannel, EditChannel, EditMessage, GuildChannel, Http, Member,
+    PermissionOverwrite, PermissionOverwriteType, TargetId,
+};
+
+use super::rooms::{Crew, category_names, channel_name, greeting};
+use super::{controls, readers, vote};
+use crate::discord::flow::call::Call;
+use crate::discord::flow::log::printable;
+use crate::discord::flow::wanted;
+use crate::discord::wire::fault::{Fault, code_of, delivery_error};
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::names::{painted_title, safe_title};
+use crate::discord::wire::permissions::UNKNOWN_MEMBER;
+use crate::session::{DeliveryError, Directory, TheSeason};
+use crate::store::{
+    ChannelId, GreetRoom, HomeRow, KeepRoom, LoseRoom, MessageId, OpenHome, RoomPart, RoomRow, SettleHome, TellSeason,
+    TellVotes, UserId, WantChannel,
+};
+use league::season::{self, Line, Logged, Season, Step};
+
+/// Discord's code for nobody at all.
+const UNKNOWN_USER: isize = 10013;
+/// What Discord's own log of the server says.
+const REASON: &str = "a season's home";
+/// Whose the rooms are that are no one's own.
+const NO_ONE: UserId = UserId(0);
+
+/// Who is on the server, of those whom a home concerns.
+pub(super) type Present = BTreeMap<UserId, Member>;
+
+/// What has come of looking after a home.
+#[derive(Debug, Default)]
+struct Report {
+    /// The channels that were made.
+    made: Vec<ChannelId>,
+    /// What Discord did not let the bot do, line by line.
+    failed: Vec<String>,
+    /// Whether it may go better later.
+    is_passing: bool,
+}
+
+impl Report {
+    fn note(&mut self, what: &str, why: &DeliveryError) {
+        self.is_passing |= matches!(why, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_));
+        self.failed.push(format!("⚠ {what}: {why}."));
+    }
+}
+
+/// A home that is looked after.
+struct Site<'a> {
+    directory: &'a Directory,
+    http: &'a Http,
+    the: TheSeason,
+    crew: Crew,
+    present: Present,
+    /// The server's channels as they were found.
+    there: BTreeMap<ChannelId, GuildChannel>,
+    rooms: Vec<RoomRow>,
+    report: Report,
+}
+
+/// Makes the home of a season, or what is missing of it; says what has come of it and who reads the confessionals.
+pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Result<String, Fault> {
+    if the.state.is_over() {
+        return Ok("🚫 This season is over. `/season create` begins another one.".to_owned());
+    }
+    let missing = readers::missing(call.http, the.row.guild).await?;
+    if !missing.is_empty() {
+        return Ok(format!(
+            "🚫 I have made nothing: on this server I lack {}. Give my role that, and say `/season setup` again.",
+            missing.join(", ")
+        ));
+    }
+    let (directory, store) = (&call.bot.directory, &call.bot.store);
+    store.write(OpenHome { season: the.row.id, host: call.user() }).await?;
+    let Some(site) = look_after(directory, call.http, the, false).await? else {
+        return Ok("🚫 There is no home to make.".to_owned());
+    };
+    directory.season_has_gone_on();
+    let n_confessionals = site.rooms.iter().filter(|room| room.part == RoomPart::Confessional).count();
+    let place = |part: RoomPart| {
+        let room = site.rooms.iter().find(|room| room.part == part);
+        room.map_or_else(|| "nowhere yet".to_owned(), |room| format!("<#{}>", room.channel))
+    };
+    let made = if site.report.made.is_empty() {
+        "✅ Everything was there; the permissions are set again.".to_owned()
+    } else {
+        format!(
+            "✅ The season is told in {} from now on. Those in play talk in {}, spectators and those who went home in {}. \
+             Confessionals: {n_confessionals}.",
+            place(RoomPart::Announcements),
+            place(RoomPart::Lounge),
+            place(RoomPart::Spectators)
+        )
+    };
+    let again = (!site.report.failed.is_empty()).then(|| "Say `/season setup` again for what is missing.".to_owned());
+    let who = readers::told(call.http, the.row.guild, &site.crew, &site.present).await?;
+    let lines = [made].into_iter().chain(site.report.failed).chain(again).chain(who);
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Goes on with a home that a kill left unfinished; says whether there was one.
+pub(super) async fn go_on(directory: &Directory, http: &Http, the: &TheSeason) -> Result<bool, Fault> {
+    let home = directory.store().season_home(the.row.id).await?;
+    if home.is_none_or(|home| home.is_settled) {
+        return Ok(false);
+    }
+    let site = look_after(directory, http, the, true).await?;
+    for failed in site.iter().flat_map(|site| &site.report.failed) {
+        tracing::warn!(season.id = the.row.id.0, failed, "the home of a season is not whole");
+    }
+    Ok(true)
+}
+
+/// Lets the home follow what these lines say; says what Discord did not let the bot do. Again it changes nothing.
+pub(super) async fn follow(
+    directory: &Directory,
+    http: &Http,
+    the: &TheSeason,
+    news: &[(Option<Season>, Line)],
+) -> Result<Option<String>, Fault> {
+    let changes =
+        |step: &Step| super::changes_the_cast(step) || matches!(step, Step::Undo | Step::Reopen { .. } | Step::Vote(_));
+    if !news.iter().any(|(_, line)| changes(&line.step)) {
+        return Ok(None);
+    }
+    let Some(site) = look_after(directory, http, the, false).await? else { return Ok(None) };
+    let report = site.report;
+    if report.is_passing {
+        // It is tried again with everything that is to be told.
+        return Err(Fault::DeliveryError(DeliveryError::Passing(report.failed.join("; "))));
+    }
+    Ok((!report.failed.is_empty()).then(|| report.failed.join("\n")))
+}
+
+/// Below which channel a match of a season is opened in a thread that is asked for in this channel: below the announcements,
+/// if that is a channel of the season's home.
+pub(in crate::discord) async fn parent_of_match(
+    call: Call<'_>,
+    the: &TheSeason,
+    channel: ChannelId,
+) -> Result<Option<ChannelId>, Fault> {
+    let rooms = call.bot.store.season_rooms(the.row.id).await?;
+    let told = rooms.iter().find(|room| room.part == RoomPart::Announcements).map(|room| room.channel);
+    Ok(told.filter(|_| rooms.iter().any(|room| room.channel == channel)))
+}
+
+/// Makes what is wanted, sets who may do what, and says what each channel is for; `None` if the season has no home, or one
+/// that is settled where only others are asked for.
+async fn look_after<'a>(
+    directory: &'a Directory,
+    http: &'a Http,
+    the: &TheSeason,
+    only_unsettled: bool,
+) -> Result<Option<Site<'a>>, Fault> {
+    let _alone = wanted::alone().await;
+    let (store, id) = (directory.store(), the.row.id);
+    let Some(home) = store.season_home(id).await?.filter(|home| !(only_unsettled && home.is_settled)) else {
+        return Ok(None);
+    };
+    // Somebody else may have been at it meanwhile.
+    let the = TheSeason::load(store, id).await?;
+    let mut site = Site::find(directory, http, the, home).await?;
+    if !home.is_settled {
+        site.lose_what_is_gone().await?;
+    }
+    site.make(!home.is_settled).await?;
+    site.adjust().await;
+    site.greet().await?;
+    if !home.is_settled && !site.report.is_passing {
+        store.write(SettleHome { season: id }).await?;
+    }
+    Ok(Some(site))
+}
+
+impl<'a> Site<'a> {
+    async fn find(directory: &'a Directory, http: &'a Http, the: TheSeason, home: HomeRow) -> Result<Self, Fault> {
+        let store = directory.store();
+        let guild = serenity::GuildId::new(the.row.guild.0);
+        let rooms = store.season_rooms(the.row.id).await?;
+        let me = UserId(http.get_current_user().await?.id.get());
+        // A number that was struck out is somebody else's now; whoever had it has their confessional.
+        let known = the.members.values().map(|row| row.user).chain(rooms.iter().map(|room| room.user));
+        let mut present = Present::new();
+        let hosts = BTreeSet::from([the.row.host, home.host]);
+        for user in
+            known.chain(hosts.iter().copied()).filter(|user| *user != NO_ONE && !user.is_machine() && !user.is_alias())
+        {
+            if !present.contains_key(&user)
+                && let Some(member) = member(http, guild, user).await?
+            {
+                present.insert(user, member);
+            }
+        }
+        let is_cast = |user: &UserId| {
+            the.members.values().any(|row| row.user == *user) || rooms.iter().any(|room| room.user == *user)
+        };
+        let crew = Crew {
+            everyone: the.row.guild.0,
+            me,
+            host_role: store.guild(the.row.guild).await?.host_role,
+            watchers: the.state.house().spectators,
+            hosts: hosts.into_iter().filter(|host| present.contains_key(host) && !is_cast(host)).collect(),
+            cast: present.keys().copied().filter(is_cast).map(|user| (user, the.is_in_play(user))).collect(),
+            is_over: the.state.is_over(),
+        };
+        let there = http.get_channels(guild).await?.into_iter();
+        let there = there.map(|channel| (ChannelId(channel.id.get()), channel)).collect();
+        Ok(Self { directory, http, the, crew, present, there, rooms, report: Report::default() })
+    }
+
+    fn room(&self, part: RoomPart, user: UserId) -> Option<RoomRow> {
+        self.rooms.iter().find(|room| room.part == part && room.user == user).copied()
+    }
+
+    /// The category, if nobody has deleted it.
+    fn category(&self) -> Option<ChannelId> {
+        let channel = self.room(RoomPart::Category, NO_ONE)?.channel;
+        (self.there.contains_key(&channel) || self.report.made.contains(&channel)).then_some(channel)
+    }
+
+    /// What somebody has deleted is made again when a host asks for the home.
+    async fn lose_what_is_gone(&mut self) -> Result<(), Fault> {
+        for room in self.rooms.clone().into_iter().filter(|room| !self.there.contains_key(&room.channel)) {
+            self.directory.store().write(LoseRoom { channel: room.channel }).await?;
+            self.rooms.retain(|one| one.channel != room.channel);
+        }
+        Ok(())
+    }
+
+    /// Makes what is missing: all of it, or confessionals of those who are new, where the home still stands.
+    async fn make(&mut self, all: bool) -> Result<(), Fault> {
+        if self.crew.is_over || !all && self.category().is_none() {
+            return Ok(());
+        }
+        let parts = RoomPart::ALL.into_iter().filter(|part| all && *part != RoomPart::Confessional);
+        let parts = parts.map(|part| (part, NO_ONE));
+        let of_cast = self.crew.cast.iter().map(|(user, _)| *user).filter(|user| self.the.member(*user).is_some());
+        let own = of_cast.map(|user| (RoomPart::Confessional, user));
+        for (part, user) in parts.chain(own).collect::<Vec<_>>() {
+            if self.room(part, user).is_none() && !self.make_room(part, user).await? && part == RoomPart::Category {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes one channel; says whether Discord has.
+    async fn make_room(&mut self, part: RoomPart, user: UserId) -> Result<bool, Fault> {
+        let (store, row) = (self.directory.store(), &self.the.row);
+        let whose = self.the.member(user).map_or_else(String::new, |member| self.the.name(member));
+        let [category, _] = self.category_names();
+        let name = if part == RoomPart::Category { category } else { channel_name(part, row.number, &whose) };
+        let what = format!("I could not make {name}");
+        let at = self.directory.clock().now();
+        let note = WantChannel { guild: row.guild, parent: None, name: name.clone(), at };
+        // What was made just before the bot ended, and not kept, goes first.
+        if let Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) =
+            wanted::clear_same(self.http, store, &note).await?
+        {
+            self.report.note(&what, &why);
+            return Ok(false);
+        }
+        let kind = if part == RoomPart::Category { ChannelType::Category } else { ChannelType::Text };
+        let new = CreateChannel::new(name).kind(kind).permissions(self.crew.overwrites(part, user));
+        let new = match self.room(RoomPart::Category, NO_ONE).filter(|_| part != RoomPart::Category) {
+            Some(above) => new.category(serenity::ChannelId::new(above.channel.0)),
+            None => new,
+        };
+        let guild = serenity::GuildId::new(row.guild.0);
+        let channel = match wanted::make(store, &note, guild.create_channel(self.http, new)).await? {
+            Ok(channel) => channel,
+            Err(why) => {
+                self.report.note(&what, &why);
+                return Ok(false);
+            }
+        };
+        let room = RoomRow { part, user, channel, is_greeted: false };
+        store.write(KeepRoom { season: row.id, room, wanted: note }).await?;
+        self.rooms.push(room);
+        self.report.made.push(channel);
+        if part == RoomPart::Announcements {
+            self.move_in(channel).await;
+        }
+        Ok(true)
+    }
+
+    /// The season is told in another channel: what asked something in the one before asks it no more.
+    async fn move_in(&mut self, channel: ChannelId) {
+        if let Some(asking) = self.the.row.asking.take() {
+            let before = serenity::ChannelId::new(self.the.row.channel.0);
+            let bare = EditMessage::new().components(Vec::new());
+            if let Err(error) = before.edit_message(self.http, serenity::MessageId::new(asking.0), bare).await {
+                tracing::info!(%error, "an old message keeps its buttons; they say that it has gone on");
+            }
+        }
+        self.the.row.channel = channel;
+    }
+
+    fn category_names(&self) -> [String; 2] {
+        category_names(&painted_title(self.the.state.name()), self.the.row.number)
+    }
+
+    /// Sets who may do what in the channels that were there; whatever is so already is not touched.
+    async fn adjust(&mut self) {
+        for room in self.rooms.clone() {
+            let Some(found) = self.there.get(&room.channel).cloned() else { continue };
+            for wanted in self.crew.overwrites(room.part, room.user) {
+                if found.permission_overwrites.contains(&wanted) {
+                    continue;
+                }
+                if let Err(error) = set(self.http, found.id, &wanted).await {
+                    let what = format!("I could not change who may do what in <#{}>", room.channel);
+                    self.report.note(&what, &delivery_error(&error));
+                    break;
+                }
+            }
+            let above = self.category().filter(|_| room.part != RoomPart::Category);
+            let moved = above.filter(|above| found.parent_id.map(serenity::ChannelId::get) != Some(above.0));
+            let edit = match (room.part, moved) {
+                (RoomPart::Category, _) => self.new_name(&found.name).map(|name| EditChannel::new().name(name)),
+                // Its category was deleted, and there is another one now.
+                (_, Some(above)) if found.parent_id.is_none() => {
+                    Some(EditChannel::new().category(Some(serenity::ChannelId::new(above.0))))
+                }
+                (_, _) => None,
+            };
+            if let Some(edit) = edit
+                && let Err(error) = found.id.edit(self.http, edit).await
+            {
+                self.report.note(&format!("I could not change <#{}>", room.channel), &delivery_error(&error));
+            }
+        }
+    }
+
+    /// What the category is to be called from now on, unless somebody has given it a name of their own.
+    fn new_name(&self, name: &str) -> Option<String> {
+        let [open, archived] = self.category_names();
+        let (is, was) = if self.crew.is_over { (archived, open) } else { (open, archived) };
+        (name == was).then_some(is)
+    }
+
+    /// Says in each channel what it is for, once.
+    async fn greet(&mut self) -> Result<(), Fault> {
+        let season = safe_title(self.the.state.name());
+        for room in self.rooms.clone().into_iter().filter(|room| !room.is_greeted && !self.crew.is_over) {
+            let Some(words) = greeting(room.part, &season, room.user) else { continue };
+            let letter = match room.part {
+                RoomPart::Announcements => self.announcement(&words),
+                RoomPart::Confessional => Letter::words(words).calling(room.user),
+                RoomPart::Category | RoomPart::Lounge | RoomPart::Spectators => Letter::words(words),
+            };
+            let nonce = self.directory.nonces().room(self.the.row.id, room.channel);
+            let channel = serenity::ChannelId::new(room.channel.0);
+            match channel.send_message(self.http, letter.into_message_once(&nonce)).await {
+                Ok(told) if room.part == RoomPart::Announcements => self.asks(MessageId(told.id.get())).await?,
+                Ok(_) => {}
+                Err(error) => {
+                    self.report.note(&format!("I could not write in <#{}>", room.channel), &delivery_error(&error));
+                    if self.report.is_passing {
+                        continue;
+                    }
+                }
+            }
+            self.directory.store().write(GreetRoom { channel: room.channel }).await?;
+        }
+        Ok(())
+    }
+
+    /// What is said first where the season is told: how it stands, and what can be pressed now.
+    fn announcement(&self, words: &str) -> Letter {
+        let standing = season::standing(&self.the.state, &printable(&self.the));
+        let letter = Letter::words(format!("{words}\n{standing}"));
+        let buttons = controls(&self.the);
+        let letter = if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) };
+        let votes: Vec<_> = self.the.state.votes().iter().collect();
+        vote::rows(&self.the, &votes).into_iter().fold(letter, Letter::with_row)
+    }
+
+    /// That message asks from now on what the season waits for.
+    async fn asks(&self, message: MessageId) -> Result<(), Fault> {
+        let (season, told_n) = (self.the.row.id, self.the.row.told_n);
+        let told = TellSeason { season, told_n, asking: Some(message) };
+        let votes = self.the.state.votes().iter().map(|vote| vote.n).collect();
+        Ok(self.directory.store().write(TellVotes { told, votes, message }).await?)
+    }
+}
+
+/// Sets an overwrite of a channel.
+async fn set(http: &Http, channel: serenity::ChannelId, wanted: &PermissionOverwrite) -> Result<(), serenity::Error> {
+    // The library would name whom it is for in the body as well, which Discord's description of the call does not have.
+    let (kind, whom) = match wanted.kind {
+        PermissionOverwriteType::Member(user) => (1, TargetId::new(user.get())),
+        PermissionOverwriteType::Role(role) => (0, TargetId::new(role.get())),
+        _ => return Ok(()),
+    };
+    let body = json!({ "type": kind, "allow": wanted.allow, "deny": wanted.deny });
+    http.create_permission(channel, whom, &body, Some(REASON)).await
+}
+
+/// Somebody on the server; `None` if they are not there.
+async fn member(http: &Http, guild: serenity::GuildId, user: UserId) -> Result<Option<Member>, Fault> {
+    match http.get_member(guild, serenity::UserId::new(user.0.max(1))).await {
+        Ok(member) => Ok(Some(member)),
+        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | UNKNOWN_USER)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}

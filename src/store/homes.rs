@@ -1,0 +1,249 @@
+//! The homes of seasons on Discord: which channels the bot has made for a season.
+
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
+
+use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Store, UserId, WantChannel, Write};
+
+/// What a channel of a season's home is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RoomPart {
+    /// The category below which the others stand.
+    Category,
+    /// Where the season is told to everybody.
+    Announcements,
+    /// For those in play.
+    Lounge,
+    /// For spectators and those who went home.
+    Spectators,
+    /// For one member with the hosts.
+    Confessional,
+}
+
+impl RoomPart {
+    /// All parts, in the order in which they are made.
+    pub const ALL: [Self; 5] =
+        [Self::Category, Self::Announcements, Self::Lounge, Self::Spectators, Self::Confessional];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Category => "category",
+            Self::Announcements => "announcements",
+            Self::Lounge => "lounge",
+            Self::Spectators => "spectators",
+            Self::Confessional => "confessional",
+        }
+    }
+}
+
+/// The home of a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HomeRow {
+    /// The host who asked for it last.
+    pub host: UserId,
+    /// Whether everything is made that could be made.
+    pub is_settled: bool,
+}
+
+/// A channel of a home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomRow {
+    /// What it is for.
+    pub part: RoomPart,
+    /// Whose confessional it is; [`UserId`] 0 for every other part.
+    pub user: UserId,
+    /// The channel, or the category.
+    pub channel: ChannelId,
+    /// Whether it has been said there what it is for.
+    pub is_greeted: bool,
+}
+
+/// Notes that a host wants a home for a season, or what is missing of it. Until it is settled, it is gone on with after
+/// every start.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenHome {
+    /// The season.
+    pub season: SeasonId,
+    /// The host.
+    pub host: UserId,
+}
+
+impl Statement for OpenHome {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO season_homes (season_id, host_id, is_settled) VALUES ($1, $2, 0)
+             ON CONFLICT (season_id) DO UPDATE SET host_id = excluded.host_id, is_settled = 0",
+        )
+        .bind(self.season.0)
+        .bind(self.host.to_sql())
+    }
+}
+
+/// Notes that everything is made that could be made.
+#[derive(Clone, Copy, Debug)]
+pub struct SettleHome {
+    /// The season.
+    pub season: SeasonId,
+}
+
+impl Statement for SettleHome {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE season_homes SET is_settled = 1 WHERE season_id = $1").bind(self.season.0)
+    }
+}
+
+/// Keeps a channel that was made for a home. The season is told in its announcements from then on.
+#[derive(Clone, Debug)]
+pub struct KeepRoom {
+    /// The season.
+    pub season: SeasonId,
+    /// The channel.
+    pub room: RoomRow,
+    /// What was noted before Discord was asked for it.
+    pub wanted: WantChannel,
+}
+
+impl Write for KeepRoom {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let RoomRow { part, user, channel, is_greeted } = self.room;
+        sqlx::query(
+            "INSERT INTO season_rooms (season_id, part, user_id, channel_id, is_greeted) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(self.season.0)
+        .bind(part.word())
+        .bind(user.to_sql())
+        .bind(channel.to_sql())
+        .bind(i64::from(is_greeted))
+        .execute(&mut *connection)
+        .await?;
+        if part == RoomPart::Announcements {
+            // What asked something before stands in another channel.
+            sqlx::query("UPDATE seasons SET channel_id = $1, message_id = NULL WHERE season_id = $2")
+                .bind(channel.to_sql())
+                .bind(self.season.0)
+                .execute(&mut *connection)
+                .await?;
+        }
+        HaveChannel(self.wanted.clone()).statement().execute(connection).await?;
+        Ok(())
+    }
+}
+
+/// A channel of a home is gone.
+#[derive(Clone, Copy, Debug)]
+pub struct LoseRoom {
+    /// The channel.
+    pub channel: ChannelId,
+}
+
+impl Statement for LoseRoom {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("DELETE FROM season_rooms WHERE channel_id = $1").bind(self.channel.to_sql())
+    }
+}
+
+/// Notes that it has been said in a channel of a home what it is for.
+#[derive(Clone, Copy, Debug)]
+pub struct GreetRoom {
+    /// The channel.
+    pub channel: ChannelId,
+}
+
+impl Statement for GreetRoom {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE season_rooms SET is_greeted = 1 WHERE channel_id = $1").bind(self.channel.to_sql())
+    }
+}
+
+impl Store {
+    /// The home of a season, if a host has asked for one.
+    pub async fn season_home(&self, season: SeasonId) -> Result<Option<HomeRow>, Error> {
+        let row = sqlx::query("SELECT host_id, is_settled = 1 FROM season_homes WHERE season_id = $1")
+            .bind(season.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        let read = |row: AnyRow| {
+            let is_settled = row.try_get::<Flag, _>(1)?.0;
+            Ok(HomeRow { host: UserId::from_sql(row.try_get(0)?), is_settled })
+        };
+        row.map(read).transpose()
+    }
+
+    /// The channels of a season's home, the category first, in the order in which they were made.
+    pub async fn season_rooms(&self, season: SeasonId) -> Result<Vec<RoomRow>, Error> {
+        let rows = sqlx::query(
+            "SELECT part, user_id, channel_id, is_greeted = 1 FROM season_rooms WHERE season_id = $1
+             ORDER BY channel_id",
+        )
+        .bind(season.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut rooms = rows.iter().map(read_room).collect::<Result<Vec<_>, _>>()?;
+        rooms.sort_by_key(|room| room.part);
+        Ok(rooms)
+    }
+}
+
+fn read_room(row: &AnyRow) -> Result<RoomRow, Error> {
+    let word: String = row.try_get(0)?;
+    let part = RoomPart::ALL.into_iter().find(|part| part.word() == word);
+    Ok(RoomRow {
+        part: part.ok_or_else(|| Error::Corrupt(format!("{word} is no part of a season's home")))?,
+        user: UserId::from_sql(row.try_get(1)?),
+        channel: ChannelId::from_sql(row.try_get(2)?),
+        is_greeted: row.try_get::<Flag, _>(3)?.0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::open;
+    use super::super::{AddToSeason, GuildId, OpenSeason, SeasonKind};
+    use super::*;
+    use rules::Timestamp;
+
+    #[tokio::test]
+    async fn a_season_is_told_in_the_announcements_of_its_home_once_they_are_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = open(&dir).await;
+        let (guild, host, at) = (GuildId(3), UserId(9), Timestamp(5));
+        let line = AddToSeason {
+            season: SeasonId(0),
+            n: 1,
+            at,
+            by: Some(host),
+            step: "{}".to_owned(),
+            joins: Vec::new(),
+            moves: Vec::new(),
+            heirs: Vec::new(),
+            is_over: false,
+        };
+        let opened = OpenSeason { kind: SeasonKind::Season, guild, channel: ChannelId(70), host, line };
+        let season = store.write(opened).await.unwrap().id;
+        assert_eq!(store.season_home(season).await.unwrap(), None);
+        store.write(OpenHome { season, host }).await.unwrap();
+        store.write(SettleHome { season }).await.unwrap();
+        store.write(OpenHome { season, host: UserId(8) }).await.unwrap();
+        let home = HomeRow { host: UserId(8), is_settled: false };
+        assert_eq!(store.season_home(season).await.unwrap(), Some(home), "it is to be gone on with");
+        let wanted = WantChannel { guild, parent: None, name: "season-1-announcements".to_owned(), at };
+        store.write(wanted.clone()).await.unwrap();
+        let room = |part, user, channel| RoomRow { part, user, channel: ChannelId(channel), is_greeted: false };
+        let told = room(RoomPart::Announcements, UserId(0), 71);
+        store.write(KeepRoom { season, room: told, wanted }).await.unwrap();
+        assert_eq!(store.wanted_channels(Timestamp(99)).await.unwrap(), [], "it has come");
+        assert!(store.is_known_channel(ChannelId(71)).await.unwrap());
+        assert_eq!(store.season(season).await.unwrap().channel, ChannelId(71));
+        let own = room(RoomPart::Confessional, UserId(1 << 60), 72);
+        let wanted = WantChannel { guild, parent: None, name: "own".to_owned(), at };
+        store.write(KeepRoom { season, room: own, wanted: wanted.clone() }).await.unwrap();
+        assert!(store.write(KeepRoom { season, room: own, wanted }).await.is_err(), "nobody has two");
+        store.write(GreetRoom { channel: ChannelId(71) }).await.unwrap();
+        let told = RoomRow { is_greeted: true, ..told };
+        assert_eq!(store.season_rooms(season).await.unwrap(), [told, own]);
+        store.write(LoseRoom { channel: ChannelId(71) }).await.unwrap();
+        assert_eq!(store.season_rooms(season).await.unwrap(), [own]);
+    }
+}
