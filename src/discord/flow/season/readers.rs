@@ -39,20 +39,20 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<String> {
     let hosts: Vec<_> = hosts.into_iter().chain(crew.hosts.iter().map(|&host| mention(host))).collect();
     let role = crew.host_role.is_none().then_some(" No role of hosts is set; `/setup host-role` sets one.");
     let who = if hosts.is_empty() { "nobody else".to_owned() } else { hosts.join(", ") };
-    let read = format!("🔒 A confessional is read by its member and by {who}.{}", role.unwrap_or_default());
+    let read = format!("🔒 A confessional can be read by its member and by {who}.{}", role.unwrap_or_default());
     let is_of_cast = |user: UserId| crew.cast.iter().any(|(one, _)| *one == user);
     let owner = UserId(guild.owner_id.get());
     let owner = (!is_of_cast(owner)).then(|| format!("{}, who owns this server", mention(owner)));
     let all = |role: &&Role| role.permissions.administrator();
     let all: Vec<_> = owner.into_iter().chain(named(guild, crew, all)).collect();
-    let all = (!all.is_empty()).then(|| format!("All the same it is read by {} (Administrator).", all.join(", ")));
+    let all = (!all.is_empty()).then(|| format!("These can read it too: {} (Administrator).", all.join(", ")));
     let unbound = crew.cast.iter().map(|(user, _)| *user);
     let unbound = unbound.filter(|user| present.get(user).is_some_and(|member| granted(guild, member).administrator()));
     let unbound: Vec<_> = unbound.map(mention).collect();
     let unbound = (!unbound.is_empty()).then(|| {
         format!(
-            "⚠ Of the cast {} can read everybody's confessional: administrators and the owner cannot be shut out. Take \
-             Administrator from them, or tell the cast.",
+            "⚠ {} can read every confessional although they are in the cast: nobody can shut out an administrator or the \
+             owner. Take Administrator from them, or tell the cast.",
             unbound.join(", ")
         )
     });
@@ -60,11 +60,11 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<String> {
     let able: Vec<_> = named(guild, crew, lets_in).collect();
     let able = (!able.is_empty()).then(|| {
         format!(
-            "By Manage Channels, Manage Roles or Manage Threads these could let themselves or others in: {}.",
+            "These can let themselves or others in (Manage Channels, Manage Roles or Manage Threads): {}.",
             able.join(", ")
         )
     });
-    let blind = "Discord does not tell me who holds a role: look in the server's settings.".to_owned();
+    let blind = "Discord does not tell me who holds a role. Look in the server's settings.".to_owned();
     [Some(read), all, unbound, able, Some(blind)].into_iter().flatten().collect()
 }
 

@@ -144,20 +144,22 @@ pub(super) fn greeting(part: RoomPart, season: &str, own: UserId) -> Option<Stri
     Some(match part {
         RoomPart::Category => return None,
         RoomPart::Announcements => {
-            format!("📢 **{season}** is told here from now on. Everybody can read this channel; hosts write in it.")
+            format!(
+                "📢 News of **{season}** is posted here from now on. Everybody can read this channel; hosts can write in it."
+            )
         }
         RoomPart::Lounge => {
             format!(
-                "🛋 The lounge of **{season}**, for those in play. Hosts read it too. Whoever goes home sees it no more."
+                "🛋 The lounge of **{season}**, for those in play. Hosts can read it too. A member who goes home can't see it any more."
             )
         }
         RoomPart::Spectators => {
             format!(
-                "👁 The spectators of **{season}** talk here, with those who went home. Nobody who is in play can read it."
+                "👁 The spectators of **{season}** talk here, with the members who went home. Members in play can't read it."
             )
         }
         RoomPart::Confessional => format!(
-            "🔒 {}, this is your confessional in **{season}**. You and the hosts read it, and nobody else of the cast.\n\
+            "🔒 {}, this is your confessional in **{season}**. You and the hosts can read it; nobody else in the cast can.\n\
              The owner of this server and its administrators can read every channel.",
             mention(own)
         ),

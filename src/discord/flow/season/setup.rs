@@ -76,7 +76,7 @@ pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Resul
     let missing = readers::missing(call.http, the.row.guild).await?;
     if !missing.is_empty() {
         return Ok(format!(
-            "🚫 I have made nothing: on this server I lack {}. Give my role that, and say `/season setup` again.",
+            "🚫 I made nothing, because I lack {} on this server. Give my role what is missing, and use `/season setup` again.",
             missing.join(", ")
         ));
     }
@@ -92,17 +92,18 @@ pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Resul
         room.map_or_else(|| "nowhere yet".to_owned(), |room| format!("<#{}>", room.channel))
     };
     let made = if site.report.made.is_empty() {
-        "✅ Everything was there; the permissions are set again.".to_owned()
+        "✅ Everything was there already. I set the permissions again.".to_owned()
     } else {
         format!(
-            "✅ The season is told in {} from now on. Those in play talk in {}, spectators and those who went home in {}. \
-             Confessionals: {n_confessionals}.",
+            "✅ News of the season is posted in {} from now on. Members in play talk in {}, spectators and members who went home in \
+             {}. Confessionals: {n_confessionals}.",
             place(RoomPart::Announcements),
             place(RoomPart::Lounge),
             place(RoomPart::Spectators)
         )
     };
-    let again = (!site.report.failed.is_empty()).then(|| "Say `/season setup` again for what is missing.".to_owned());
+    let again =
+        (!site.report.failed.is_empty()).then(|| "Use `/season setup` again to make what is missing.".to_owned());
     let who = readers::told(call.http, the.row.guild, &site.crew, &site.present).await?;
     let lines = [made].into_iter().chain(site.report.failed).chain(again).chain(who);
     Ok(lines.collect::<Vec<_>>().join("\n"))
