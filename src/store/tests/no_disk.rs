@@ -28,6 +28,7 @@ async fn what_nobody_waits_for_waits_for_the_disk() {
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 2);
 }
 
+// A server is asked later what became of a commit; a file cannot be.
 #[tokio::test]
 async fn what_nobody_waits_for_is_written_again_after_a_commit_of_unknown_outcome() {
     for fails_before in [true, false] {
@@ -39,17 +40,34 @@ async fn what_nobody_waits_for_is_written_again_after_a_commit_of_unknown_outcom
             let fails = disk.load(Ordering::Relaxed) && is_commit && moment.is_before_commit() == fails_before;
             fails.then_some(Fault::Unsure)
         });
-        let store = open_through(&dir, storage).await;
+        let store = Store::open_through(&dir.path().join("dealer.db"), storage).await.unwrap();
         let id = store.write(a_match(7)).await.unwrap();
-        let act = || NoteAct { match_id: id, at: Timestamp(5), host: UserId(9), act: "order 3 pause".to_owned() };
         is_failing.store(true, Ordering::Relaxed);
         store.hand_in(MoveCursor { match_id: id, audience: Audience::Channel, told: 1 }).await;
-        store.hand_in(act()).await;
+        store.hand_in(act(id)).await;
         assert!(matches!(store.flush().await, Err(Error::Unsure)), "nobody can say whether it is written");
         is_failing.store(false, Ordering::Relaxed);
         store.flush().await.unwrap();
         assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 1);
-        let acts = sqlx::query("SELECT act FROM host_acts WHERE match_id = $1").bind(id.0);
-        assert_eq!(acts.fetch_all(&store.readers).await.unwrap().len(), 1, "an act is noted once");
+        assert_eq!(n_acts(&store, id).await, 1);
     }
+}
+
+#[tokio::test]
+async fn an_act_that_is_written_twice_is_noted_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    store.write(act(id)).await.unwrap();
+    store.write(act(id)).await.unwrap();
+    assert_eq!(n_acts(&store, id).await, 1);
+}
+
+fn act(match_id: MatchId) -> NoteAct {
+    NoteAct { match_id, at: Timestamp(5), host: UserId(9), act: "order 3 pause".to_owned() }
+}
+
+async fn n_acts(store: &Store, id: MatchId) -> usize {
+    let acts = sqlx::query("SELECT act FROM host_acts WHERE match_id = $1").bind(id.0);
+    acts.fetch_all(&store.readers).await.unwrap().len()
 }
