@@ -410,8 +410,6 @@ impl Lane {
         {
             self.put_back((**news).clone(), form);
         }
-        // The board of now shows what these would have shown.
-        self.queue.retain(|item| item.form == Form::Words || item.news.notice.is_some());
         self.refresh = Some(Form::Again);
     }
 

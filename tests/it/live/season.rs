@@ -375,7 +375,7 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
         ann.slash(ann.table, "garnets give", &options).await;
     };
     give(2).await;
-    told(ann, ann.table, "You have 1 of that at hand").await;
+    told(ann, ann.table, "You can give away at most 1 of that").await;
     give(1).await;
     let offered = told(ben, ben.table, "🎁 Ann offers Ben 1 garnet.").await;
     assert!(content(&offered).contains(&format!("<@{}>", ben.id)), "he is called: {offered}");
