@@ -435,12 +435,8 @@ impl Lane {
     }
 
     /// Puts news at the head of the lane: they did not arrive. A board that only told once more what the audience has been
-    /// told has a nonce of its own, since Discord may know that of the entry. A board that the board of now replaces is left
-    /// out.
+    /// told has a nonce of its own, since Discord may know that of the entry.
     pub(super) fn put_back(&mut self, news: News, form: Form) {
-        if self.refresh == Some(Form::Again) && form != Form::Words && news.notice.is_none() {
-            return;
-        }
         let is_told = form == Form::Board && news.n <= self.cursor;
         let form = if is_told { Form::Again } else { form };
         self.queue.push_front(Item { news, road: Road::Courier, form });

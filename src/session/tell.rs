@@ -413,8 +413,6 @@ impl Actor {
         parcel: &Parcel,
         asked: Option<Timestamp>,
     ) -> Result<(), Fault> {
-        let in_flight = self.lanes.get(&audience).and_then(|lane| lane.in_flight.as_ref());
-        let was_again = in_flight.is_some_and(|flight| flight.form == Form::Again);
         match (outcome, parcel.to) {
             (Ok(_), _) if parcel.in_place_of.is_some() => self.was_accepted(audience, n, self.world.clock.now()),
             (Ok(accepted), _) => {
@@ -461,11 +459,6 @@ impl Actor {
             (Err(why @ DeliveryError::Gone), Recipient::Person(_)) => {
                 self.has_arrived(audience, n);
                 self.tell_host(audience, why, false);
-            }
-            // The board was shown again; whoever is to be told something new finds out what is in the way.
-            (Err(error @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone)), _) if was_again => {
-                tracing::warn!(match.id = self.row.id.0, n, %error, "a board could not be shown again");
-                self.has_arrived(audience, n);
             }
             (Err(why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone)), _) => {
                 self.put_back(audience, parcel, Some(why.clone()));

@@ -153,6 +153,8 @@ async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
     told(sam, hazel.table, "Turn 1: Ann goes first").await;
+    // The clock of the first turn stands in the channel's board: nothing of that turn is on its way any more.
+    told(sam, hazel.table, "<t:").await;
     let elsewhere = hazel.table + 1;
     stage.faults(json!({ "delete_channel": hazel.table.to_string() })).await;
     ann.say(ann.dm, "c4").await;
