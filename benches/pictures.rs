@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use dealer::replay::{FILE_BYTES_MAX, Film, watch};
 use host::{Record, Replay, Table};
-use rules::{BySeat, Clearance, Observer, Seat};
+use rules::{BySeat, Clearance, Names, Observer, Seat};
 use scene::{Scene, Theme};
 
 const GAMES: &[&str] = &["mist", "demeter", "astral", "starry", "starbattle"];
@@ -53,11 +53,11 @@ fn long_record() -> String {
     Record { header: record.header.clone(), entries: entries.take(long_entries()).collect() }.write()
 }
 
-/// Does something with a record that is played again, as the bot does for whoever presses.
+/// Replays a record and calls a function with it, as the bot does for a person who presses a button.
 fn with_film<T>(text: &str, work: impl FnOnce(&Film<'_>) -> T) -> T {
     let record = Record::read(text.as_bytes()).expect("a record");
     let theme = Theme::default();
-    let film = watch(&record, record.header.seats.clone().into(), &theme).expect("a match");
+    let film = watch(&record, BySeat::from(record.header.seats.clone()).into(), &theme).expect("a match");
     work(&film)
 }
 
@@ -108,7 +108,7 @@ fn replays(game: &str) -> Vec<Replay> {
 
 /// The bytes of the main picture that the first seat is shown.
 fn look(table: &dyn Table) -> usize {
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     let sealed = table.show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
     render::png(&sealed.unseal().1.pictures[0].scene).expect("a picture").len()
 }
@@ -117,7 +117,7 @@ fn look(table: &dyn Table) -> usize {
 fn largest(game: &str) -> usize {
     let mut most = 0;
     for replay in replays(game) {
-        let names = BySeat::from(replay.table().header().seats.clone());
+        let names = Names::from(BySeat::from(replay.table().header().seats.clone()));
         let sealed = replay.table().show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
         let (_, showing) = sealed.unseal();
         let sizes = showing.pictures.iter().map(|picture| render::png(&picture.scene).expect("a picture").len());
@@ -130,7 +130,7 @@ fn largest(game: &str) -> usize {
 fn scenes(game: &str) -> Vec<Scene> {
     let mut seen = Vec::new();
     for replay in replays(game) {
-        let names = BySeat::from(replay.table().header().seats.clone());
+        let names = Names::from(BySeat::from(replay.table().header().seats.clone()));
         let sealed = replay.table().show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
         seen.push(sealed.unseal().1.pictures.swap_remove(0).scene);
     }

@@ -17,7 +17,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clock::Clock;
-use dealer::session::{Accepted, Courier, DeliveryError, Directory, Limits, MatchHandle, Opening, Parcel, Revision};
+use dealer::session::{
+    Accepted, Courier, DeliveryError, Directory, Limits, MatchHandle, Opening, Parcel, Revision, Submission,
+};
 use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Shard, Store, UserId};
 use rules::{BySeat, Millis, Timestamp};
 use scene::Theme;
@@ -99,7 +101,7 @@ fn snowflake(at: Timestamp) -> u64 {
 async fn start(path: &Path, clock: Clock, limits: Limits) -> Directory {
     let store = Store::open(path).await.expect("the database opens");
     let courier = Arc::new(Willing(clock.clone()));
-    let started = Directory::start((store, Shard::ONLY), clock, courier, Theme::DARK, limits).await;
+    let started = Directory::start(store, Shard::ONLY, clock, courier, Theme::DARK, limits).await;
     let directory = started.expect("the directory starts");
     directory.back().await;
     directory
@@ -134,7 +136,8 @@ async fn submit(directory: &Directory, (channel, table): (u64, &MatchHandle), st
     let began = Instant::now();
     let text = ["take 1", "take 2", "take 3"][stones % 3];
     let input = InputId(snowflake(directory.clock().now()));
-    let receipt = table.submit(players(channel)[0], text, input).await.expect("no fault").expect("no refusal");
+    let receipt =
+        table.submit(Submission::typed(players(channel)[0], text, input)).await.expect("no fault").expect("no refusal");
     let took = began.elapsed();
     receipt.told();
     took
@@ -160,7 +163,7 @@ async fn submit_to_receipt(folder: &Path, load: &Load) {
     let table = open(&directory, 1).await;
     let (mut commits, mut submits) = (Vec::new(), Vec::new());
     for number in 0..load.inputs {
-        // A person's inputs come one at a time, and what follows from one is seen to before the next.
+        // A person's inputs come one at a time, and each is handled completely before the next.
         tokio::time::sleep(Duration::from_millis(5)).await;
         let began = Instant::now();
         sqlx::query("INSERT INTO rows VALUES (?, ?)")

@@ -5,11 +5,12 @@
     python3 -m venv target/peers && target/peers/bin/pip install python-sat clingo ortools
     target/peers/bin/python benches/starbattle_peers.py [FILE] [--dealer PATH] [--count N] [--runs N] [--once]
 
-FILE holds published puzzles as `dealer puzzle survey` reads them; without it puzzles are generated. Every solver finds
-the solution and proves that there is no second one. Building the model is counted on all sides; starting the program is
-on none. The solvers take turns with each puzzle, and of several runs the shortest counts. A line a class gives the sums
-in milliseconds, and how many times as long the fastest peer takes, by sums and by medians. A peer that is not installed
-is left out. `--once` solves one puzzle of each class once, as a test.
+FILE holds published puzzles: either the JSON that `dealer puzzle survey` reads, or text with one puzzle on each line (name,
+rows, stars, and the region of each cell, separated by commas). Without FILE, puzzles are generated. Every solver finds the
+solution and proves that there is no second one. Building the model is counted on all sides; starting the program is on
+none. The solvers take turns with each puzzle, and of several runs the shortest counts. One line for each class gives the
+sums in milliseconds, how many times as long the fastest peer takes (by sums and by medians), and our longest time. A peer
+that is not installed is left out. `--once` solves one puzzle of each class once, as a test.
 """
 import argparse
 import json
@@ -18,7 +19,7 @@ import statistics
 import subprocess
 import time
 
-SHAPES = [(8, 1), (10, 2), (14, 3), (17, 4)]
+SHAPES = [(5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (9, 2), (10, 2), (11, 2), (14, 3), (17, 4)]
 
 
 def units_of(size, regions):
@@ -136,11 +137,22 @@ def puzzles_of(options, size, stars):
         command = [options.dealer, "puzzle", "generate", "--size", size, "--stars", stars, "--seed", 11, "--count", options.count]
         made = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True).stdout
         return [json.loads(line) for line in made.splitlines()]
-    with open(options.file, encoding="utf-8") as file:
-        all_of_them = json.load(file)["puzzles"]
-    these = [one for one in all_of_them if (one["size"], one["stars"], str(one["solutions"])) == (size, stars, "1")]
+    these = [one for one in published(options.file) if (one["size"], one["stars"], str(one["solutions"])) == (size, stars, "1")]
     random.Random(1).shuffle(these)
     return [{name: one[name] for name in ("size", "stars", "regions")} for one in these[: options.count]]
+
+
+def published(name):
+    """All puzzles of a file."""
+    with open(name, encoding="utf-8") as file:
+        text = file.read()
+    if text.startswith("{"):
+        return json.loads(text)["puzzles"]
+    lines = [line.split() for line in text.splitlines()]
+    return [
+        {"size": int(size), "stars": int(stars), "solutions": "1", "regions": [int(one) for one in regions.split(",")]}
+        for _, size, stars, regions in lines
+    ]
 
 
 def compare(dealer, peers, puzzles, runs):
@@ -177,16 +189,23 @@ def main():
         if name not in peers:
             print(f"{name} is not installed")
     dealer = Dealer(options.dealer)
-    print(f"{'class':>8} {'puzzles':>8} {'dealer':>10}" + "".join(f"{name:>11}" for name in peers) + "  ratio: sums  medians" * bool(peers))
+    print(
+        f"{'class':>8} {'puzzles':>8} {'dealer':>10}"
+        + "".join(f"{name:>11}" for name in peers)
+        + "  ratio: sums  medians" * bool(peers)
+        + "     worst"
+    )
     for size, stars in SHAPES:
         puzzles = puzzles_of(options, size, stars)
+        if not puzzles:
+            continue
         times = compare(dealer, peers, puzzles, options.runs)
         sums = {name: sum(all_of_it) for name, all_of_it in times.items()}
         line = f"{size:>5}-{stars}★ {len(puzzles):>8}" + "".join(f" {sums[name]:>10.2f}" for name in times)
         if peers:
             by = [min(of(times[peer]) for peer in peers) / of(times["dealer"]) for of in (sum, statistics.median)]
             line += f"  {by[0]:>11.1f} {by[1]:>8.1f}"
-        print(line, flush=True)
+        print(line + f" {max(times['dealer']):>9.2f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,9 @@
 //! A setting comes from the environment if it is there, else from the file, else it has the default that
 //! `config.example.toml` shows.
 
+mod secret;
+
 use std::collections::BTreeMap;
-use std::fmt;
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,8 @@ use std::path::{Path, PathBuf};
 use toml::{Spanned, Value};
 
 use crate::access;
+
+pub use secret::Secret;
 
 /// Where the file is looked for if nothing else is said.
 pub const FILE: &str = "config.toml";
@@ -31,6 +34,10 @@ pub struct Settings {
     pub metrics_token: Secret,
     /// Where the table, the page in the browser, is served, if anywhere; and its public address.
     pub table: Option<(SocketAddr, String)>,
+    /// Whether the table is also offered as a Discord Activity.
+    pub table_activity: bool,
+    /// The application's OAuth2 client secret; empty if not set, which turns off login through Discord.
+    pub client_secret: Secret,
     /// Which log lines are written: `tracing` directives such as `info` or `dealer=debug`.
     pub log: String,
     /// How they are written.
@@ -51,7 +58,7 @@ pub struct Settings {
     pub puzzle_stock: u32,
     /// Where calls to Discord go instead of to Discord itself: a proxy that keeps its limits for several processes.
     pub rest_proxy: Option<String>,
-    /// The files that hold the token and that others than their owner may read.
+    /// Files with the token or the client secret that users other than their owner may read.
     pub exposed: Vec<PathBuf>,
     /// Where a token is set. The first of these places counts.
     pub token_places: Vec<String>,
@@ -97,40 +104,6 @@ impl Colors {
     }
 }
 
-/// Text that must not be seen: it prints as dots.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct Secret(String);
-
-impl Secret {
-    /// Keeps the text from sight.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-
-    /// The text itself, for the one who needs it.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-
-    /// Whether the secret is this text. The time that the comparison takes tells nothing of where the two differ.
-    pub fn is(&self, text: &str) -> bool {
-        let (ours, theirs) = (self.0.as_bytes(), text.as_bytes());
-        let differs = ours.iter().zip(theirs).fold(0, |differs, (one, other)| differs | (one ^ other));
-        ours.len() == theirs.len() && differs == 0
-    }
-
-    /// Whether nothing is set.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_empty() { "(not set)" } else { "•••" })
-    }
-}
-
 /// The file's own form: every field may be missing.
 #[derive(Debug, Default)]
 struct File {
@@ -151,6 +124,8 @@ struct File {
     rest_proxy: Option<String>,
     table_listen: Option<SocketAddr>,
     table_url: Option<String>,
+    table_activity: Option<bool>,
+    client_secret_in: Option<PathBuf>,
 }
 
 /// Every key of the file.
@@ -172,6 +147,8 @@ const KEYS: &[&str] = &[
     "rest_proxy",
     "table_listen",
     "table_url",
+    "table_activity",
+    "client_secret_file",
 ];
 /// Every variable that is read as text.
 const VARIABLES: &[&str] = &[
@@ -194,6 +171,9 @@ const VARIABLES: &[&str] = &[
     "DEALER_REST_PROXY",
     "DEALER_TABLE_LISTEN",
     "DEALER_TABLE_URL",
+    "DEALER_TABLE_ACTIVITY",
+    "DEALER_CLIENT_SECRET",
+    "DEALER_CLIENT_SECRET_FILE",
 ];
 /// How alike two names must be, from 0 to 1, for one to be taken for a misspelling of the other.
 const ALIKE_MIN: f64 = 0.85;
@@ -227,6 +207,10 @@ const PUZZLE_STOCK_EXPECTED: Expected = "how many puzzles of each kind are made 
 const REST_PROXY: Expected = "the address of a proxy, such as \"http://127.0.0.1:8080\"";
 const TABLE_LISTEN: Expected = "an address such as \"127.0.0.1:8788\"";
 const TABLE_URL: Expected = "the public address of the table, such as \"https://table.example.org\"";
+const TABLE_ACTIVITY: Expected = "true or false";
+const CLIENT_SECRET: Expected =
+    "the application's client secret as the developer portal shows it on its page OAuth2, without spaces";
+const CLIENT_SECRET_FILE: Expected = "the name of a file that holds the application's client secret, in quotes";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
 /// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
@@ -267,6 +251,18 @@ pub enum Error {
     /// One is missing of two settings that belong together.
     #[error("the table needs two settings: table_listen, where it is served, and table_url, its public address")]
     HalfATable,
+    /// The client secret's file cannot be read; the text says why, and what to do.
+    #[error("the file that client_secret_file (DEALER_CLIENT_SECRET_FILE) names cannot be read: {0}")]
+    NoSecretFile(String),
+    /// The client secret's file does not contain a client secret.
+    #[error("the file that client_secret_file (DEALER_CLIENT_SECRET_FILE) names must hold {CLIENT_SECRET}")]
+    NoSecret,
+    /// Activities are on, but the table's address or the client secret is missing.
+    #[error(
+        "table_activity needs the table (table_listen, table_url) and the application's client secret \
+         (client_secret_file, or DEALER_CLIENT_SECRET)"
+    )]
+    HalfAnActivity,
     /// An environment variable has a value that it should not have.
     #[error("the environment variable {0} must be {1}")]
     Variable(&'static str, Expected),
@@ -310,7 +306,8 @@ impl Settings {
         let variables = ["DEALER_TOKEN_FILE", "DEALER_TOKEN"].into_iter().filter(|name| variable(name).is_some());
         let mut token_places: Vec<_> = variables.map(|name| format!("the environment variable {name}")).collect();
         token_places.extend(path.iter().filter(|_| has_token).map(|path| path.display().to_string()));
-        let holders = [path.filter(|_| has_token), variable("DEALER_TOKEN_FILE").map(PathBuf::from)];
+        let secret_file = variable("DEALER_CLIENT_SECRET_FILE").map(PathBuf::from).or(file.client_secret_in.clone());
+        let holders = [path.filter(|_| has_token), variable("DEALER_TOKEN_FILE").map(PathBuf::from), secret_file];
         let mut settings = Self { token_places, ..Self::merge(file, variable)? };
         settings.exposed = holders.into_iter().flatten().filter(|path| is_exposed(path)).collect();
         Ok(settings)
@@ -325,6 +322,7 @@ impl Settings {
             }
             None => read_variable(&variable, "DEALER_TOKEN", TOKEN, token)?,
         };
+        let (client_secret, table_activity) = login(&file, &variable)?;
         let listen = read_variable(&variable, "DEALER_LISTEN", LISTEN, |text| text.parse().ok())?;
         let metrics_listen = read_variable(&variable, "DEALER_METRICS_LISTEN", LISTEN, |text| text.parse().ok())?;
         let metrics_listen = metrics_listen.or(file.metrics_listen);
@@ -340,6 +338,9 @@ impl Settings {
             (None, None) => None,
             (Some(_), None) | (None, Some(_)) => return Err(Error::HalfATable),
         };
+        if table_activity && (table.is_none() || client_secret.is_empty()) {
+            return Err(Error::HalfAnActivity);
+        }
         let log_format = read_variable(&variable, "DEALER_LOG_FORMAT", LOG_FORMAT, LogFormat::read)?;
         let colors = read_variable(&variable, "DEALER_COLORS", COLORS, Colors::read)?;
         let test_server = read_variable(&variable, "DEALER_TEST_SERVER", TEST_SERVER, |text| text.parse().ok())?;
@@ -359,6 +360,8 @@ impl Settings {
             metrics_listen,
             metrics_token,
             table,
+            table_activity,
+            client_secret,
             log: variable("DEALER_LOG").or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_format: log_format.or(file.log_format).unwrap_or_default(),
             colors: colors.or(file.colors).unwrap_or_default(),
@@ -425,9 +428,30 @@ impl File {
             "rest_proxy" => set(&mut self.rest_proxy, text.and_then(proxy), REST_PROXY),
             "table_listen" => set(&mut self.table_listen, text.and_then(|text| text.parse().ok()), TABLE_LISTEN),
             "table_url" => set(&mut self.table_url, text.and_then(proxy), TABLE_URL),
+            "table_activity" => set(&mut self.table_activity, value.as_bool(), TABLE_ACTIVITY),
+            "client_secret_file" => set(&mut self.client_secret_in, text.map(PathBuf::from), CLIENT_SECRET_FILE),
             _ => return None,
         })
     }
+}
+
+/// Reads the application's client secret, in the same ways as the token, and whether the table is an Activity.
+fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Result<(Secret, bool), Error> {
+    let named = variable("DEALER_CLIENT_SECRET_FILE").map(PathBuf::from);
+    let given = read_variable(variable, "DEALER_CLIENT_SECRET", CLIENT_SECRET, token)?;
+    // The environment takes precedence over the settings file.
+    let from = named.or_else(|| file.client_secret_in.clone().filter(|_| given.is_none()));
+    let secret = match from {
+        Some(path) => {
+            let text =
+                std::fs::read_to_string(&path).map_err(|error| Error::NoSecretFile(unreadable(&path, &error)))?;
+            Some(token(&text).ok_or(Error::NoSecret)?)
+        }
+        None => given,
+    };
+    let is_activity =
+        read_variable(variable, "DEALER_TABLE_ACTIVITY", TABLE_ACTIVITY, |text| text.trim().parse().ok())?;
+    Ok((secret.unwrap_or_default(), is_activity.or(file.table_activity).unwrap_or_default()))
 }
 
 /// A number that is not negative.

@@ -60,6 +60,7 @@ struct Meter {
     parcels: Whole,
     refusals: Family<Labels<1>, Counter>,
     limits: Counter,
+    thoughts_cut: Counter,
     shards: Family<Labels<1>, Whole>,
     shard: Family<Labels<1>, Whole>,
     sessions: Family<Labels<1>, Counter>,
@@ -158,6 +159,7 @@ impl Meter {
             parcels: Whole::default(),
             refusals: Family::default(),
             limits: Counter::default(),
+            thoughts_cut: Counter::default(),
             shards: Family::default(),
             shard: Family::default(),
             sessions: Family::default(),
@@ -191,6 +193,8 @@ impl Meter {
         registry.register("discord_refusals", help, self.refusals.clone());
         let help = "How often a call waited for Discord's limits, or met one";
         registry.register("discord_limits", help, self.limits.clone());
+        let help = "Thoughts of machine players that the time limit cut short, so that they may have played worse";
+        registry.register("thoughts_cut_short", help, self.thoughts_cut.clone());
         registry.register("shards", "Shards, by whether they are connected", self.shards.clone());
         registry.register("shard_connected", "Whether each shard is connected", self.shard.clone());
         let help = "Sessions with Discord's gateway, by whether they are new or were resumed";
@@ -314,6 +318,11 @@ pub fn limit() {
     METER.limits.inc();
 }
 
+/// Counts a machine player's thought that the time limit cut short.
+pub fn thought_cut_short() {
+    METER.thoughts_cut.inc();
+}
+
 /// The shards that this process serves, and whether each is connected.
 static SHARDS: Mutex<BTreeMap<u32, bool>> = Mutex::new(BTreeMap::new());
 
@@ -408,7 +417,12 @@ mod tests {
                 assert!(text.contains(&line), "{line}: {text}");
             }
         }
-        for line in ["sessions_total{how=\"new\"} 0", "sessions_total{how=\"resumed\"} 0", "discord_limits_total 0"] {
+        for line in [
+            "sessions_total{how=\"new\"} 0",
+            "sessions_total{how=\"resumed\"} 0",
+            "discord_limits_total 0",
+            "thoughts_cut_short_total 0",
+        ] {
             assert!(text.contains(line), "{line}: {text}");
         }
         for status in 100..=999 {

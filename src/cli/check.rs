@@ -148,6 +148,7 @@ async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> 
         findings.push(Finding::new("token", Err(run::NO_TOKEN.to_owned())));
         return findings;
     }
+    findings.extend(of_portal(settings, endpoint).await);
     match discord::inspect(&settings.token, endpoint, server).await {
         Ok(report) => {
             findings.extend(of_discord(&report, settings.shards));
@@ -161,6 +162,44 @@ async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> 
             };
             findings.push(Finding::new("network", Err(words)));
         }
+    }
+    findings
+}
+
+/// Checks the application's settings at Discord that the table needs. Checks nothing without a table or a client
+/// secret.
+async fn of_portal(settings: &Settings, endpoint: &Endpoint) -> Vec<Finding> {
+    let site = settings.table.as_ref().and_then(|(_, url)| Site::read(url));
+    let (Some(site), false) = (site, settings.client_secret.is_empty()) else { return Vec::new() };
+    let redirect = site.redirect();
+    let portal = match discord::inspect_portal((&settings.token, &settings.client_secret), endpoint, &redirect).await {
+        Ok(portal) => portal,
+        // Another check already reports a bad token.
+        Err(discord::Failure::BadToken) => return Vec::new(),
+        Err(error) => return vec![Finding::new("login", Err(error.to_string()))],
+    };
+    let page = format!("https://discord.com/developers/applications/{}", portal.application);
+    let mut findings = vec![Finding::new(
+        "login",
+        match (portal.takes_secret, portal.has_redirect) {
+            (false, _) => Err(format!(
+                "Discord does not take the client secret; *Reset Secret* at {page}/oauth2 gives another one"
+            )),
+            (true, false) => Err(format!("{redirect} is not among the redirects at {page}/oauth2; add it there")),
+            (true, true) => Ok(format!("Discord names people at the table, and sends them back to {redirect}")),
+        },
+    )];
+    if settings.table_activity {
+        findings.push(Finding::new(
+            "activity",
+            if portal.has_activities {
+                Ok(format!(
+                    "enabled; what the URL mapping at {page}/embedded/url-mappings leads to, Discord does not tell"
+                ))
+            } else {
+                Err(format!("Activities are not enabled; enable them at {page}/embedded/settings"))
+            },
+        ));
     }
     findings
 }

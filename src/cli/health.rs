@@ -190,7 +190,8 @@ mod tests {
         let health = async || healthz(State(seen.clone())).await;
         assert_eq!(health().await, (StatusCode::SERVICE_UNAVAILABLE, "starting".to_owned()));
         let directory = Directory::start(
-            (store, Shard::ONLY),
+            store,
+            Shard::ONLY,
             Clock::system(),
             Arc::new(Nobody),
             Theme::default(),

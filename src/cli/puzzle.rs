@@ -7,11 +7,11 @@
 
 mod answer;
 mod line;
+mod making;
 mod survey;
 mod ticker;
 
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -21,10 +21,10 @@ use serde_json::{Value, json};
 use super::Failure;
 use crate::seed;
 use clock::Stopwatch;
-use puzzle::formats::{self, Format};
-use puzzle::generate::{Order, Progress, generate};
+use puzzle::formats::Format;
+use puzzle::generate::Order;
 use puzzle::grade::{LEVELS, Level};
-use rules::{Dice, UTF8_MARK, counted, is_utf16, saved_text};
+use rules::{UTF8_MARK, is_utf16, saved_text};
 use survey::Labels;
 use ticker::Ticker;
 
@@ -86,7 +86,7 @@ pub(super) enum Command {
         #[arg(long)]
         seed: Option<u64>,
         /// How many puzzles.
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
         count: u32,
         /// Report on standard error how many attempts were made, as in a terminal in any case.
         #[arg(long)]
@@ -223,8 +223,9 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
     let output = std::io::stdout().lock();
     match command {
         Command::Generate { size, stars, level, seed, count, progress, time } => {
-            let number = |name, number| line::at_least_0(name, number).map_err(Failure::Unusable);
-            let order = Order { size: number("size", *size)?, stars: number("stars", *stars)?, level: *level };
+            let size = line::size(*size).map_err(Failure::Unusable)?;
+            let stars = line::stars(*stars).map_err(Failure::Unusable)?;
+            let order = Order { size, stars, level: *level };
             let drawn = seed.is_none();
             let seed = seed.map_or_else(seed::unforeseen, Ok).map_err(|none| Failure::Unusable(none.to_string()))?;
             if drawn {
@@ -232,7 +233,7 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
                 drop(writeln!(std::io::stderr(), "seed {seed}"));
             }
             let report = *progress || std::io::stderr().is_terminal();
-            make(order, (seed, drawn), *count, report, *time, output)
+            making::make(order, seed, drawn, *count, report, *time, output)
         }
         Command::Convert { from, to, file: Some(file) } => {
             let bytes = super::read_input(file)?;
@@ -317,61 +318,6 @@ fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, 
     Ok(Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8".to_owned())))
 }
 
-/// Writes generated puzzles, one a line; a puzzle that could not be made is a line with the reason.
-///
-/// # Errors
-/// Fewer puzzles were made than were asked for, or the output takes no more.
-fn make(
-    order: Order,
-    (seed, drawn): (u64, bool),
-    count: u32,
-    report: bool,
-    time: Timeout,
-    mut output: impl Write,
-) -> Result<(), Failure> {
-    let mut missing = Vec::new();
-    for nth in 0..count {
-        let timer = Timer::start(time);
-        let mut reported = None;
-        let mut watch = |so_far: Progress| {
-            if report
-                && so_far.attempts.is_multiple_of(100)
-                && reported.replace(so_far.attempts) != Some(so_far.attempts)
-            {
-                // Whether anybody reads the report does not matter.
-                drop(writeln!(std::io::stderr(), "puzzle {}: {} attempts", nth + 1, so_far.attempts));
-            }
-            if timer.is_up() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let value = match generate(order, &mut Dice::new(seed, "starbattle", nth), &mut watch) {
-            Ok(made) => {
-                let mut value = line::puzzle_json(&made.puzzle);
-                value["solution"] = line::indexes(&made.puzzle, &made.solution);
-                if let Some(grade) = made.grade {
-                    value["level"] = grade.level.word().into();
-                }
-                value["url"] = formats::address(&made.puzzle).into();
-                if drawn {
-                    value["seed"] = seed.into();
-                }
-                value
-            }
-            Err(error) => {
-                missing.push(error.to_string());
-                json!({ "error": error.to_string() })
-            }
-        };
-        writeln!(output, "{value}").and_then(|()| output.flush()).map_err(to_output)?;
-    }
-    match missing.first() {
-        None => Ok(()),
-        Some(reason) => {
-            let made = u64::from(count) - missing.len() as u64;
-            Err(Failure::Broken(format!("made {made} of {}: {reason}", counted(count as usize, "puzzle", "puzzles"))))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -397,30 +343,32 @@ mod tests {
     }
 
     #[test]
-    fn generate_fails_with_the_reason_if_puzzles_are_missing() {
-        let made = |order, count, time| {
-            let mut lines = Vec::new();
-            let failed = make(order, (1, false), count, false, time, &mut lines).err();
-            (failed.map(|failure| failure.to_string()), String::from_utf8(lines).unwrap().lines().count())
-        };
-        let order = Order { size: 6, stars: 1, level: None };
-        assert_eq!(made(order, 2, TIME), (None, 2));
-        let (failed, n_lines) = made(order, 2, Timeout { timeout: Duration::ZERO });
-        assert!(failed.as_deref().is_some_and(|words| words.starts_with("made 0 of 2 puzzles: stopped")), "{failed:?}");
-        assert_eq!(n_lines, 2);
-        let (failed, _) = made(Order { size: 5, stars: 1, level: Some(Level::Extreme) }, 1, TIME);
-        let reason = "made 0 of 1 puzzle: no extreme puzzles of 5×5 with 1★ are made: choose easy, medium or hard";
-        assert_eq!(failed.as_deref(), Some(reason));
+    fn a_number_that_no_grid_has_is_named_in_the_refusal() {
+        let refused = |line: &str| run_on(&Command::Solve { limit: 2, all: false, time: TIME }, line).remove(0);
+        let of_size = "size -1 is out of range: a grid has 4 to 26 rows";
+        assert_eq!(refused(r#"{"size":-1,"stars":1,"regions":[]}"#), format!(r#"{{"error":"{of_size}"}}"#));
+        let of_stars = "-2 stars are out of range: each row, column and region holds 1 to 6";
+        assert_eq!(refused(r#"{"size":5,"stars":-2,"regions":[]}"#), format!(r#"{{"error":"{of_stars}"}}"#));
+        let whole = r#"{"error":"stars: expected a whole number, found 1.5"}"#;
+        assert_eq!(refused(r#"{"size":5,"stars":1.5,"regions":[]}"#), whole);
+        for (size, stars, words) in [(-1, 1, of_size), (5, -2, of_stars)] {
+            let generate =
+                Command::Generate { size, stars, level: None, seed: Some(1), count: 1, progress: false, time: TIME };
+            assert_eq!(run(&generate).unwrap_err().to_string(), words);
+        }
     }
 
     #[test]
-    fn a_number_below_0_is_named_in_the_refusal() {
-        let line = r#"{"size":-1,"stars":1,"regions":[]}"#;
-        let answer = run_on(&Command::Solve { limit: 2, all: false, time: TIME }, line).remove(0);
-        assert_eq!(answer, r#"{"error":"size -1 is out of range: it must be at least 1"}"#);
-        let generate =
-            Command::Generate { size: -1, stars: 1, level: None, seed: Some(1), count: 1, progress: false, time: TIME };
-        assert_eq!(run(&generate).unwrap_err().to_string(), "size -1 is out of range: it must be at least 1");
+    fn letters_without_measures_are_read_as_krazydad_writes_them() {
+        let convert = Command::Convert { from: Kind::Text, to: Kind::Puzzlink, file: None };
+        let letters = "AAABBACCBBCCCDBEECDDEEEDD";
+        let rows = "AAABB ACCBB CCCDB EECDD EEEDD";
+        let object = format!(r#"{{"puzz":"{letters}","width":5,"height":5,"stars":1}}"#);
+        let in_lines = json!(rows.replace(' ', "\n")).to_string();
+        let answers = run_on(&convert, &[letters, rows, &json!(letters).to_string(), &in_lines, &object].join("\n"));
+        assert_eq!(answers.len(), 5);
+        assert!(answers[0].contains("/5/5/1/"), "{}", answers[0]);
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
     }
 
     #[test]
@@ -465,7 +413,7 @@ mod tests {
     fn generated_puzzles_solve_grade_and_convert() {
         let mut made = Vec::new();
         let order = Order { size: 6, stars: 1, level: Some(Level::Easy) };
-        make(order, (7, false), 3, false, TIME, &mut made).unwrap();
+        making::make(order, 7, false, 3, false, TIME, &mut made).unwrap();
         let made = String::from_utf8(made).unwrap();
         for (line, answer) in made.lines().zip(run_on(&Command::Solve { limit: 2, all: true, time: TIME }, &made)) {
             let (line, answer): (Value, Value) =
@@ -546,7 +494,7 @@ mod tests {
     #[test]
     fn a_proof_that_legup_cannot_read_says_so_and_is_spelled_out() {
         let mut made = Vec::new();
-        make(Order { size: 9, stars: 2, level: None }, (7, false), 30, false, TIME, &mut made).unwrap();
+        making::make(Order { size: 9, stars: 2, level: None }, 7, false, 30, false, TIME, &mut made).unwrap();
         let made = String::from_utf8(made).unwrap();
         let deduce = |line: &str, proof| {
             let timeout = Some(TIME.timeout);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, read_record};
 use crate::replay::{self, Film};
-use rules::{BySeat, Clearance, Observer, Seat};
+use rules::{BySeat, Clearance, Names, Observer, Seat};
 use scene::Theme;
 
 /// Where the pictures go.
@@ -34,7 +34,7 @@ pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool
             .ok_or_else(|| unusable(format!("there is no seat {number}")))?,
     };
     let colors = if light { Theme::light() } else { Theme::default() };
-    let names = BySeat::from(record.header.seats.clone());
+    let names = Names::from(BySeat::from(record.header.seats.clone()));
     let seen = replay::watch(&record, names.clone(), &colors).map_err(|bad| unusable(bad.to_string()))?;
     if seat.is_none() && !seen.is_over {
         return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));

@@ -13,7 +13,7 @@ use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
 use crate::session::Limits;
 use crate::store::Database;
-use crate::table::{self, Site, Tables};
+use crate::table::{self, Frames, Site, Tables};
 use clock::Clock;
 use rules::Millis;
 use scene::Theme;
@@ -64,7 +64,8 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);
         tokio::spawn(backup::keep_backing_up(file.to_owned(), every, n_kept, clock.clone()));
     }
-    let common = Common::with_table(table(&settings, &clock).await?);
+    let client_secret = Some(settings.client_secret.clone()).filter(|secret| !secret.is_empty());
+    let common = Common::with_table(table(&settings, &clock).await?, client_secret);
     let is_stand_in = matches!(endpoint, Endpoint::StandIn(_));
     let back_off = if is_stand_in { BackOff::never() } else { BackOff::default() };
     let retention = Some(Millis::from_secs(i64::from(settings.retention_days) * 86_400));
@@ -99,7 +100,8 @@ async fn table(settings: &Settings, clock: &Clock) -> Result<Option<Tables>, Fai
     let site = Site::read(url).ok_or_else(|| Failure::Unusable(NO_SITE.to_owned()))?;
     let listener =
         TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;
-    let tables = Tables::new(site, table::Limits::of_files(files_max()), clock.clone());
+    let frames = settings.table_activity.then(Frames::discord);
+    let tables = Tables::new(site, frames, table::Limits::of_files(files_max()), clock.clone());
     tokio::spawn(tables.clone().listen(listener));
     Ok(Some(tables))
 }

@@ -15,7 +15,7 @@ use super::{Failure, log, run, threads};
 use crate::config::{LogFormat, Secret};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
 use crate::session;
-use crate::table::{Limits, Site, Tables};
+use crate::table::{Frames, Limits, Site, Tables};
 use clock::Clock;
 use rules::Millis;
 use scene::Theme;
@@ -92,7 +92,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
     };
     let bot = match (arguments.processes, arguments.database) {
         (Some(n), Some(database)) => processes(n, database, arguments.light, arguments.log),
-        _ => bot(&theme),
+        _ => bot_with_activity(&theme),
     };
     let sandbox = Sandbox::start(options, Some(bot)).await.map_err(failed("starting the sandbox"))?;
     writeln!(io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
@@ -159,7 +159,11 @@ async fn is_there(base: &str) -> bool {
 
 /// The table of a sandbox's bot, and what serves it: at the port after the sandbox's own, or any that is free, and then
 /// always there.
-async fn table(seat: &BotSeat, port: &AtomicU16) -> io::Result<(Tables, impl Future<Output = ()> + Send + use<>)> {
+async fn table(
+    seat: &BotSeat,
+    port: &AtomicU16,
+    has_activity: bool,
+) -> io::Result<(Tables, impl Future<Output = ()> + Send + use<>)> {
     let usual = seat.http_base.rsplit(':').next().and_then(|port| port.parse::<u16>().ok());
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = match (port.load(Ordering::Relaxed), usual.and_then(|usual| usual.checked_add(1))) {
@@ -171,12 +175,27 @@ async fn table(seat: &BotSeat, port: &AtomicU16) -> io::Result<(Tables, impl Fut
     };
     let served = listener.local_addr()?.port();
     port.store(served, Ordering::Relaxed);
-    let tables = Tables::new(Site::sandbox(served), Limits::default(), seat.clock.clone());
+    let site = Site::sandbox(served);
+    let mapping = format!("localhost:{served}/activity");
+    seat.set_portal(has_activity, &[site.redirect()], &mapping).await.map_err(io::Error::other)?;
+    let page = seat.http_base.clone();
+    let clients = vec![page.replace("127.0.0.1", "localhost"), page];
+    let frames = has_activity.then(|| Frames::of_stand_in(seat.frames, clients));
+    let tables = Tables::new(site, frames, Limits::default(), seat.clock.clone());
     Ok((tables.clone(), tables.listen(listener)))
 }
 
 /// The bot as the sandbox starts it: the same as on Discord, at another address.
 pub fn bot(theme: &Theme) -> Bot {
+    make_bot(theme, false)
+}
+
+/// The sandbox's bot, with the table offered as a Discord Activity too.
+pub fn bot_with_activity(theme: &Theme) -> Bot {
+    make_bot(theme, true)
+}
+
+fn make_bot(theme: &Theme, has_activity: bool) -> Bot {
     let theme = theme.clone();
     // A bot that is started again has its table at the same address.
     let port = Arc::new(AtomicU16::new(0));
@@ -187,13 +206,13 @@ pub fn bot(theme: &Theme) -> Bot {
                 Ok(store) => store,
                 Err(error) => return tracing::error!(%error, "the sandbox's database cannot be opened"),
             };
-            let table = match table(&seat, &port).await {
+            let table = match table(&seat, &port, has_activity).await {
                 Ok(table) => table,
                 Err(error) => return tracing::error!(%error, "the sandbox's table cannot be served"),
             };
             let (tables, listening) = table;
             let endpoint = Endpoint::StandIn(seat.http_base);
-            let token = Secret::new(seat.token);
+            let (token, client_secret) = (Secret::new(seat.token), Some(Secret::new(seat.client_secret)));
             let ready = move |_| {
                 seat.is_ready.send_replace(true);
             };
@@ -209,7 +228,7 @@ pub fn bot(theme: &Theme) -> Bot {
                 retention: Some(RETENTION),
                 // Making puzzles ahead would slow down the person who tries something out.
                 puzzle_stock: 0,
-                common: Common::with_table(Some(tables)),
+                common: Common::with_table(Some(tables), client_secret),
             };
             let ended = tokio::select! {
                 ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()) => ended,

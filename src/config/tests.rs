@@ -158,3 +158,32 @@ fn a_proxy_is_an_address_of_its_own() {
     let variable = |name| (name == "DEALER_REST_PROXY").then(|| "http://here".to_owned());
     assert_eq!(Settings::merge(File::default(), variable).unwrap().rest_proxy.as_deref(), Some("http://here"));
 }
+
+#[test]
+fn the_client_secret_is_read_as_the_token_is_and_an_activity_needs_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("secret.txt");
+    std::fs::write(&path, format!("{CANARY}\n")).unwrap();
+    let table = "table_listen = '127.0.0.1:8788'\ntable_url = 'https://table.example'\n";
+    let read = |text: &str, variables: &[(&'static str, &str)]| {
+        let variables: Vec<_> = variables.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        let variable = move |name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
+        Settings::merge(File::parse(&format!("{table}{text}")).unwrap(), variable)
+    };
+    let named = format!("client_secret_file = '{}'", path.display());
+    let settings = read(&format!("{named}\ntable_activity = true"), &[]).unwrap();
+    assert!(settings.client_secret.is(CANARY) && settings.table_activity && !format!("{settings:?}").contains(CANARY));
+    let own = read(&named, &[("DEALER_CLIENT_SECRET", "own")]).unwrap();
+    assert!(own.client_secret.is("own") && !own.table_activity, "the environment takes precedence");
+    let by_file = read("", &[("DEALER_CLIENT_SECRET_FILE", path.to_str().unwrap()), ("DEALER_TABLE_ACTIVITY", "true")]);
+    assert!(by_file.is_ok_and(|settings| settings.client_secret.is(CANARY) && settings.table_activity));
+    let half = read("table_activity = true", &[]).unwrap_err().to_string();
+    assert!(half.contains("client_secret_file") && half.contains("table_url"), "{half}");
+    let alone = File::parse(&format!("{named}\ntable_activity = true")).map(|file| Settings::merge(file, |_| None));
+    assert!(matches!(alone, Ok(Err(Error::HalfAnActivity))));
+    std::fs::write(&path, format!("{CANARY} {CANARY}")).unwrap();
+    let wrong = read(&named, &[]).unwrap_err().to_string();
+    assert!(wrong.contains("client secret") && !wrong.contains(CANARY), "{wrong}");
+    let missing = read("client_secret_file = '/nowhere/at-all'", &[]).unwrap_err().to_string();
+    assert!(missing.contains("client_secret_file"), "{missing}");
+}

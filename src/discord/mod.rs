@@ -10,4 +10,7 @@ mod front;
 mod tests;
 mod wire;
 
-pub use front::{BackOff, Common, Endpoint, Failure, Lack, Manner, Report, Vitals, inspect, recommended_shards, run};
+pub use front::{
+    BackOff, Common, Endpoint, Failure, Lack, Manner, Report, Vitals, inspect, inspect_portal, recommended_shards, run,
+};
+pub use wire::login::Portal;

@@ -15,7 +15,7 @@ use crate::intake::Uncounted;
 use crate::session::{About, Adjournment, DeliveryError, Fate, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, UnderWay, UserId};
 use host::{ClockFace, Effect, Order};
-use rules::{By, BySeat, Millis, Moment, Outcome, Seat, SeatSet, Timestamp};
+use rules::{By, BySeat, Language, Message, Millis, Moment, Names, Outcome, Seat, SeatSet, Timestamp};
 
 const GOLDEN: &str = "tests/data/messages.txt";
 
@@ -59,8 +59,12 @@ fn book() -> String {
         }
     };
     chapter("What messages say that are past", past());
-    chapter("What was submitted to a match", receipts().iter().map(|of| text::receipt(of, &clock(), None)).collect());
-    let mut of_puzzles: Vec<_> = receipts().iter().map(text::puzzle_receipt).collect();
+    chapter(
+        "What was submitted to a match",
+        receipts().iter().map(|of| text::receipt(of, &clock(), None, Language::English).into()).collect(),
+    );
+    let mut of_puzzles: Vec<_> =
+        receipts().iter().map(|of| String::from(text::puzzle_receipt(of, Language::English))).collect();
     of_puzzles.sort();
     of_puzzles.dedup();
     chapter("What was submitted to a puzzle", of_puzzles);
@@ -96,8 +100,8 @@ fn book() -> String {
     book
 }
 
-fn names() -> BySeat<String> {
-    ["Ann", "Ben"].map(str::to_owned).to_vec().into()
+fn names() -> Names {
+    Names::from(BySeat::from(["Ann", "Ben"].map(str::to_owned).to_vec()))
 }
 
 fn clock() -> ClockFace {
@@ -117,12 +121,12 @@ fn about() -> About {
 }
 
 fn receipts() -> Vec<Effect> {
-    let understood = || "C1 to NE".to_owned();
+    let understood = || Message::verbatim("C1 to NE");
     vec![
         Effect::Staged { understood: understood(), complete: true },
         Effect::Staged { understood: understood(), complete: false },
         Effect::Played { understood: understood() },
-        Effect::Refuted { why: "C1 does not follow".to_owned() },
+        Effect::Refuted { why: Message::verbatim("C1 does not follow") },
         Effect::Locked,
         Effect::Undone,
         Effect::Paused { number: 2, most: Some(3) },

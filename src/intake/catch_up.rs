@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::{Fault, Intake, Page, Queue, Said};
 use crate::session::DeliveryError;
-use crate::store::{Heard, InputId, MessageId, Shard, Spot, UserId};
+use crate::store::{GuildId, Heard, InputId, MessageId, Shard, Spot, UserId};
 use rules::{Millis, Timestamp};
 
 /// How many places are read at the same time.
@@ -109,12 +109,6 @@ impl CatchUp {
     /// Takes note that it has been given, or never will be.
     pub(super) fn is_told(&self, message: MessageId) {
         self.state().untold.remove(&message);
-    }
-
-    /// Up to when everything has been judged, and its authors told; `None` while that cannot be said.
-    #[cfg(test)]
-    fn heard_up_to(&self) -> Option<Timestamp> {
-        self.state().heard_up_to()
     }
 
     /// Nobody comes from now on, until the last reading has ended. Says when the shard last heard anything; `None` for
@@ -263,7 +257,7 @@ impl Intake {
         };
         let Some(since) = since else { return Ok(()) };
         let since = Timestamp(since.0 - MARGIN.0);
-        let channels = store.open_places().await?.into_iter().filter(|(guild, _)| shard.has(*guild));
+        let channels = store.open_places().await?.into_iter().filter(|(guild, _)| self.0.directory.serves(*guild));
         let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
         let people = store.people_to_hear(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
@@ -298,13 +292,13 @@ impl Intake {
                 // It comes that way, in its place.
             } else if handed.range(before).next().is_some() {
                 self.hear_in_turn(said);
-            } else if let Err(fault) = self.hear(said, None).await {
-                tracing::error!(%fault, "a message that was read afterwards could not be seen to");
+            } else {
+                self.hear_late(said).await?;
             }
             progress.change(|reading| reading.messages -= 1);
         }
-        // People who were promised the outcome by a process that has crashed since. The first shard speaks to people.
-        for (user, input) in owed.into_iter().filter(|_| self.0.directory.shard().id == 0) {
+        // A crashed process promised these people an outcome. Only the shard of direct messages tells them.
+        for (user, input) in owed.into_iter().filter(|_| self.0.directory.serves(GuildId::NONE)) {
             self.settle_by_dm(user, input);
         }
         self.0.catch_up.have_read(spots, &unheard);
@@ -319,8 +313,13 @@ impl Intake {
         let (intake, said) = (self.clone(), said.clone());
         drop(tokio::spawn(async move {
             ticket.turn().await;
-            if let Err(fault) = intake.hear(&said, None).await {
-                tracing::error!(%fault, "a message that was read afterwards could not be seen to");
+            while let Err(fault) = intake.hear_late(&said).await {
+                // The next process reads the message.
+                if fault.is_of_the_end() {
+                    break;
+                }
+                tracing::error!(%fault, "whether a message has been judged cannot be read; trying again");
+                sleep(TRY_AGAIN_AFTER).await;
             }
             drop(ticket);
         }));
@@ -424,7 +423,7 @@ pub struct Missed {
     began: Timestamp,
 }
 
-/// What was read in many places.
+/// The missed messages that were read from all channels.
 #[derive(Default)]
 struct Read {
     said: Vec<Said>,
@@ -491,28 +490,32 @@ mod tests {
         let queue = Queue::closed();
         assert_eq!(catch_up.reading_begins(0, 2, &queue), None);
         catch_up.note(0, at(100));
-        assert_eq!(catch_up.heard_up_to(), None, "what was missed is being read");
+        assert_eq!(catch_up.state().heard_up_to(), None, "what was missed is being read");
         assert!(!catch_up.let_in(&queue));
         catch_up.reading_ends();
         assert!(catch_up.let_in(&queue));
-        assert_eq!(catch_up.heard_up_to(), None, "the other shard has heard nothing yet");
+        assert_eq!(catch_up.state().heard_up_to(), None, "the other shard has heard nothing yet");
         catch_up.note(1, at(200));
-        assert_eq!(catch_up.heard_up_to(), Some(at(90)), "the shard that lags behind says it");
+        assert_eq!(catch_up.state().heard_up_to(), Some(at(90)), "the shard that lags behind says it");
         catch_up.note(0, at(300));
-        assert_eq!(catch_up.heard_up_to(), Some(at(190)));
+        assert_eq!(catch_up.state().heard_up_to(), Some(at(190)));
         catch_up.comes_in(0, message(150));
-        assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "one has no verdict");
+        assert_eq!(catch_up.state().heard_up_to(), Some(Timestamp(at(150).0 - 1)), "one has no verdict");
         assert!(catch_up.is_news(message(150)));
         catch_up.not_judged(message(150));
-        assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "nor has it one after a fault");
+        assert_eq!(catch_up.state().heard_up_to(), Some(Timestamp(at(150).0 - 1)), "nor has it one after a fault");
         assert!(catch_up.is_news(message(150)));
         catch_up.judged(message(150));
-        assert_eq!(catch_up.heard_up_to(), Some(at(190)));
+        assert_eq!(catch_up.state().heard_up_to(), Some(at(190)));
         catch_up.comes_in(0, message(150));
-        assert_eq!(catch_up.heard_up_to(), Some(at(190)), "it came twice");
+        assert_eq!(catch_up.state().heard_up_to(), Some(at(190)), "it came twice");
         catch_up.is_to_be_told(message(150));
-        assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "its author knows nothing of the verdict");
+        assert_eq!(
+            catch_up.state().heard_up_to(),
+            Some(Timestamp(at(150).0 - 1)),
+            "its author knows nothing of the verdict"
+        );
         catch_up.is_told(message(150));
-        assert_eq!(catch_up.heard_up_to(), Some(at(190)));
+        assert_eq!(catch_up.state().heard_up_to(), Some(at(190)));
     }
 }

@@ -2,13 +2,14 @@
 
 use super::ports::WHICH;
 use super::submit::receipt_answer;
-use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way};
+use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Ticket, Uncounted, Utterance};
 use crate::meter;
-use crate::session::{Refusal, Shown};
+use crate::session::{self, Refusal, Shown, Submission, Way};
 use crate::store::{self, InputId, NoteEdited, Place, Refuse};
+use rules::Message;
 
 /// What becomes of a message.
-enum Course {
+pub(super) enum Course {
     /// The message has its verdict.
     Judged,
     /// Another intake handles it.
@@ -16,12 +17,45 @@ enum Course {
 }
 
 impl Intake {
-    /// Handles a message when its turn has come; messages that are read afterwards come in order anyway. The author is
-    /// answered once, even after a fault of ours.
-    pub async fn hear(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
+    /// Handles a message when its turn has come. Its author gets exactly one answer, even after a failure of ours.
+    pub async fn hear(&self, said: &Said, ticket: Ticket) -> Result<(), Fault> {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());
         }
+        self.judge_and_conclude(said, Some(ticket)).await
+    }
+
+    /// Handles a missed message that was read afterwards. Missed messages come in the order in which they were written.
+    ///
+    /// # Errors
+    /// The store cannot say for now whether the message was judged before. The author is told nothing, and the caller must
+    /// call again later.
+    pub(super) async fn hear_late(&self, said: &Said) -> Result<(), Fault> {
+        if !self.0.catch_up.is_news(said.id) {
+            return Ok(());
+        }
+        let outcome = match self.was_judged(said).await {
+            Ok(false) => self.judge_and_conclude(said, None).await,
+            Ok(true) => self.conclude_message(said, Ok(())).await,
+            Err(fault @ Fault::DeliveryError(_)) => self.conclude_message(said, Err(fault)).await,
+            Err(fault) => {
+                self.0.catch_up.not_judged(said.id);
+                let may_pass = matches!(&fault, Fault::Store(error) if error.is_passing());
+                if may_pass || fault.is_of_the_end() {
+                    return Err(fault);
+                }
+                // A damaged database stays damaged: messages that come in meanwhile must not wait for its repair.
+                tracing::error!(reference = said.id.0, %fault, "whether a missed message was judged before cannot be read");
+                self.reply(said, Answer::Failed(Uncounted::Uncertain, said.input())).await
+            }
+        };
+        if let Err(fault) = outcome {
+            tracing::error!(%fault, "a missed message could not be handled");
+        }
+        Ok(())
+    }
+
+    async fn judge_and_conclude(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
         match self.judge(said, ticket).await {
             Ok(Course::Elsewhere) => Ok(()),
             Ok(Course::Judged) => self.conclude_message(said, Ok(())).await,
@@ -49,7 +83,7 @@ impl Intake {
             }
             Err(fault) => fault,
         };
-        let why = fault.failure();
+        let why = fault.failure().as_known(self.0.directory.store());
         if !why.is_of_the_match() {
             tracing::error!(reference = said.id.0, %fault, "a message could not be counted");
         }
@@ -69,9 +103,6 @@ impl Intake {
     async fn judge(&self, said: &Said, ticket: Option<Ticket>) -> Result<Course, Fault> {
         let (user, typed) = (said.author, said.text.as_str());
         let is_late = ticket.is_none();
-        if is_late && self.was_judged(said).await? {
-            return Ok(Course::Judged);
-        }
         if said.edited_at.is_some() {
             // Before it is put in: edited once more and read once more, it must not count once more.
             self.0.directory.store().write(NoteEdited { message: said.id, input: said.input() }).await?;
@@ -82,47 +113,16 @@ impl Intake {
         let among = if said.guild.is_none() { Among::Everything } else { Among::Matches };
         let utterance = Utterance { user, channel: said.channel, named: None, text: Some(typed) };
         let found = self.meant(utterance, among).await?;
-        let (shard, place) = match &found {
-            Found::One(place) => (self.shard_of(*place).await?, Some((*place, false))),
-            Found::AsBefore(place) => (self.shard_of(*place).await?, Some((*place, true))),
-            Found::None(_) | Found::Several(_) => (self.0.directory.shard(), None),
+        let (why, answer) = match found {
+            Found::One(place) | Found::AsBefore(place) => return self.bring(said, ticket, place, found).await,
+            Found::None(why) => (why.clone(), Answer::NotUnderstood { typed: typed.to_owned(), why }),
+            Found::Several(among) => (WHICH.into(), Answer::Which { typed: typed.to_owned(), among }),
         };
-        let there = self.of(shard);
-        let (is_here, answers) = (shard == self.0.directory.shard(), self.answers_for(said));
-        match (is_here, is_late, found) {
-            (_, true, Found::None(_) | Found::Several(_)) | (false, true, _) if !answers => {
-                self.leave(said);
-                return Ok(Course::Elsewhere);
-            }
-            (_, _, Found::None(why)) => {
-                let answer = Answer::NotUnderstood { typed: typed.to_owned(), why: why.clone() };
-                self.refuse(said, &why, answer, ticket).await?;
-            }
-            (_, _, Found::Several(among)) => {
-                let answer = Answer::Which { typed: typed.to_owned(), among };
-                self.refuse(said, WHICH, answer, ticket).await?;
-            }
-            (true, _, found) => self.play_said(said, ticket, &found).await?,
-            (false, is_late, found) => match (there, place) {
-                (None, Some(place)) => self.hand_over_said(shard, said, place).await?,
-                (Some(there), _) if is_late => return Ok(self.hand_to(there, said, found)),
-                (Some(there), _) => there.take_over(said, ticket, &found).await?,
-                (None, None) => {}
-            },
+        if is_late && !self.answers_for(said) {
+            return Ok(self.leave(said));
         }
+        self.refuse(said, &why, answer, ticket).await?;
         Ok(Course::Judged)
-    }
-
-    /// Hands what was read afterwards over to another shard of this process: whatever else is read waits for none.
-    fn hand_to(&self, there: Self, said: &Said, found: Found) -> Course {
-        let (here, said) = (self.clone(), said.clone());
-        drop(tokio::spawn(async move {
-            let outcome = there.take_over(&said, None, &found).await;
-            if let Err(fault) = here.conclude_message(&said, outcome).await {
-                tracing::error!(%fault, "a message that was handed over could not be seen to");
-            }
-        }));
-        Course::Elsewhere
     }
 
     /// Sees to a message that is for something that is here.
@@ -142,8 +142,7 @@ impl Intake {
             return if is_late || said.guild.is_some() { Ok(()) } else { self.show_to(said, answer).await };
         }
         let worded = |answer| if is_as_before { Answer::AsBefore(place, Box::new(answer)) } else { answer };
-        let submission =
-            Submission { user, channel: said.channel, input, text: typed, press: None, way: Way::Said { is_late } };
+        let submission = Submission { user, input, text: typed, press: None, way: Way::Said { is_late } };
         let mut putting_in = Box::pin(self.put_in(submission, place));
         let answer = tokio::select! {
             biased;
@@ -154,7 +153,15 @@ impl Intake {
                 if let Err(fault) = self.reply(said, open).await {
                     tracing::warn!(%fault, "somebody could not be told that it is not known whether a message counts");
                 }
-                putting_in.await
+                match putting_in.await {
+                    // The author was promised the outcome.
+                    Err(fault) if self.was_not_saved(&fault) => {
+                        tracing::error!(reference = said.id.0, %fault, "a message could not be counted");
+                        self.refuse_later(said);
+                        return self.reply(said, Answer::Fate { is_counted: false, input }).await;
+                    }
+                    answer => answer,
+                }
             }
         }?;
         // What the same person said next need not wait for the answer.
@@ -181,16 +188,21 @@ impl Intake {
         }
     }
 
+    /// Whether a fault says that the database took nothing of an input.
+    fn was_not_saved(&self, fault: &session::Fault) -> bool {
+        Uncounted::of_session(fault).as_known(self.0.directory.store()).was_not_saved()
+    }
+
     async fn show_to(&self, said: &Said, answer: Result<Shown, Refusal>) -> Result<(), Fault> {
         let answer = match answer {
             Ok(shown) => Answer::Board(shown),
-            Err(refusal) => Answer::Refused(refusal.to_string()),
+            Err(refusal) => Answer::Refused(refusal.message()),
         };
         self.reply(said, answer).await
     }
 
-    /// Whether a message that is read afterwards was judged before the bot crashed. Then that verdict stands, whatever
-    /// the message would mean by now; if its author was not told in a DM, they are.
+    /// Whether a message that is read after a restart was judged before it. Then that verdict stands, even if the same
+    /// text would be judged differently now. An author who was not told the verdict of a direct message is told here.
     async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
         if said.edited_at.is_some() && self.was_judged_before_edit(said).await? {
             return Ok(true);
@@ -198,7 +210,7 @@ impl Intake {
         let (store, input) = (self.0.directory.store(), said.input());
         if let Some(refusal) = store.refusal_of(input).await? {
             if said.guild.is_none() {
-                self.reply(said, Answer::Refused(refusal)).await?;
+                self.reply(said, Answer::Refused(Message::verbatim(refusal))).await?;
             }
             return Ok(true);
         }

@@ -1,40 +1,40 @@
-//! What people say, from event to answer: heard once, in order, played where it belongs, answered.
+//! Handles what people say, from the event to the answer: each input once, in its author's order, played where it
+//! belongs, and answered.
 //!
-//! Plain data comes in ([`Said`], [`Submission`]) and plain data goes out ([`Answer`]), by a [`Responder`] beside the
-//! session's courier. What is on the other side of it is no affair of this room.
+//! Plain data comes in ([`Said`], [`session::Submission`]) and plain data goes out ([`Answer`]), through a
+//! [`Responder`] beside the session's courier. This module does not know who implements the responder.
 
 mod catch_up;
-mod handed;
 mod hear;
 mod played;
 mod ports;
 mod progress;
 mod queue;
 mod reply;
-mod shards;
+mod router;
 mod solutions;
 mod submit;
 mod which;
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 
 pub use catch_up::Missed;
-pub use handed::Handed;
-pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
+pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Task, Uncounted};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
+pub use router::Handed;
 pub use submit::Came;
 pub use which::{Among, Candidate, Enquiry, Found, Utterance};
 
 use self::catch_up::CatchUp;
-use self::handed::UnderWay;
 use self::reply::Untold;
+use self::router::Router;
 use crate::session::{self, DeliveryError, Directory};
 use crate::solo::Solo;
 use crate::store;
 
-/// Where everything comes in that a shard hears. Clones share it.
+/// The entry for all inputs that a shard receives. Clones share it.
 #[derive(Clone)]
 pub struct Intake(Arc<Inner>);
 
@@ -42,22 +42,20 @@ struct Inner {
     directory: Directory,
     solo: Solo,
     responder: Arc<dyn Responder>,
-    /// In which order a person's inputs are seen to.
+    /// Keeps the order of each person's inputs.
     queue: Queue,
-    /// What has been heard, so that what was missed can be read.
+    /// Which messages have been heard, so that missed ones can be read.
     catch_up: CatchUp,
-    /// Held while somebody reads what was missed: one after the other, so that everybody's messages keep their order.
+    /// Held while missed messages are read: one reading at a time, so that everybody's messages keep their order.
     reading: tokio::sync::Mutex<()>,
-    /// What other processes handed over and is being seen to here.
-    under_way: UnderWay,
-    /// How far that is.
+    /// How far the reading has come.
     progress: Progress,
-    /// Whether somebody tries places again that could not be read.
+    /// Whether a task retries places that could not be read.
     is_trying_again: AtomicBool,
-    /// Answers that wait to be given again.
+    /// Answers that could not be given and are retried.
     untold: Untold,
-    /// The intakes of all shards that this process serves, this one among them; unset where there is but one.
-    peers: OnceLock<Vec<Weak<Inner>>>,
+    /// Knows which intake or process serves what this intake does not.
+    router: Router,
 }
 
 /// What went wrong on our side.
@@ -102,8 +100,13 @@ impl Fault {
 }
 
 impl Intake {
-    /// An intake that lets nobody come before the first session has begun ([`Intake::read_missed`]).
+    /// An intake that serves all shards. It holds inputs back until the first session has begun
+    /// ([`Intake::read_missed`]).
     pub fn new(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
+        Self::with_router(directory, solo, responder, Router::Alone(OnceLock::new()))
+    }
+
+    fn with_router(directory: Directory, solo: Solo, responder: Arc<dyn Responder>, router: Router) -> Self {
         let (queue, catch_up) = (Queue::closed(), CatchUp::default());
         let (reading, progress) = (tokio::sync::Mutex::default(), Progress::default());
         let is_trying_again = AtomicBool::new(false);
@@ -115,11 +118,10 @@ impl Intake {
             queue,
             catch_up,
             reading,
-            under_way: UnderWay::default(),
             progress,
             is_trying_again,
             untold,
-            peers: OnceLock::new(),
+            router,
         }))
     }
 
@@ -133,7 +135,7 @@ impl Intake {
         &self.0.directory
     }
 
-    /// The order in which a person's inputs are seen to.
+    /// Keeps the order of each person's inputs.
     pub fn queue(&self) -> &Queue {
         &self.0.queue
     }

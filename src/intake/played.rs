@@ -1,9 +1,9 @@
 //! One way to whatever is played, a match or a puzzle that somebody solves alone: to put something in, and to be shown,
 //! completed and exported what there is.
 
-use super::{Enquiry, Fault, Intake, Submission, Way};
+use super::{Enquiry, Fault, Intake};
 use crate::meter::{self, Fate};
-use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Under, Verdict};
+use crate::session::{self, Receipt, Refusal, Shown, Submission, Verdict, Way};
 use crate::store::{self, Place, UserId};
 use host::Sealed;
 use rules::Export;
@@ -12,65 +12,22 @@ use scene::Theme;
 impl Intake {
     /// Puts in what somebody submits.
     pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
-        let answer = self.play(submission, place).await;
-        let way = match submission.way {
+        let answer = match place {
+            Place::Match(id) => self.0.directory.handle(id).submit(submission).await,
+            // Its time stands still while the bot is away, as that of a match does.
+            Place::Puzzle(id) => match self.0.directory.see_to_absence(submission.input.stamp()).await {
+                Ok(()) => self.0.solo.submit(id, submission).await,
+                Err(error) => Err(error.into()),
+            },
+        };
+        let kind = match submission.way {
             Way::Said { .. } => meter::InputKind::Message,
             Way::Command => meter::InputKind::Command,
             Way::Table => meter::InputKind::Table,
-            Way::Press { .. } => meter::InputKind::Press,
+            Way::Press(_) => meter::InputKind::Press,
         };
-        meter::input(way, fate(&answer));
+        meter::input(kind, fate(&answer));
         answer
-    }
-
-    async fn play(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
-        let Submission { user, input, text, way, press, .. } = submission;
-        match place {
-            Place::Match(id) => {
-                let table = self.0.directory.handle(id);
-                match way {
-                    Way::Press { message, is_board: true, is_secret, is_kept }
-                        if is_secret || is_own_channel(submission, &table).await? =>
-                    {
-                        let under = Under { message, is_kept };
-                        match press {
-                            Some(press) => table.press_on(user, press, input, Some(under)).await,
-                            None => table.press(user, text, input, under).await,
-                        }
-                    }
-                    Way::Table => table.from_table(user, (text, press), input).await,
-                    Way::Said { is_late: true } => table.submit_late(user, text, input).await,
-                    Way::Said { .. } | Way::Command | Way::Press { .. } => match press {
-                        Some(press) => table.press_on(user, press, input, None).await,
-                        None => table.submit(user, text, input).await,
-                    },
-                }
-            }
-            Place::Puzzle(id) => {
-                // Its time stands still while the bot is away, as that of a match does.
-                self.0.directory.see_to_absence(input.stamp()).await?;
-                let answer = match press {
-                    _ if way == Way::Table => self.0.solo.from_table(user, id, (text, press), input).await?,
-                    Some(press) => self.0.solo.press(user, id, press, input).await?,
-                    None => self.0.solo.submit(user, id, text, input).await?,
-                };
-                Ok(answer.map(|mut receipt| {
-                    receipt.is_in_place = matches!(way, Way::Press { is_secret: true, .. });
-                    receipt
-                }))
-            }
-        }
-    }
-
-    /// Whether what somebody is shown may take the place of the message that they pressed: nobody reads that from whom it
-    /// is to be kept.
-    pub(super) async fn may_stand(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
-        match (place, submission.way) {
-            (Place::Match(id), Way::Press { is_secret: false, .. }) => {
-                self.0.directory.handle(id).keeps(submission.user, submission.channel).await
-            }
-            _ => Ok(true),
-        }
     }
 
     /// What somebody sees of it now.
@@ -140,10 +97,7 @@ impl Intake {
     /// another shard has.
     pub async fn complete(&self, user: UserId, place: Place, partial: &str) -> Result<Vec<String>, Fault> {
         Ok(match place {
-            Place::Match(id) => match self.of(self.shard_of(place).await?) {
-                Some(there) => there.0.directory.handle(id).complete(user, partial).await?,
-                None => self.0.directory.look_at(id).await?.complete(user, partial),
-            },
+            Place::Match(id) => self.look(id).await?.complete(user, partial).await?,
             Place::Puzzle(id) => self.0.solo.complete(user, id, partial).await?,
         })
     }
@@ -179,10 +133,4 @@ pub(super) fn fate(answer: &Verdict<Receipt>) -> Fate {
         Ok(Err(_)) => Fate::Refused,
         Err(_) => Fate::Failed,
     }
-}
-
-/// Whether the press came from a channel that a host has given to the presser alone.
-async fn is_own_channel(submission: Submission<'_>, table: &MatchHandle) -> Result<bool, session::Fault> {
-    let Submission { user, channel, .. } = submission;
-    Ok(table.status().await?.seats.values().any(|row| row.user == user && row.channel == Some(channel)))
 }

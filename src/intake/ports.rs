@@ -8,7 +8,7 @@ use super::which::Candidate;
 use crate::session::{self, DeliveryError, Shown};
 use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place, Spot, UserId};
 use host::ClockFace;
-use rules::{Millis, Pressed, Timestamp};
+use rules::{Message, Millis, Timestamp};
 
 /// What the author of an unclear text is told if our question about it was lost.
 pub(super) const WHICH: &str =
@@ -44,48 +44,6 @@ impl Said {
     }
 }
 
-/// What somebody submits.
-#[derive(Clone, Copy, Debug)]
-pub struct Submission<'a> {
-    /// The person who submits.
-    pub user: UserId,
-    /// The channel in which they submit it.
-    pub channel: ChannelId,
-    /// The interaction or message. It counts by its stamp, once.
-    pub input: InputId,
-    /// How they submit it.
-    pub way: Way,
-    /// The submitted text.
-    pub text: &'a str,
-    /// The press that submits it, on a board that says what it shows.
-    pub press: Option<&'a Pressed>,
-}
-
-/// How something is submitted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// In a message.
-    Said {
-        /// Whether the message is read afterwards; everything said before it has been put in.
-        is_late: bool,
-    },
-    /// By a command.
-    Command,
-    /// At the table: the input's stamp is what Discord's clock was believed to show.
-    Table,
-    /// By a press under a message.
-    Press {
-        /// The message.
-        message: MessageId,
-        /// Whether the message shows a board, which can change in its place.
-        is_board: bool,
-        /// Whether nobody else reads it, so that it may become a board of theirs.
-        is_secret: bool,
-        /// Whether Discord keeps it for everybody who reads there, and so checks what is pressed.
-        is_kept: bool,
-    },
-}
-
 /// Messages of one place, as they are read afterwards.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
@@ -93,8 +51,8 @@ pub struct Page {
     pub said: Vec<Said>,
     /// The messages that the bot has answered.
     pub answered: Vec<MessageId>,
-    /// The commands and presses of which the bot has said that nobody can tell yet whether they count, and not since what
-    /// became of them.
+    /// The commands and presses whose authors the bot told that their outcome is unknown, and did not tell the outcome
+    /// later.
     pub owed: Vec<InputId>,
     /// The last message of the page, by any author.
     pub last: Option<MessageId>,
@@ -119,18 +77,18 @@ pub enum Answer {
         among: Vec<Candidate>,
     },
     /// Why that is not possible, in its own words. Nothing has changed.
-    Refused(String),
+    Refused(Message),
     /// A press came too late for what it was shown with, and nothing has changed: why, and the present board.
     TooLate {
         /// Why, in words for the person.
-        why: String,
+        why: Message,
         /// How it stands now.
         shown: Shown,
     },
     /// Why that is not possible while the match is paused. It holds until the match goes on.
     Paused {
         /// Why, in words for the person.
-        why: String,
+        why: Message,
         /// The match.
         id: MatchId,
     },
@@ -195,6 +153,18 @@ impl Uncounted {
         matches!(self, Self::Over | Self::Adjourned(_))
     }
 
+    /// Whether the database stored nothing of the input.
+    pub fn was_not_saved(self) -> bool {
+        matches!(self, Self::Full | Self::Locked | Self::Away)
+    }
+
+    /// Turns [`Self::Away`] into [`Self::Open`] if the database server has been unreachable so long that another
+    /// process may have taken over: then nobody here can say that an input does not count.
+    #[must_use]
+    pub fn as_known(self, store: &store::Store) -> Self {
+        if self == Self::Away && !store.is_surely_ours() { Self::Open } else { self }
+    }
+
     /// What a fault of a match or a puzzle means for the person who asked.
     pub fn of_session(fault: &session::Fault) -> Self {
         match fault {
@@ -231,7 +201,7 @@ impl Uncounted {
 impl Answer {
     /// The answer to a person whose input was refused.
     pub(super) fn refusing(refusal: &session::Refusal, place: Place) -> Self {
-        let why = refusal.to_string();
+        let why = refusal.message();
         match place {
             Place::Match(id) if refusal.is_of_pause() => Self::Paused { why, id },
             Place::Match(_) | Place::Puzzle(_) => Self::Refused(why),
@@ -251,7 +221,7 @@ impl Answer {
             | Self::Counted(_)
             | Self::Unshown => Some(Self::Unshown),
             Self::AsBefore(place, answer) => answer.in_words().map(|words| Self::AsBefore(*place, Box::new(words))),
-            Self::Which { .. } => Some(Self::Refused(WHICH.to_owned())),
+            Self::Which { .. } => Some(Self::Refused(Message::verbatim(WHICH))),
             Self::Receipt { .. } | Self::Board(_) => None,
         }
     }

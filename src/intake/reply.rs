@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use super::{Answer, Fault, Intake, Said, Uncounted};
 use crate::session::DeliveryError;
 use crate::store::{self, InputId, Place, Refuse, UserId};
+use rules::Message;
 
 /// How many answers wait at most to be given again; a later one that fails is lost, and the log says so.
 const UNTOLD_MAX: usize = 1000;
@@ -143,7 +144,7 @@ impl Intake {
             let input = asker.input();
             if let Some(fate) = intake.fate_of(author, input).await {
                 let answer = match fate {
-                    Settled::Refused(words) => Answer::Refused(words),
+                    Settled::Refused(words) => Answer::Refused(Message::verbatim(words)),
                     Settled::Played(_) => Answer::Fate { is_counted: true, input },
                     Settled::Not => Answer::Fate { is_counted: false, input },
                 };

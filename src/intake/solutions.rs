@@ -10,8 +10,8 @@ impl Intake {
     pub async fn keep_telling_solutions(self) -> ! {
         loop {
             self.0.directory.solutions_looked_after().await;
-            // Puzzles that people solve alone are the first shard's.
-            if self.0.directory.shard().has(GuildId::NONE)
+            // Only the shard that has what belongs to no server, such as puzzles that people solve alone.
+            if self.0.directory.serves(GuildId::NONE)
                 && let Err(fault) = self.tell_solutions().await
             {
                 tracing::warn!(%fault, "solutions of puzzles could not be told");

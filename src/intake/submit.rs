@@ -2,17 +2,34 @@
 
 use super::played::fate;
 use super::reply::Settled;
-use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncounted, Way};
+use super::{Answer, Fault, Intake, Interaction, Road, Ticket, Uncounted};
 use crate::meter;
-use crate::session::{self, DeliveryError, Receipt, Refusal, Shown};
+use crate::session::{self, DeliveryError, Receipt, Refusal, Shown, Submission, Under, Way};
 use crate::store::{InputId, MatchId, Place, PuzzleStage, UserId};
 use host::Order;
+use rules::Message;
+
+/// Whose command or press is to be answered.
+struct Caller<'a, I> {
+    asked: &'a I,
+    author: UserId,
+    input: InputId,
+}
+
+/// A command or a press that puts something in.
+struct Request<'a, I> {
+    caller: Caller<'a, I>,
+    place: Place,
+    /// What it submits; a host's order submits nothing.
+    submission: Option<Submission<'a>>,
+}
 
 impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
     /// pressed, where that is to be. Says what came of it.
     ///
-    /// # Errors A fault of ours, or an answer that was not taken; then a match tells the player in another way.
+    /// # Errors
+    /// A fault of ours, or an answer that was not taken; then a match tells the player in another way.
     pub async fn submit(
         &self,
         asked: &impl Interaction,
@@ -22,31 +39,18 @@ impl Intake {
     ) -> Result<Came, Fault> {
         // Boxed, since each function that hands it on would hold it whole.
         let put_in = Box::pin(async {
-            let ticket = self.turn(ticket).await;
-            let answer = self.put_in(submission, place).await;
-            drop(ticket);
-            answer
+            let _ticket = self.turn(ticket).await;
+            self.put_in(submission, place).await
         });
-        let may_stand = || self.may_stand(submission, place);
-        let restores = async || {
-            let asks_wrongly = is_of_menu(submission) || self.is_board_of_past_puzzle(submission, place).await?;
-            Ok(asks_wrongly && self.may_stand(submission, place).await?)
-        };
-        self.conclude(asked, (submission.user, submission.input, place), put_in, (may_stand, restores)).await
-    }
-
-    /// Whether what was pressed is the board of a puzzle that is over by now. Where only its reader sees it, the bot could not
-    /// change it when the puzzle ended.
-    async fn is_board_of_past_puzzle(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
-        match (place, submission.way) {
-            (Place::Puzzle(id), Way::Press { is_board: true, .. }) => {
-                Ok(self.0.directory.store().puzzle(id).await?.stage != PuzzleStage::Open)
-            }
-            (Place::Puzzle(_) | Place::Match(_), _) => Ok(false),
-        }
+        let Submission { user: author, input, .. } = submission;
+        let caller = Caller { asked, author, input };
+        self.conclude(&Request { caller, place, submission: Some(submission) }, put_in).await
     }
 
     /// Answers a host's order.
+    ///
+    /// # Errors
+    /// As [`Intake::submit`].
     pub async fn order(
         &self,
         asked: &impl Interaction,
@@ -63,8 +67,9 @@ impl Intake {
             meter::input(meter::InputKind::Order, fate(&answer));
             answer
         });
-        let road = (async || Ok(true), async || Ok(false));
-        self.conclude(asked, (host, input, id.into()), put_in, road).await.map(drop)
+        let caller = Caller { asked, author: host, input };
+        let request = Request { caller, place: id.into(), submission: None };
+        self.conclude(&request, put_in).await.map(drop)
     }
 
     /// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
@@ -72,105 +77,134 @@ impl Intake {
     /// of it.
     async fn conclude(
         &self,
-        asked: &impl Interaction,
-        (author, input, place): (UserId, InputId, Place),
+        request: &Request<'_, impl Interaction>,
         put_in: impl Future<Output = session::Verdict<Receipt>>,
-        roads: Roads<
-            impl AsyncFnOnce() -> Result<bool, session::Fault>,
-            impl AsyncFnOnce() -> Result<bool, session::Fault>,
-        >,
     ) -> Result<Came, Fault> {
-        let concluded = self.answered(asked, (author, input, place), put_in, roads).await;
-        if concluded.is_ok() {
-            meter::receipt((self.0.directory.clock().now() - input.stamp()).0);
-        }
-        concluded
-    }
-
-    async fn answered(
-        &self,
-        asked: &impl Interaction,
-        (author, input, place): (UserId, InputId, Place),
-        put_in: impl Future<Output = session::Verdict<Receipt>>,
-        (may_stand, restores): Roads<
-            impl AsyncFnOnce() -> Result<bool, session::Fault>,
-            impl AsyncFnOnce() -> Result<bool, session::Fault>,
-        >,
-    ) -> Result<Came, Fault> {
-        let (answer, promised) = {
-            let mut both = Box::pin(async { tokio::join!(biased; put_in, asked.defer()) });
+        let mut was_open = false;
+        let (verdict, promised) = {
+            let mut both = Box::pin(async { tokio::join!(biased; put_in, request.caller.asked.defer()) });
             tokio::select! {
                 biased;
                 done = &mut both => done,
                 () = self.0.directory.store().in_doubt() => {
                     // Its author is not left waiting: the outcome is told when it is known.
-                    self.leave_open_apart(asked, (author, input)).await;
+                    was_open = true;
+                    self.leave_open_apart(&request.caller).await;
                     both.await
                 }
             }
         };
         let is_heard = is_heard(promised);
-        let receipt = match answer {
+        let came = match verdict {
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
+            Err(fault) => self.say_it_failed(&request.caller, is_heard, &fault, was_open).await?,
             // An input that comes again keeps its verdict, and nobody is told another one after it.
             Ok(Err(Refusal::Counted)) => {
-                let is_counted = self.repeat_verdict(asked, (author, input), is_heard).await?;
-                return Ok(if is_counted { Came::Counts } else { Came::Refused });
+                let is_counted = self.repeat_verdict(&request.caller, is_heard).await?;
+                if is_counted { Came::Counts } else { Came::Refused }
             }
-            Err(fault) => {
-                let why = Uncounted::of_session(&fault);
-                if why == Uncounted::Open {
-                    self.settle_by_dm(author, input);
-                    self.leave_open_apart(asked, (author, input)).await;
-                    return Ok(Came::Refused);
-                }
-                if !why.is_of_the_match() {
-                    tracing::error!(reference = input.0, %fault, "a submission could not be counted");
-                }
-                self.answer_somehow(asked, is_heard, (author, input), Answer::Failed(why, input)).await?;
-                return Ok(Came::Refused);
+            Ok(Err(refusal)) => self.say_it_is_refused(request, is_heard, &refusal).await?,
+            Ok(Ok(receipt)) => {
+                self.say_it_counts(request, is_heard, receipt).await?;
+                Came::Counts
             }
-            Ok(Err(refusal)) if refusal.is_too_late() => {
-                let why = refusal.to_string();
-                if let (true, Ok(Ok(shown))) = (is_heard, self.show(author, place).await) {
-                    asked.answer(Answer::TooLate { why, shown }, Road::Apart).await?;
-                } else {
-                    self.answer_somehow(asked, is_heard, (author, input), Answer::Refused(why)).await?;
-                }
-                return Ok(Came::TooLate);
-            }
-            Ok(Err(refusal)) => {
-                let refused = Answer::refusing(&refusal, place);
-                self.answer_somehow(asked, is_heard, (author, input), refused).await?;
-                if is_heard && let Err(fault) = self.restore(asked, (author, place), restores).await {
-                    tracing::info!(%fault, "a menu goes on showing what was refused");
-                }
-                return Ok(Came::Refused);
-            }
-            Ok(Ok(receipt)) => receipt,
         };
-        self.say_it_counts(asked, receipt, (author, input, is_heard), may_stand).await.map(|()| Came::Counts)
+        meter::receipt((self.0.directory.clock().now() - request.caller.input.stamp()).0);
+        Ok(came)
+    }
+
+    /// Answers an input that could not be counted by a fault of ours. `was_open` says whether its author was promised the
+    /// outcome.
+    async fn say_it_failed(
+        &self,
+        caller: &Caller<'_, impl Interaction>,
+        is_heard: bool,
+        fault: &session::Fault,
+        was_open: bool,
+    ) -> Result<Came, Fault> {
+        let why = Uncounted::of_session(fault).as_known(self.0.directory.store());
+        let input = caller.input;
+        if why == Uncounted::Open {
+            self.settle_by_dm(caller.author, input);
+            self.leave_open_apart(caller).await;
+            return Ok(Came::Refused);
+        }
+        if !why.is_of_the_match() {
+            tracing::error!(reference = input.0, %fault, "a submission could not be counted");
+        }
+        let outcome = if was_open && why.was_not_saved() {
+            Answer::Fate { is_counted: false, input }
+        } else {
+            Answer::Failed(why, input)
+        };
+        self.answer_somehow(caller, is_heard, outcome).await?;
+        Ok(Came::Refused)
+    }
+
+    /// Answers an input that was refused.
+    async fn say_it_is_refused(
+        &self,
+        request: &Request<'_, impl Interaction>,
+        is_heard: bool,
+        refusal: &Refusal,
+    ) -> Result<Came, Fault> {
+        if refusal.is_too_late() {
+            let why = refusal.message();
+            if let (true, Ok(Ok(shown))) = (is_heard, self.show(request.caller.author, request.place).await) {
+                request.caller.asked.answer(Answer::TooLate { why, shown }, Road::Apart).await?;
+            } else {
+                self.answer_somehow(&request.caller, is_heard, Answer::Refused(why)).await?;
+            }
+            return Ok(Came::TooLate);
+        }
+        self.answer_somehow(&request.caller, is_heard, Answer::refusing(refusal, request.place)).await?;
+        if is_heard && let Err(fault) = self.restore(request).await {
+            tracing::info!(%fault, "a menu goes on showing what was refused");
+        }
+        Ok(Came::Refused)
     }
 
     /// Shows what stands chosen in the menus of a board where something was chosen that was refused.
-    async fn restore(
-        &self,
-        asked: &impl Interaction,
-        (author, place): (UserId, Place),
-        restores: impl AsyncFnOnce() -> Result<bool, session::Fault>,
-    ) -> Result<(), Fault> {
-        if restores().await?
-            && let Ok(shown) = self.show(author, place).await?
+    async fn restore(&self, request: &Request<'_, impl Interaction>) -> Result<(), Fault> {
+        let Some(submission) = request.submission else { return Ok(()) };
+        let asks_wrongly = is_of_menu(submission) || self.is_board_of_past_puzzle(submission, request.place).await?;
+        if asks_wrongly
+            && let Ok(shown) = self.show(request.caller.author, request.place).await?
+            && self.may_stand(request, &shown).await
         {
-            let road = if matches!(place, Place::Puzzle(_)) { Road::InPlace } else { Road::Anew };
-            asked.answer(Answer::Board(shown), road).await?;
+            let road = if matches!(request.place, Place::Puzzle(_)) { Road::InPlace } else { Road::Anew };
+            request.caller.asked.answer(Answer::Board(shown), road).await?;
         }
         Ok(())
     }
 
+    /// Whether what was pressed is the board of a puzzle that is over by now. Where only its reader sees it, the bot could not
+    /// change it when the puzzle ended.
+    async fn is_board_of_past_puzzle(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
+        match (place, submission.way) {
+            (Place::Puzzle(id), Way::Press(Under { is_board: true, .. })) => {
+                Ok(self.0.directory.store().puzzle(id).await?.stage != PuzzleStage::Open)
+            }
+            (Place::Puzzle(_) | Place::Match(_), _) => Ok(false),
+        }
+    }
+
+    /// Whether a board may take the place of the message that its player pressed: nobody from whom the board is kept reads
+    /// there.
+    async fn may_stand(&self, request: &Request<'_, impl Interaction>, shown: &Shown) -> bool {
+        match (shown, request.submission.map(|submission| submission.way)) {
+            (Shown::Match(board), Some(Way::Press(Under { is_secret: false, channel, .. }))) => {
+                let table = self.0.directory.handle(board.status.id);
+                table.keeps(&board.status, request.caller.author, channel).await
+            }
+            _ => true,
+        }
+    }
+
     /// Tells the author of a command or press that nobody can say yet whether it counts: as its answer, and by a direct
     /// message, which a later process finds should this one fall before it knows.
-    async fn leave_open_apart(&self, asked: &impl Interaction, (author, input): (UserId, InputId)) {
+    async fn leave_open_apart(&self, caller: &Caller<'_, impl Interaction>) {
+        let &Caller { asked, author, input } = caller;
         // The answer may have been deferred by now, or be about to be.
         drop(asked.defer().await);
         if let Err(error) = asked.answer(Answer::Failed(Uncounted::Open, input), Road::Apart).await {
@@ -186,26 +220,18 @@ impl Intake {
     ///
     /// # Errors
     /// A fault of ours, or an answer that was not taken.
-    pub async fn was_concluded(
-        &self,
-        asked: &impl Interaction,
-        (author, input): (UserId, InputId),
-    ) -> Result<bool, Fault> {
+    pub async fn was_concluded(&self, asked: &impl Interaction, author: UserId, input: InputId) -> Result<bool, Fault> {
         if self.verdict_on(input).await?.is_none() {
             return Ok(false);
         }
-        self.repeat_verdict(asked, (author, input), true).await?;
+        self.repeat_verdict(&Caller { asked, author, input }, true).await?;
         Ok(true)
     }
 
     /// Answers an input that was judged before, by this process or another, with its verdict, unless its author was
     /// answered then. Says whether it counts.
-    async fn repeat_verdict(
-        &self,
-        asked: &impl Interaction,
-        (author, input): (UserId, InputId),
-        is_heard: bool,
-    ) -> Result<bool, Fault> {
+    async fn repeat_verdict(&self, caller: &Caller<'_, impl Interaction>, is_heard: bool) -> Result<bool, Fault> {
+        let &Caller { asked, input, .. } = caller;
         let verdict = self.verdict_on(input).await?;
         let is_counted = matches!(verdict, Some(Settled::Played(_)));
         match (asked.awaits_answer().await, &verdict) {
@@ -214,21 +240,20 @@ impl Intake {
             (Some(true) | None, _) => {}
         }
         let answer = match verdict {
-            Some(Settled::Refused(words)) => Answer::Refused(words),
+            Some(Settled::Refused(words)) => Answer::Refused(Message::verbatim(words)),
             Some(Settled::Played(_)) => Answer::Fate { is_counted: true, input },
             Some(Settled::Not) | None => Answer::Fate { is_counted: false, input },
         };
-        self.answer_somehow(asked, is_heard, (author, input), answer).await?;
+        self.answer_somehow(caller, is_heard, answer).await?;
         Ok(is_counted)
     }
 
     /// Answers an input that counts.
     async fn say_it_counts(
         &self,
-        asked: &impl Interaction,
-        receipt: Receipt,
-        (author, input, is_heard): (UserId, InputId, bool),
-        may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
+        request: &Request<'_, impl Interaction>,
+        is_heard: bool,
+        mut receipt: Receipt,
     ) -> Result<(), Fault> {
         if receipt.is_silent {
             return Ok(());
@@ -236,9 +261,15 @@ impl Intake {
         let is_told_otherwise = receipt.is_told_otherwise();
         if !is_heard {
             // If the receipt is dropped untold, the match tells it in another way; nobody tells of a puzzle.
-            return if is_told_otherwise { Ok(()) } else { self.tell(author, input, board_answer(receipt)).await };
+            let shown = receipt.shown.take();
+            let answer = receipt_answer(&receipt, shown);
+            return if is_told_otherwise {
+                Ok(())
+            } else {
+                self.tell(request.caller.author, request.caller.input, answer).await
+            };
         }
-        match confirm(asked, receipt, may_stand).await {
+        match self.confirm(request, receipt).await {
             Ok(()) => Ok(()),
             // The input has been counted, so nobody may be told that it has not.
             Err(fault) if is_told_otherwise => {
@@ -247,19 +278,35 @@ impl Intake {
             }
             Err(fault) => {
                 tracing::warn!(%fault, "a puzzle could not be shown");
-                self.answer_somehow(asked, true, (author, input), Answer::Unshown).await
+                self.answer_somehow(&request.caller, true, Answer::Unshown).await
             }
         }
+    }
+
+    async fn confirm(&self, request: &Request<'_, impl Interaction>, mut receipt: Receipt) -> Result<(), Fault> {
+        let shown = receipt.shown.take();
+        let is_in_place = match &shown {
+            Some(shown) => receipt.is_in_place && self.may_stand(request, shown).await,
+            None => false,
+        };
+        let (answer, road) = match shown {
+            // The board itself shows what was done.
+            Some(shown) if is_in_place => (Answer::Board(shown), Road::InPlace),
+            shown => (receipt_answer(&receipt, shown), Road::Apart),
+        };
+        request.caller.asked.answer(answer, road).await?;
+        receipt.told();
+        Ok(())
     }
 
     /// Answers in words, by DM where Discord takes no answer.
     async fn answer_somehow(
         &self,
-        asked: &impl Interaction,
+        caller: &Caller<'_, impl Interaction>,
         is_heard: bool,
-        (author, input): (UserId, InputId),
         answer: Answer,
     ) -> Result<(), Fault> {
+        let &Caller { asked, author, input } = caller;
         if let (true, Some(in_words)) = (is_heard, answer.in_words()) {
             match asked.answer(in_words, Road::Apart).await {
                 Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
@@ -272,14 +319,10 @@ impl Intake {
     }
 }
 
-/// Whether what somebody is shown may take the place of what they pressed, and whether the menus of that are to be shown anew
-/// after a refusal.
-type Roads<S, R> = (S, R);
-
 /// Whether something was chosen in a menu of a board that says what it shows.
 fn is_of_menu(submission: Submission<'_>) -> bool {
     let is_menu = submission.press.is_some_and(|press| press.choice.is_some() && press.moment.is_some());
-    is_menu && matches!(submission.way, Way::Press { is_board: true, .. })
+    is_menu && matches!(submission.way, Way::Press(Under { is_board: true, .. }))
 }
 
 /// The outcome of a submission.
@@ -291,27 +334,6 @@ pub enum Came {
     Refused,
     /// The press was on something that is past; its author has been shown how the match stands.
     TooLate,
-}
-
-async fn confirm(
-    asked: &impl Interaction,
-    mut receipt: Receipt,
-    may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
-) -> Result<(), Fault> {
-    let is_in_place = receipt.is_in_place && may_stand().await?;
-    let (answer, road) = match receipt.shown.take() {
-        // The board itself shows what was done.
-        Some(shown) if is_in_place => (Answer::Board(shown), Road::InPlace),
-        shown => (receipt_answer(&receipt, shown), Road::Apart),
-    };
-    asked.answer(answer, road).await?;
-    receipt.told();
-    Ok(())
-}
-
-fn board_answer(mut receipt: Receipt) -> Answer {
-    let shown = receipt.shown.take();
-    receipt_answer(&receipt, shown)
 }
 
 /// A receipt in the words that its author is told.

@@ -4,9 +4,9 @@
 
 use std::borrow::Cow;
 
-use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket};
-use crate::session::{Advice, DeliveryError, Fit, Listing, Status, adjourned_words};
-use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Shard, Stage, UserId};
+use super::{Answer, Fault, Intake, Interaction, Road, Ticket};
+use crate::session::{Advice, DeliveryError, Fit, Status, Submission, adjourned_words};
+use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Stage, UserId};
 use rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
 
 /// What looking for a match found.
@@ -70,7 +70,7 @@ impl Intake {
     /// it is that match.
     pub async fn meant(&self, said: Utterance<'_>, among: Among) -> Result<Found, Fault> {
         let Utterance { user, channel, named, text } = said;
-        let found = self.candidates((user, channel), named, among, text.is_some()).await?;
+        let found = self.candidates(user, channel, named, among, text.is_some()).await?;
         let Found::Several(candidates) = found else { return Ok(found) };
         let Some(text) = text else { return Ok(Found::Several(candidates)) };
         let fitting = self.fitting(user, text, candidates).await?;
@@ -114,7 +114,7 @@ impl Intake {
     /// Keeps what somebody's words are for, where several could be meant: such words are for it from now on.
     pub async fn choose(&self, said: Utterance<'_>, place: Place) -> Result<(), Fault> {
         let Utterance { user, channel, text: Some(text), .. } = said else { return Ok(()) };
-        let Found::Several(candidates) = self.candidates((user, channel), None, Among::Everything, true).await? else {
+        let Found::Several(candidates) = self.candidates(user, channel, None, Among::Everything, true).await? else {
             return Ok(());
         };
         let fitting = self.fitting(user, text, candidates).await?;
@@ -128,7 +128,8 @@ impl Intake {
     /// Everything that could be meant, or the one thing that is. `submits`: whether something may be changed by it.
     async fn candidates(
         &self,
-        (user, channel): (UserId, ChannelId),
+        user: UserId,
+        channel: ChannelId,
         named: Option<&str>,
         among: Among,
         submits: bool,
@@ -151,7 +152,7 @@ impl Intake {
                 },
             });
         }
-        if let Some(table) = self.all().iter().find_map(|shard| shard.0.directory.find(channel))
+        if let Some(table) = self.match_in(channel)
             && (puzzles.is_empty() || sits_in(table.id().into()))
         {
             return Ok(Found::One(table.id().into()));
@@ -171,7 +172,7 @@ impl Intake {
         }
         let mut candidates = Vec::new();
         for listing in matches {
-            let status = self.status_of(&listing).await?;
+            let status = self.seen(listing.guild, listing.id).await?.status().await?;
             // A player's own channel stands for their match.
             if status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
                 return Ok(Found::One(listing.id.into()));
@@ -222,10 +223,7 @@ impl Intake {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
             fits.push(match candidate.place() {
-                Place::Match(id) => match self.of(self.shard_of(id.into()).await?) {
-                    Some(there) => there.0.directory.handle(id).fit(user, text).await?,
-                    None => self.0.directory.look_at(id).await?.fit(user, text),
-                },
+                Place::Match(id) => self.look(id).await?.fit(user, text).await?,
                 Place::Puzzle(id) => self.0.solo.fit(user, id, text).await?,
             });
         }
@@ -249,29 +247,9 @@ impl Intake {
         let store = self.0.directory.store();
         let mut candidates: Vec<_> = store.open_puzzles(user).await?.into_iter().map(Candidate::Puzzle).collect();
         for listing in self.matches_of(user).await?.into_iter().take(CHOICES_MAX - candidates.len()) {
-            candidates.push(Candidate::Match(self.status_of(&listing).await?));
+            candidates.push(Candidate::Match(self.seen(listing.guild, listing.id).await?.status().await?));
         }
         Ok(candidates)
-    }
-
-    /// The open matches that a person plays in, whichever shard they belong to, oldest first.
-    async fn matches_of(&self, user: UserId) -> Result<Vec<Listing>, Fault> {
-        let (here, n_shards) = (self.all(), self.0.directory.shard().n);
-        let mut matches: Vec<_> = here.iter().flat_map(|shard| shard.0.directory.of_user(user)).collect();
-        if here.len() < n_shards as usize {
-            let stored = self.0.directory.stored_of_user(user).await?;
-            let is_elsewhere = |one: &Listing| self.of(Shard::of(one.guild, n_shards)).is_none();
-            matches.extend(stored.into_iter().filter(is_elsewhere));
-        }
-        matches.sort_by_key(|listing| listing.id);
-        Ok(matches)
-    }
-
-    async fn status_of(&self, listing: &Listing) -> Result<Status, Fault> {
-        Ok(match self.of(Shard::of(listing.guild, self.0.directory.shard().n)) {
-            Some(there) => there.0.directory.handle(listing.id).status().await?,
-            None => self.0.directory.look_at(listing.id).await?.status(),
-        })
     }
 }
 
@@ -336,7 +314,7 @@ fn over_words(id: MatchId) -> String {
     )
 }
 
-/// Under what it is kept whose board stands in a channel.
+/// The key under which the owner of the board in a channel is stored.
 fn board_in(channel: ChannelId) -> String {
     format!("in {}", channel.0)
 }

@@ -9,7 +9,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use host::{Entry, Record, Replay, Table, What};
-use rules::{BySeat, Clearance, Observer, Picture, Showing, Turn};
+use rules::{BySeat, Clearance, Names, Observer, Picture, Showing, Turn};
 use scene::{Scene, Theme};
 
 /// The longest GIF or page that is made: what Discord lets anybody upload.
@@ -27,7 +27,7 @@ pub type Pictures = Vec<(&'static str, Scene)>;
 pub struct Film<'a> {
     record: &'a Record,
     /// What the players are called, safe to print where it is shown.
-    names: BySeat<String>,
+    names: Names,
     theme: &'a Theme,
     /// The moments that are stepped through, as numbers of entries: the opening (0), then whenever a turn, phase or round
     /// had begun, and the last of all. A race, which has none of these, steps by what was done; where one round of a race
@@ -61,7 +61,7 @@ pub struct Unplayable(String);
 ///
 /// # Errors
 /// A header that makes no match, or a line that lets too much time pass. A refused line changes nothing.
-pub fn watch<'a>(record: &'a Record, names: BySeat<String>, theme: &'a Theme) -> Result<Film<'a>, Unplayable> {
+pub fn watch<'a>(record: &'a Record, names: Names, theme: &'a Theme) -> Result<Film<'a>, Unplayable> {
     let (mut turns, mut deeds, mut last, mut epoch, mut is_over) = (Vec::new(), Deeds::default(), 0, None, false);
     let mut began_with = None;
     play(record, |moment, entry, table| {
@@ -89,7 +89,7 @@ pub fn watch<'a>(record: &'a Record, names: BySeat<String>, theme: &'a Theme) ->
 }
 
 /// By the name of its frame, what everybody is shown first: a round as it is posed, say, or the solution of one.
-fn main_frame(table: &dyn Table, names: &BySeat<String>, theme: &Theme) -> Option<&'static str> {
+fn main_frame(table: &dyn Table, names: &Names, theme: &Theme) -> Option<&'static str> {
     let (_, showing) = table.show(Observer::Public, names, theme).unseal();
     showing.pictures.first().map(|picture| picture.frame)
 }
@@ -285,8 +285,8 @@ mod tests {
         Record::read(games::spec(game).unwrap().example.as_bytes()).unwrap()
     }
 
-    fn names(record: &Record) -> BySeat<String> {
-        BySeat::from(record.header.seats.clone())
+    fn names(record: &Record) -> Names {
+        Names::from(BySeat::from(record.header.seats.clone()))
     }
 
     /// How many pictures a GIF has.

@@ -1,6 +1,7 @@
 //! What a request leads to: answers, refusals in words for the person who asked, and faults of ours. Matches and solo
 //! puzzles share these types.
 
+use std::fmt;
 use std::sync::Arc;
 
 use tokio::sync::oneshot;
@@ -12,100 +13,58 @@ use crate::store::{
     SeatRow, Store, UnderWay, UserId,
 };
 use host::{AtTable, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
-use rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Turn};
+use rules::{BySeat, Message, Millis, Moment, Names, Outcome, Seat, SeatSet, Showing, Spec, Turn, Words};
+use words::refusal;
 
 /// Shared text that is cheap to hand on.
 pub(super) type Text = Arc<str>;
 
 /// An input that was not accepted, for its author alone. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// A stranger or a spectator.
-    #[error("you have no seat in this match; `/match status` shows who plays in it")]
     NotSeated,
     /// Somebody else's puzzle.
-    #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
     NotYours,
     /// The same interaction or message has been counted already.
-    #[error("that has been counted already")]
     Counted,
     /// A later input has been judged, so this one would mean something else now.
-    #[error(
-        "that reached the bot after something you said later, so it does not count; say it again if you still mean it"
-    )]
     Overtaken,
     /// The journal is as long as one may be.
-    #[error(
-        "the journal of this match is full at {0} entries; a host ends it with `/match award` or `/match end`, and a \
-         player may `concede` where the game allows that"
-    )]
     Full(i64),
     /// The journal of a puzzle is as long as one may be; a puzzle has no host.
-    #[error("nobody needs more than {0} moves for a puzzle; `concede` gives it up and shows the solution")]
     PuzzleFull(i64),
     /// A puzzle that has been solved or given up.
-    #[error("this puzzle is over; `/puzzle` makes another")]
     PuzzleOver,
     /// A puzzle whose journal is not on the disk as it was written.
-    #[error(
-        "what you did in this puzzle was damaged on the bot's disk, so it has been set aside; `/puzzle` makes another"
-    )]
     PuzzleDamaged,
     /// A person has one puzzle of their own open, and one of each day.
-    #[error("you have a puzzle open already; `/puzzle` shows it")]
     PuzzleTaken,
     /// Somebody was forgotten after they had begun the puzzle of the day.
-    #[error("you began this puzzle before you asked to be forgotten, and may know it; another one comes tomorrow")]
     BegunBefore,
     /// Others are solving the same puzzle, and nobody is to be helped with it.
-    #[error(
-        "you get no help now, because others are solving this puzzle or one that is nearly the same; you get help {0}, \
-         and until then marks count as always"
-    )]
     NoHelp(UnderWay),
     /// Others are solving the same puzzle, and nobody is shown its solution.
-    #[error("others are still solving this puzzle, so nobody sees its solution now; ask again {0}")]
     SolutionKept(UnderWay),
     /// A word that means something in matches of several only.
-    #[error("{0}")]
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
-    #[error(
-        "you play in this match, or have something at stake in it, so you have only the rights of a player here; \
-         another host must do that"
-    )]
     HostPlays,
     /// The record of a match that still runs would tell its secrets.
-    #[error("the match still runs; its record can be had when it is over")]
     StillRunning,
     /// One match a channel.
-    #[error("a match is open in this channel already; end it first, or use another channel")]
     ChannelTaken,
     /// A puzzle that others are solving is not to be opened by somebody who could then give it up and see its solution.
-    #[error(
-        "you can't open this puzzle, because others are solving it or one that is nearly the same; bring another one"
-    )]
     PuzzleUnderWay,
     /// A player who practises asks what no machine has an answer to.
-    #[error("there is nothing to be said about that now")]
     NothingToSay,
     /// Somebody has a seat already.
-    #[error("{0} sits in this match already")]
     SeatedAlready(String),
     /// A host said that somebody brings more than they own.
-    #[error(
-        "what is at stake must be owned: {0}; `lend` lends what is missing for this match, `/garnets grant` gives it, or leave it out for what everybody owns"
-    )]
     Lacks(String),
     /// What a match has paid is not there any more.
-    #[error(
-        "what this match has paid has been spent since, so it cannot be taken back; `/garnets grant` puts things right"
-    )]
     SpentSince,
     /// Somebody else has got what a match has paid, with a place in its season.
-    #[error(
-        "{had}'s place in the season is {has}'s since this match ended, with what it paid; give the place back with `/season cast replace` first, or leave the match as it is and put things right with `/garnets grant`"
-    )]
     PlaceGone {
         /// Who played.
         had: String,
@@ -113,63 +72,86 @@ pub enum Refusal {
         has: String,
     },
     /// A result that has stood too long.
-    #[error(
-        "a match can be played on for a day after its end; that is over, and `/match annul` makes it count for nothing"
-    )]
     TooLate,
     /// There is nobody to be called.
-    #[error("the match waits for no player just now, so nobody is called")]
     NobodyLate,
     /// The late players have been called not long ago.
-    #[error("the late players have been called within the hour; you can call them again in {0}")]
     NudgedLately(Millis),
     /// An announcement without words, or with too many.
-    #[error("an announcement has 1 to {0} characters")]
     Announcement(usize),
     /// Somebody's garnets went into another match at the same moment.
-    #[error("what somebody owns has just gone into another match; open it once more")]
     StakedElsewhere,
     /// Somebody did something in the season at the same moment.
-    #[error("the season has just gone on; `/season status` shows how it stands")]
     SeasonWentOn,
     /// The person who takes a seat and a place would have two stakes in the match.
-    #[error("the new player has something at stake in this match already; name somebody else")]
     AtStakeAlready,
     /// A channel that shows secrets to one from whom they are kept.
-    #[error("{0} can read that channel, which would show what is kept from them; choose one that they cannot read")]
     Overheard(String),
     /// The match's own channel, for something secret.
-    #[error("that is the channel of the match, which everybody reads; choose another")]
     EverybodysChannel,
     /// A channel in which secrets stand, for everybody.
-    #[error("that channel has shown secrets of this match; choose another")]
     SecretChannel,
     /// Who can read a channel cannot be found out.
-    #[error(
-        "the bot cannot find out now who can read the channels that show secrets of this match; see that the bot can \
-         view them, and try again"
-    )]
     Unreadable,
     /// Somebody who knows everything must not play any more.
-    #[error(
-        "{0} has been able to see everything in this match; ask somebody who has seen no more of it than its channel"
-    )]
     SawEverything(String),
     /// Somebody who knows another seat's secrets must not sit down here.
-    #[error(
-        "{0} has been able to see what another seat of this match hides; ask somebody who has seen no more of it than \
-         its channel, or who sat on this seat alone"
-    )]
     SawAnotherSeat(String),
     /// Options, seats or setup make no match or puzzle.
-    #[error(transparent)]
-    BadHeader(#[from] host::BadHeader),
+    BadHeader(host::BadHeader),
     /// The rules or the house say no.
-    #[error(transparent)]
-    Host(#[from] host::Refusal),
+    Host(host::Refusal),
 }
 
 impl Refusal {
+    /// The reason for the refusal, as a message to be said in the language of the person who asked: lower case, no full
+    /// stop.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotSeated => refusal::NotSeated.into(),
+            Self::NotYours => refusal::NotYours.into(),
+            Self::Counted => refusal::Counted.into(),
+            Self::Overtaken => refusal::Overtaken.into(),
+            Self::Full(most) => refusal::Full { most: *most }.into(),
+            Self::PuzzleFull(most) => refusal::PuzzleFull { most: *most }.into(),
+            Self::PuzzleOver => refusal::PuzzleOver.into(),
+            Self::PuzzleDamaged => refusal::PuzzleDamaged.into(),
+            Self::PuzzleTaken => refusal::PuzzleTaken.into(),
+            Self::BegunBefore => refusal::BegunBefore.into(),
+            Self::NoHelp(under_way) => refusal::NoHelp { when: Words::markup(under_way.to_string()) }.into(),
+            Self::SolutionKept(under_way) => {
+                refusal::SolutionKept { when: Words::markup(under_way.to_string()) }.into()
+            }
+            Self::NotAlone(why) => Message::verbatim(*why),
+            Self::HostPlays => refusal::HostPlays.into(),
+            Self::StillRunning => refusal::StillRunning.into(),
+            Self::ChannelTaken => refusal::ChannelTaken.into(),
+            Self::PuzzleUnderWay => refusal::PuzzleUnderWay.into(),
+            Self::NothingToSay => refusal::NothingToSay.into(),
+            Self::SeatedAlready(name) => refusal::SeatedAlready { name: Words::markup(&**name) }.into(),
+            Self::Lacks(who) => refusal::Lacks { who: Words::markup(&**who) }.into(),
+            Self::SpentSince => refusal::SpentSince.into(),
+            Self::PlaceGone { had, has } => {
+                refusal::PlaceGone { had: Words::markup(&**had), has: Words::markup(&**has) }.into()
+            }
+            Self::TooLate => refusal::TooLate.into(),
+            Self::NobodyLate => refusal::NobodyLate.into(),
+            Self::NudgedLately(length) => refusal::NudgedLately { length: Words::markup(length.to_string()) }.into(),
+            Self::Announcement(most) => refusal::Announcement { most: *most }.into(),
+            Self::StakedElsewhere => refusal::StakedElsewhere.into(),
+            Self::SeasonWentOn => refusal::SeasonWentOn.into(),
+            Self::AtStakeAlready => refusal::AtStakeAlready.into(),
+            Self::Overheard(who) => refusal::Overheard { who: Words::markup(&**who) }.into(),
+            Self::EverybodysChannel => refusal::EverybodysChannel.into(),
+            Self::SecretChannel => refusal::SecretChannel.into(),
+            Self::Unreadable => refusal::Unreadable.into(),
+            Self::SawEverything(who) => refusal::SawEverything { who: Words::markup(&**who) }.into(),
+            Self::SawAnotherSeat(who) => refusal::SawAnotherSeat { who: Words::markup(&**who) }.into(),
+            Self::BadHeader(why) => Message::verbatim(why.to_string()),
+            Self::Host(why) => why.message(),
+        }
+    }
+
     /// Whether a press came too late: the present board answers it.
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
@@ -178,6 +160,26 @@ impl Refusal {
     /// Whether the refusal is because the match is paused: it holds until the match goes on.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_of_pause())
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<host::BadHeader> for Refusal {
+    fn from(why: host::BadHeader) -> Self {
+        Self::BadHeader(why)
+    }
+}
+
+impl From<host::Refusal> for Refusal {
+    fn from(why: host::Refusal) -> Self {
+        Self::Host(why)
     }
 }
 
@@ -254,9 +256,9 @@ pub struct Receipt {
 
 impl Receipt {
     /// The answer to an input for a puzzle, which stands like that now.
-    pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Option<Page>) -> Self {
+    pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Option<Page>, is_in_place: bool) -> Self {
         let shown = page.map(|page| Shown::Puzzle(Box::new(page)));
-        Self { what, about: None, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
+        Self { what, about: None, shown, is_in_place, is_silent: false, clock, used: None, told: None }
     }
 
     /// Whether the author is told in another way if this is dropped.
@@ -328,7 +330,7 @@ pub struct Nudged {
 pub(super) struct Past {
     pub(super) header: Header,
     pub(super) entries: Vec<Entry>,
-    pub(super) names: BySeat<String>,
+    pub(super) names: Names,
     pub(super) turn: Begun,
     pub(super) status: Status,
 }
@@ -456,7 +458,11 @@ pub fn adjourned_words(id: MatchId) -> String {
 /// A verdict on a player's input as they may be told it: a refusal is durable by then, so that it stays refused.
 pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, verdict: Verdict<T>) -> Verdict<T> {
     let words = match &verdict {
-        Ok(Err(refusal)) if *refusal != Refusal::Counted => refusal.to_string(),
+        Ok(Err(refusal)) if *refusal != Refusal::Counted => {
+            // If the store does not know the author's language, the words are English.
+            let language = store.language_of(author).await.ok().flatten().unwrap_or_default();
+            refusal.message().say(language).into()
+        }
         Err(Fault::NotOpen(_)) => "that match is over".to_owned(),
         Err(Fault::Adjourned(id)) => adjourned_words(*id),
         Ok(_) | Err(_) => return verdict,

@@ -6,16 +6,12 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-use super::answer::{Board, Fault, Refusal};
 use super::lane::BoardClock;
-use super::machines::Told;
-use super::mailbox::Advice;
 use super::ports::{Accepted, Contents, Courier, DeliveryError, Parcel, PastBoard, Present, Revision};
 use super::readers::Readers;
 use super::world::World;
 use crate::meter;
 use crate::store::{Audience, MatchId, MessageId};
-use host::Thought;
 use rules::{Millis, Seat, Timestamp};
 
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
@@ -24,17 +20,7 @@ const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 /// The outcome of something that was on its way.
 pub(super) enum Done {
     /// News reached their audience, or never will.
-    Carried {
-        audience: Audience,
-        n: i64,
-        /// The entry whose clock the message shows.
-        clock_n: i64,
-        outcome: Result<Accepted, DeliveryError>,
-        /// What was carried, to be put back on its lane.
-        parcel: Arc<Parcel>,
-        /// When it was first tried, if the first attempt was the last.
-        asked: Option<Timestamp>,
-    },
+    Carried(Carried),
     /// The front door has answered the author of an entry, or has not.
     Replied { audience: Audience, in_time: bool },
     /// A player has been reminded.
@@ -49,46 +35,62 @@ pub(super) enum Done {
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
     /// A search for who can read the channels that hold secrets has ended.
     Reviewed(Readers),
-    /// A machine has thought of what it says.
-    Thought(Answered),
-    /// A machine has thought of what a player asked.
-    Advised(Advised),
     /// Answers have been told how the match stands, or cannot be.
     Followed,
     /// A message has been changed for the last time, or never will be; or Discord takes no changes of it for a while.
     Retired(Option<Arc<PastBoard>>),
     /// A board tells the clock as it was then, or never will.
-    Revised { audience: Audience, message: MessageId, n: i64, clock: BoardClock, outcome: Result<(), DeliveryError> },
+    Revised(Revised),
 }
 
-/// A machine's thought, and when it was asked for it.
-pub(super) struct Answered {
-    pub(super) seat: Seat,
+/// What became of news.
+pub(super) struct Carried {
+    pub(super) audience: Audience,
+    /// The entry that they tell of.
     pub(super) n: i64,
-    pub(super) thought: Result<Option<Thought>, Fault>,
+    /// The entry whose clock the message shows.
+    pub(super) clock_n: i64,
+    pub(super) outcome: Result<Accepted, DeliveryError>,
+    /// What was carried, to be put back on its lane.
+    pub(super) parcel: Arc<Parcel>,
+    /// When it was first tried, if the first attempt was the last.
+    pub(super) asked: Option<Timestamp>,
 }
 
-/// The outcome of a player's question.
-pub(super) struct Advised {
-    pub(super) seat: Seat,
-    pub(super) advice: Advice,
-    /// Who has thought: the machine that was asked, or the adviser in the asker's own seat.
-    pub(super) by: Seat,
-    pub(super) thought: Result<Option<Told>, Fault>,
-    pub(super) reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
+/// What became of a change of a board's clock.
+pub(super) struct Revised {
+    pub(super) audience: Audience,
+    pub(super) message: MessageId,
+    /// The last entry that the clock takes into account.
+    pub(super) n: i64,
+    pub(super) clock: BoardClock,
+    pub(super) outcome: Result<(), DeliveryError>,
 }
 
-/// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good. Says when it was tried,
-/// if once was enough.
+/// Delivers a parcel, with pauses between attempts, until Discord accepts it or refuses it for good. Returns the time of
+/// the first attempt as well, if that attempt was the last.
 pub(super) async fn deliver(
     world: &World,
     parcel: &Arc<Parcel>,
 ) -> (Result<Accepted, DeliveryError>, Option<Timestamp>) {
+    deliver_while(world, parcel, || true).await
+}
+
+/// Delivers a parcel like [`deliver`], but makes no further attempt once the parcel is no longer wanted: its audience may
+/// be somebody else by then.
+pub(super) async fn deliver_while(
+    world: &World,
+    parcel: &Arc<Parcel>,
+    is_wanted: impl Fn() -> bool,
+) -> (Result<Accepted, DeliveryError>, Option<Timestamp>) {
     let _waiting = meter::parcel();
     let asked = world.clock.now();
     let attempt = || {
-        let (courier, parcel) = (world.courier.clone(), parcel.clone());
+        let (courier, parcel, is_wanted) = (world.courier.clone(), parcel.clone(), is_wanted());
         async move {
+            if !is_wanted {
+                return Err(DeliveryError::Rejected("its audience is reached elsewhere by now".to_owned()));
+            }
             overhear(&*courier, &parcel).await?;
             courier.deliver(parcel).await
         }

@@ -9,6 +9,7 @@ use tokio::task::AbortHandle;
 
 use super::actor::{self, Rest};
 use super::answer::{Fault, Refusal, Verdict};
+use super::fold::write_record;
 use super::handle::MatchHandle;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::{Nonce, Nonces};
@@ -18,7 +19,7 @@ use super::stirs::Stirs;
 use super::world::{Limits, Pulse, Stuck, Troubled, World};
 use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, LostMatch, MatchId, Shard, Stage, Store, UserId};
 use clock::{Clock, Watched};
-use rules::{Millis, Timestamp};
+use rules::{Language, Millis, Timestamp};
 use scene::Theme;
 
 /// How many matches are woken at the same time when a start finds work for them.
@@ -48,10 +49,17 @@ impl Directory {
         &self.0.world.theme
     }
 
-    /// Finds all open matches of a shard: what they need is seen to one after the other from then on. Discord cannot reach us yet:
-    /// deadlines wait for [`Directory::back`], which also gives the absence since the last run back to the players.
+    /// The language of what everybody on a server reads.
+    pub async fn server_language(&self, guild: GuildId) -> Language {
+        self.0.world.courier.server_language(guild).await
+    }
+
+    /// Lists all open matches of a shard, and handles what they need one after the other in the background. Discord
+    /// cannot reach us yet: deadlines wait for [`Directory::back`], which also credits the players with the outage
+    /// since the last run.
     pub async fn start(
-        (store, shard): (Store, Shard),
+        store: Store,
+        shard: Shard,
         clock: Clock,
         courier: Arc<dyn Courier>,
         theme: Theme,
@@ -167,11 +175,6 @@ impl Directory {
         self.0.world.trouble()
     }
 
-    /// The shard whose matches are here.
-    pub fn shard(&self) -> Shard {
-        self.0.world.shard
-    }
-
     /// The notifier for those who look at matches while they go on.
     pub fn stirs(&self) -> &Stirs {
         &self.0.world.limits.stirs
@@ -209,7 +212,7 @@ impl Directory {
             return Ok(Err(Refusal::StillRunning));
         }
         let journal = self.store().journal(id).await?;
-        Ok(Ok(actor::write_record(&row, journal.iter().map(|line| line.entry.as_str()))))
+        Ok(Ok(write_record(&row, journal.iter().map(|line| line.entry.as_str()))))
     }
 
     /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
@@ -468,8 +471,8 @@ async fn run_timers(inner: Weak<Inner>) {
     }
 }
 
-/// Wakes the sleeping matches after a long absence, however it was found out: they give it back and tell of it. Those
-/// that are awake see to it by themselves.
+/// Wakes the sleeping matches after a long outage: each credits the outage to its clocks and tells its players. Matches
+/// that are awake do so by themselves.
 async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
     loop {
         world.pulse.owes_all().await;

@@ -5,8 +5,8 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 
 use super::answer::{Fault, Refusal, Verdict};
 use super::step::{Before, Step};
-use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};
-use host::{Bound, Entry, Header, Order, Table};
+use crate::store::{Append, Credit, GuildId, InputId, JournalLine, MatchRow, Outage, Place, Store, UserId};
+use host::{Bound, Entry, Header, Order, Record, Table};
 use rules::{Millis, Pressed, Seat, Timestamp};
 
 /// A journal, and the table that follows from it.
@@ -160,6 +160,17 @@ pub(crate) trait Keeper {
         self.fold().credited = outage.id;
         Ok(())
     }
+}
+
+/// A record from what the store keeps.
+pub(super) fn write_record<'a>(row: &'a MatchRow, entries: impl Iterator<Item = &'a str>) -> String {
+    let mut text = String::with_capacity(row.header.len() + 64);
+    for line in std::iter::once(row.header.as_str()).chain(entries) {
+        text.push_str(line);
+        text.push('\n');
+    }
+    debug_assert!(Record::read(text.as_bytes()).is_ok(), "the store keeps records");
+    text
 }
 
 /// Does what may take a while on a thread for which nobody waits.

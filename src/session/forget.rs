@@ -78,12 +78,12 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
     let mut forgotten = Forgotten::default();
     for (id, seats) in store.parts_of(user).await? {
         let header = store.find_match(id).await?.header;
-        write_anew(store, id.into(), &header, &seats, (user, alias), &mut forgotten).await?;
+        write_anew(store, id.into(), &header, &seats, user, alias, &mut forgotten).await?;
         tokio::time::sleep(BREATH).await;
     }
     for id in store.puzzles_of(user).await? {
         let header = store.puzzle(id).await?.header;
-        write_anew(store, id.into(), &header, &[Seat::FIRST], (user, alias), &mut forgotten).await?;
+        write_anew(store, id.into(), &header, &[Seat::FIRST], user, alias, &mut forgotten).await?;
         tokio::time::sleep(BREATH).await;
     }
     forgotten.n_running = store.write(Forget { user, alias }).await?;
@@ -122,7 +122,8 @@ async fn write_anew(
     place: Place,
     header: &str,
     seats: &[Seat],
-    (user, alias): (UserId, UserId),
+    user: UserId,
+    alias: UserId,
     forgotten: &mut Forgotten,
 ) -> Result<(), Fault> {
     if seats.is_empty() {

@@ -6,11 +6,12 @@ use tokio::sync::oneshot;
 
 use super::Directory;
 use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
-use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Under, Way};
+use super::mailbox::{Advice, Chosen, Input, Made, Message, Newcomer};
 use super::readers::readers;
+use super::submission::{Submission, Way};
 use crate::store::{self, AddToSeason, Audience, ChannelId, InputId, MatchId, SeasonKind, SeatRow, Stage, UserId};
 use host::{Effect, Fit, Order, Sealed};
-use rules::{Export, Millis, Moment, Pressed, Seat};
+use rules::{Export, Millis, Moment, Seat};
 use scene::Theme;
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
@@ -28,45 +29,41 @@ impl MatchHandle {
         self.id
     }
 
-    /// What a player typed. It counts by the stamp in `input`, Discord's own, and only once.
-    pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Verdict<Receipt> {
-        self.put_in(user, text, input, Way::Typed).await
+    /// Puts in what a player submits. It counts by the stamp of its id, and only once. A refusal is durable before it is told.
+    ///
+    /// What was read afterwards ([`Way::Said`]) does not wait for earlier stamps: the caller has handed in everything that
+    /// was said before it. The receipt of a press may ask for a change of the message that was pressed
+    /// ([`Receipt::is_in_place`]), or for nothing at all ([`Receipt::is_silent`]).
+    pub async fn submit(&self, submission: Submission<'_>) -> Verdict<Receipt> {
+        let Submission { user, input: id, way, text, press } = submission;
+        if way == Way::Table {
+            self.directory.clock().reach(id.stamp());
+        } else {
+            self.directory.heed(id);
+        }
+        let (arrived, press, made) = (self.directory.now(), press.cloned(), Made::Submitted(way));
+        let input = |reply| Input { user, text: text.into(), press, id, arrived, made, reply };
+        durable(self.directory.store(), user, id, self.enter(id, input).await).await
     }
 
-    /// What a player pressed under a message: like [`MatchHandle::submit`], but the receipt may ask for a change of that
-    /// message ([`Receipt::is_in_place`]), or for nothing at all ([`Receipt::is_silent`]).
-    pub async fn press(&self, user: UserId, text: &str, input: InputId, under: Under) -> Verdict<Receipt> {
-        self.put_in(user, text, input, Way::Pressed(under)).await
-    }
-
-    /// What a player pressed: judged against what the board showed. With the message that was pressed, if that can be
-    /// changed, like [`MatchHandle::press`]; without it like [`MatchHandle::submit`].
-    pub async fn press_on(
+    /// Puts an input into the mailbox.
+    async fn enter(
         &self,
-        user: UserId,
-        press: &Pressed,
-        input: InputId,
-        under: Option<Under>,
+        id: InputId,
+        input: impl FnOnce(oneshot::Sender<Verdict<Receipt>>) -> Input,
     ) -> Verdict<Receipt> {
-        let way = under.map_or(Way::Typed, Way::Pressed);
-        self.put_in_as(user, (&press.whole(), Some(press.clone())), input, way).await
-    }
-
-    /// What a player pressed or said at the table: like [`MatchHandle::press_on`] without a message. The stamp in `input` is
-    /// no stamp of Discord's, and tells nothing about its clock.
-    pub async fn from_table(
-        &self,
-        user: UserId,
-        (text, press): (&str, Option<&Pressed>),
-        input: InputId,
-    ) -> Verdict<Receipt> {
-        self.put_in_as(user, (text, press.cloned()), input, Way::AtTable).await
+        let answer = self.ask(|reply| Message::Input(input(reply))).await;
+        // The match may have written the input before the fault stopped it.
+        if matches!(answer, Err(Fault::Adjourned(_))) && self.directory.store().place_of_input(id).await?.is_some() {
+            return Err(Fault::Unanswered(self.id));
+        }
+        answer
     }
 
     /// What somebody sees now who looks at the table, in these colors: their seat's view, or the public one. `None` asks for
     /// the public one. Nothing while the boards of a round are on their way that all are to have at the same time.
     pub async fn sight(&self, user: Option<UserId>, theme: &Theme) -> Result<Option<Board>, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Sight(user, Box::new(theme.clone()), reply))).await
+        self.ask(|reply| Message::Sight(user, Box::new(theme.clone()), reply)).await
     }
 
     /// The turn, phase or round that boards show now.
@@ -76,13 +73,15 @@ impl MatchHandle {
 
     /// What a player would lose by this text, in words for them; `None` where nothing ends and nothing is given away.
     pub async fn loses_by(&self, user: UserId, text: &str) -> Result<Option<String>, Fault> {
-        self.ask(|reply| Message::Ask(Ask::LosesBy(user, text.into(), reply))).await
+        self.ask(|reply| Message::LosesBy(user, text.into(), reply)).await
     }
 
     /// Gives a host's order. Whether the person may host at all is for the caller to check.
     pub async fn order(&self, host: UserId, order: Order, input: InputId) -> Verdict<Receipt> {
-        let answer = self.put_in(host, &order.to_string(), input, Way::Ordered(order)).await;
-        Ok(match answer? {
+        self.directory.heed(input);
+        let (arrived, text, made) = (self.directory.now(), order.to_string().into(), Made::Ordered(order));
+        let given = |reply| Input { user: host, text, press: None, id: input, arrived, made, reply };
+        Ok(match self.enter(input, given).await? {
             // Whatever else fails: the order has been carried out.
             Ok(receipt) => {
                 let was_reopened = matches!(receipt.what, Effect::PutBack { was_over: true, .. });
@@ -93,57 +92,25 @@ impl MatchHandle {
         })
     }
 
-    /// What a player typed while nobody could hear it, read afterwards: like [`MatchHandle::submit`], but it does not
-    /// wait for earlier stamps. The caller has handed in everything that was said before it.
-    pub async fn submit_late(&self, user: UserId, text: &str, input: InputId) -> Verdict<Receipt> {
-        self.put_in(user, text, input, Way::Late).await
-    }
-
     /// What a host's order would put an end to, were it given now. Nothing is ordered by this.
     pub async fn weigh(&self, host: UserId, order: Order) -> Verdict<Weighed> {
-        self.ask(|reply| Message::Ask(Ask::Weigh(host, order, reply))).await
-    }
-
-    /// Puts an input in. A refusal of a player is durable before it is told.
-    async fn put_in(&self, user: UserId, text: &str, id: InputId, way: Way) -> Verdict<Receipt> {
-        self.put_in_as(user, (text, None), id, way).await
-    }
-
-    async fn put_in_as(
-        &self,
-        user: UserId,
-        (text, press): (&str, Option<Pressed>),
-        id: InputId,
-        way: Way,
-    ) -> Verdict<Receipt> {
-        match way {
-            Way::AtTable => self.directory.clock().reach(id.stamp()),
-            Way::Typed | Way::Late | Way::Pressed(_) | Way::Ordered(_) => self.directory.heed(id),
-        }
-        let arrived = self.directory.now();
-        let input = |reply| Input { user, text: text.into(), press, id, arrived, way, reply };
-        let mut answer = self.ask(|reply| Message::Input(input(reply))).await;
-        // The match may have written the input before the fault stopped it.
-        if matches!(answer, Err(Fault::Adjourned(_))) && self.directory.store().place_of_input(id).await?.is_some() {
-            answer = Err(Fault::Unanswered(self.id));
-        }
-        if let Way::Ordered(_) = way { answer } else { durable(self.directory.store(), user, id, answer).await }
+        self.ask(|reply| Message::Weigh(host, order, reply)).await
     }
 
     /// A person's present view: their seat's, or the public one if they have no seat.
     pub async fn board(&self, user: UserId) -> Result<Board, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Board(user, reply))).await
+        self.ask(|reply| Message::Board(user, reply)).await
     }
 
     /// Everything, for a host who does not play. That it was shown is written into the log of the match first.
     pub async fn reveal(&self, host: UserId) -> Verdict<Board> {
-        self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
+        self.ask(|reply| Message::Reveal(host, reply)).await
     }
 
     /// Ends the match, no matter who hosts it. If it is over, drops what has not been told yet. Brings matches to rest
     /// on a server that the bot is no longer on.
     pub async fn abandon(&self) -> Result<(), Fault> {
-        self.ask(|reply| Message::Ask(Ask::Abandon(reply))).await
+        self.ask(Message::Abandon).await
     }
 
     /// Whether the match belongs to a season or a league.
@@ -153,43 +120,43 @@ impl MatchHandle {
 
     /// What everybody may know.
     pub async fn status(&self) -> Result<Status, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Status(reply))).await
+        self.ask(Message::Status).await
     }
 
     /// The record of a match that is over, as JSON Lines.
     pub async fn record(&self) -> Verdict<String> {
-        self.ask(|reply| Message::Ask(Ask::Record(reply))).await
+        self.ask(Message::Record).await
     }
 
     /// Texts that complete what a player has begun to type; none for people without a seat.
     pub async fn complete(&self, user: UserId, partial: &str) -> Result<Vec<String>, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Complete(user, partial.into(), reply))).await
+        self.ask(|reply| Message::Complete(user, partial.into(), reply)).await
     }
 
     /// What a player may say now, in words and buttons; the board of a person without a seat.
     pub async fn help(&self, user: UserId) -> Result<Board, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Help(user, reply))).await
+        self.ask(|reply| Message::Help(user, reply)).await
     }
 
     /// What a player who practises asks of the machine; nothing for anybody else.
     pub async fn advise(&self, user: UserId, advice: Advice) -> Verdict<Option<Board>> {
-        self.ask(|reply| Message::Ask(Ask::Advise(user, advice, reply))).await
+        self.ask(|reply| Message::Advise(user, advice, reply)).await
     }
 
     /// How well a text suits what a player may say now.
     pub async fn fit(&self, user: UserId, text: &str) -> Result<Fit, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Fit(user, text.into(), reply))).await
+        self.ask(|reply| Message::Fit(user, text.into(), reply)).await
     }
 
     /// What a person may take to other programs: from their seat's view, or the public one if they have no seat.
     pub async fn export(&self, user: UserId, format: &str) -> Verdict<Sealed<Export>> {
-        self.ask(|reply| Message::Ask(Ask::Export(user, format.into(), reply))).await
+        self.ask(|reply| Message::Export(user, format.into(), reply)).await
     }
 
     /// Some legal input of a player.
     #[cfg(test)]
     pub async fn sample(&self, user: UserId, seed: u64) -> Result<Option<String>, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Sample(user, seed, reply))).await
+        self.ask(|reply| Message::Sample(user, seed, reply)).await
     }
 
     /// Puts another person on a seat: they are shown its board, and have this much time for the turn that runs, or all
@@ -200,14 +167,15 @@ impl MatchHandle {
         host: UserId,
         seat: Seat,
         player: SeatRow,
-        (time, line): (Option<Millis>, Option<AddToSeason>),
+        time: Option<Millis>,
+        line: Option<AddToSeason>,
     ) -> Verdict<()> {
         let seen = match self.seen_by(player.user).await? {
             Ok(seen) => seen,
             Err(refusal) => return Ok(Err(refusal)),
         };
         let newcomer = Newcomer { player, time, seen, line };
-        self.ask(|reply| Message::Ask(Ask::Substitute(host, seat, newcomer, reply))).await?.map_or_else(
+        self.ask(|reply| Message::Substitute(host, seat, newcomer, reply)).await?.map_or_else(
             |refusal| Ok(Err(refusal)),
             |users| {
                 self.directory.reseat(self.id, users);
@@ -229,21 +197,20 @@ impl MatchHandle {
         Ok(Ok(seen))
     }
 
-    /// Whether a player's board may stand in this channel: it is their own, and nobody can read it from whom the board is
-    /// kept. One that is overheard is looked at by the match.
-    pub async fn keeps(&self, user: UserId, channel: ChannelId) -> Result<bool, Fault> {
-        let status = self.status().await?;
+    /// Whether a player's board may stand in this channel: the channel is the player's own by this `status`, and no other player
+    /// can read it. If another player can, the match is told to review its channels.
+    pub async fn keeps(&self, status: &Status, user: UserId, channel: ChannelId) -> bool {
         if !status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
-            return Ok(false);
+            return false;
         }
         let others: Vec<_> = status.seats.values().map(|row| row.user).filter(|&other| other != user).collect();
         match readers(self.directory.world(), status.guild, channel, &others).await {
-            Ok(readers) if readers.is_empty() => Ok(true),
+            Ok(readers) if readers.is_empty() => true,
             Ok(_) => {
                 self.directory.rouse(self.id, Message::Review).await;
-                Ok(false)
+                false
             }
-            Err(_) => Ok(false),
+            Err(_) => false,
         }
     }
 
@@ -264,13 +231,13 @@ impl MatchHandle {
             Ok(channel) => channel,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.ask(|reply| Message::Ask(Ask::SetChannel(host, seat, channel, reply))).await
+        self.ask(|reply| Message::SetChannel(host, seat, channel, reply)).await
     }
 
     /// Moves the match to another channel of its server, which is shown the board. Whether the person may host is for
     /// the caller to check; one who plays may do this only where the match cannot be told any more.
     pub async fn move_to(&self, host: UserId, channel: ChannelId) -> Verdict<()> {
-        let moved = self.ask(|reply| Message::Ask(Ask::Move(host, channel, reply))).await?;
+        let moved = self.ask(|reply| Message::Move(host, channel, reply)).await?;
         if moved.is_ok() {
             self.directory.rehouse(self.id, channel);
         }
@@ -283,7 +250,7 @@ impl MatchHandle {
             Ok(channel) => channel,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.ask(|reply| Message::Ask(Ask::SetSpectators(Some(host), channel, reply))).await
+        self.ask(|reply| Message::SetSpectators(Some(host), channel, reply)).await
     }
 
     /// Shows everything to the channel that the server has for that. One that a player can read is refused.
@@ -293,7 +260,7 @@ impl MatchHandle {
             Ok(channel) => channel,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.ask(|reply| Message::Ask(Ask::SetSpectators(None, channel, reply))).await
+        self.ask(|reply| Message::SetSpectators(None, channel, reply)).await
     }
 
     pub(super) async fn ask<T>(

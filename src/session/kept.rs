@@ -56,7 +56,7 @@ pub enum SeasonRefusal {
          until that match is over"
     )]
     AtStakeAlready(MatchId),
-    /// Too many did something at once.
+    /// The log changed between reading and writing, at every attempt.
     #[error("somebody was quicker and it has just gone on; look how it stands, and say it again if you still mean it")]
     WentOn,
 }
@@ -86,7 +86,7 @@ impl Joining {
 pub struct Kept<S> {
     /// Its row.
     pub row: SeasonRow,
-    /// How it stands.
+    /// The state after the whole log.
     pub state: S,
     /// Who has ever been of it.
     pub members: BTreeMap<Member, MemberRow>,
@@ -121,6 +121,25 @@ impl<S: Followed> Kept<S> {
             }
         }
         told
+    }
+
+    /// The log as it was when a message was sent whose delivery is unknown; the present log if there is no such
+    /// message.
+    ///
+    /// The message is sent again unchanged, so that Discord recognizes its nonce. With later news added, the lines of
+    /// the first message would appear twice.
+    #[must_use]
+    pub fn to_be_told(mut self) -> Self {
+        let Some(n) = self.row.telling_n.filter(|n| (self.row.told_n + 1..self.row.last_n).contains(n)) else {
+            return self;
+        };
+        let lines = self.log.iter().take_while(|line| line.n <= n).filter_map(|kept| line::<S>(kept).ok());
+        if let Ok(state) = S::fold(lines) {
+            self.log.retain(|line| line.n <= n);
+            (self.row.last_n, self.row.is_over) = (n, state.is_over());
+            self.state = state;
+        }
+        self
     }
 
     /// Who a member is.
@@ -199,7 +218,7 @@ impl<S: Followed> Kept<S> {
             let joined = joins.iter().find(|row| row.member == member.0).map(|row| row.user);
             joined.or_else(|| self.user(member))
         };
-        let moves = transfers(&self.state, step, (by, at), user);
+        let moves = transfers(&self.state, step, by, at, user);
         let heirs = self.state.heirs(step).into_iter().filter_map(|(from, to)| {
             let [from, to] = [user(from)?, user(to)?];
             (!from.is_machine() && !to.is_machine()).then_some(Heir { from, to })
@@ -230,7 +249,8 @@ fn asset(kind: Kind) -> Asset {
 fn transfers<S: Logged>(
     state: &S,
     step: &S::Step,
-    (by, at): (Option<UserId>, Timestamp),
+    by: Option<UserId>,
+    at: Timestamp,
     user: impl Fn(Member) -> Option<UserId>,
 ) -> Vec<Transfer> {
     // Reasons are kept as typed, and shown as code.
@@ -248,7 +268,8 @@ impl Directory {
     /// Begins a season or league.
     pub async fn begin_log<S: Followed>(
         &self,
-        (guild, channel): (GuildId, ChannelId),
+        guild: GuildId,
+        channel: ChannelId,
         host: UserId,
         step: S::Step,
         cast: &[Joining],
@@ -261,7 +282,7 @@ impl Directory {
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
         // What a first line moves does not depend on what was before.
-        let moves = transfers(&begun, &step, (Some(host), at), user);
+        let moves = transfers(&begun, &step, Some(host), at, user);
         let (season, by, is_over) = (SeasonId(0), Some(host), false);
         let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, heirs: Vec::new(), is_over };
         let begun = self.store().write(OpenSeason { kind: S::KIND, guild, channel, host, line }).await?;
@@ -369,7 +390,7 @@ impl Directory {
         let deadline = async {
             let (now, pulse) = (self.clock().now(), &self.world().pulse);
             match next {
-                // While no time passes, what follows by itself waits, and no deadline takes effect.
+                // While no time passes, no deadline takes effect.
                 _ if !self.lets_time_pass() => {
                     pulse.well().await;
                     self.clock().sleep_until(pulse.state().deadlines_from).await;

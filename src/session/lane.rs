@@ -6,7 +6,7 @@
 //! the opening and the end bring a new message; the old one becomes a line of history with its picture and without
 //! controls, or the result when the match is over. An offer by another player is told beside the board, once. After a
 //! restart, changes that a later change undoes are left out. Beside the cursor is stored whether the audience is owed
-//! the board of now, because it is reached elsewhere or is somebody else. A message is changed only where its
+//! the present board, because it is reached elsewhere or is somebody else. A message is changed only where its
 //! audience is reached now; one that is gone, or takes no more changes, gives way to a new message.
 
 mod beside;
@@ -23,52 +23,59 @@ use super::ports::{Contents, DeliveryError, News, Notice, Parcel, Recipient};
 use super::step::{Print, Step};
 use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
-use rules::{BySeat, Clearance, Observer, SeatSet};
+use rules::{BySeat, Clearance, Names, Observer, SeatSet};
 
-/// How many messages are kept ready for an audience that cannot be reached; what comes later is made again from the
-/// journal when its turn has come.
+/// How many messages are queued for an audience that cannot be reached; further ones are made from the journal when
+/// their turn has come.
 pub(super) const LANE_MAX: usize = 16;
 
-/// The way to one audience.
-#[expect(clippy::struct_excessive_bools, reason = "each is true or not whatever the others are")]
+/// The queue of messages for one audience.
 pub(super) struct Lane {
     pub(super) audience: Audience,
-    /// The last entry that the audience has been told of, or that has nothing to tell it; -1 before the opening.
+    /// Every entry up to this number has been delivered to the audience, or holds nothing for it; -1 before the opening
+    /// board is delivered.
     pub(super) cursor: i64,
-    /// What the audience's view was when something was last put on the lane.
+    /// The fingerprint of the audience's view when a message was last queued.
     fingerprint: Option<u64>,
-    /// How a pause stood then.
+    /// The state of the pause at that time.
     pausing: Option<Pausing>,
-    /// The offers to the seat of which it has been told, or is being told.
+    /// The offers that the seat has been told of or is being told of.
     offered: BTreeSet<u64>,
-    /// The controls below its board of which the seat has been told, or is being told, where it is reached now.
+    /// The controls below the board that the seat has been sent or is being sent, at its present address.
     stands: Option<u64>,
     /// The messages beside its board that bear controls or tell what holds for a while: offers, what stands below the
     /// board, pauses, reminders.
     pub(super) beside: Vec<BesideOne>,
-    /// What is to be told, oldest first.
+    /// The messages to be sent, oldest first.
     queue: VecDeque<Item>,
-    /// What is on its way.
+    /// The message that is being sent.
     pub(super) in_flight: Option<Flight>,
-    /// Entries have been left out of the queue because it was full; they must be made again.
+    /// The queue was full and left entries out; they must be made again from the journal.
     pub(super) is_behind: bool,
-    /// A turn, phase or round has begun of which the audience has been shown nothing yet.
-    has_begun: bool,
-    /// The same of a part that those who watch are told of.
-    has_chapter: bool,
-    /// Its board is to be shown with the next step, whether its view differs by then or not: the audience has said
-    /// something after which nature was to go on first, or whoever sits on a seat has changed.
-    pub(super) is_owed: bool,
-    /// How its board of now is to be shown once everything else has been told, if that is due.
+    /// News that was withheld so far and goes out with the next step that is shown.
+    pub(super) unshown: Unshown,
+    /// Set when the present board must be sent once more after the queue is empty, and in which form.
     pub(super) refresh: Option<Form>,
-    /// The store does not know yet how far the audience has been told.
+    /// The store has not saved `cursor` yet.
     pub(super) is_unsaved: bool,
-    /// Nothing is tried any more until somebody has seen to this.
+    /// Delivery has failed and is not retried until somebody removes the cause.
     pub(super) blocked: Option<DeliveryError>,
     /// The message that shows the audience its board now.
     pub(super) board: Option<PresentBoard>,
-    /// The clock of that message is being told anew.
+    /// Whether the clock in that message is being updated.
     pub(super) is_revising: bool,
+}
+
+/// What has happened in the match since the audience was last shown a step.
+#[derive(Default)]
+pub(super) struct Unshown {
+    /// A turn, phase or round has begun.
+    has_begun: bool,
+    /// A chapter of the match has begun, for which the channel and the spectators get a new board.
+    has_chapter: bool,
+    /// The next step shows the board even if the audience's view is unchanged: the audience submitted something that a
+    /// chance event had to complete first, or another person has taken the seat.
+    pub(super) is_owed: bool,
 }
 
 /// The message that shows an audience its board.
@@ -116,7 +123,7 @@ pub(super) enum Form {
 
 /// How it is told.
 pub(super) enum Road {
-    /// By the courier.
+    /// The courier sends a message.
     Courier,
     /// The front door answers the player; it says in `told` when that is done.
     Reply { told: oneshot::Receiver<()>, sight: Sight },
@@ -168,6 +175,8 @@ pub(super) struct Flight {
     in_reply: Option<(News, Sight)>,
     /// What the courier carries.
     pub(super) parcel: Option<Arc<Parcel>>,
+    /// Dropped with the flight: then the courier makes no further attempt.
+    pub(super) wanted: Arc<()>,
 }
 
 impl Lane {
@@ -184,9 +193,7 @@ impl Lane {
             queue: VecDeque::new(),
             in_flight: None,
             is_behind: false,
-            has_begun: false,
-            has_chapter: false,
-            is_owed: false,
+            unshown: Unshown::default(),
             refresh: None,
             is_unsaved: false,
             blocked: None,
@@ -206,21 +213,22 @@ impl Lane {
         !self.is_revising && self.board.as_ref().is_none_or(|board| board.clock.as_ref() == Some(now))
     }
 
-    /// Takes note of what the audience has been shown last, without telling it anything. The cursor moves past an entry
-    /// when all that is told of it has arrived, the controls below a board too.
+    /// Notes what the audience was shown last, without sending anything. The cursor moves past an entry when everything
+    /// about the entry has arrived, the controls below a board too.
     pub(super) fn look(&mut self, table: &dyn Table) {
-        let names = BySeat::from(table.header().seats.clone());
+        let names = Names::from(BySeat::from(table.header().seats.clone()));
         self.fingerprint = Some(table.fingerprint(observer(self.audience)));
         self.pausing = Some(table.pausing(observer(self.audience)));
         self.offered = self.offers(table, &names).map(|(number, _)| number).collect();
         self.stands = self.standing(table, &names).map(|(number, _)| number);
     }
 
-    /// Puts what the step means for this audience on the lane; says how its author sees it, if that is this audience and
-    /// is being answered.
+    /// Queues the messages that a step causes for this audience. If the audience is the step's author and is being
+    /// answered, returns how the author sees the step.
     ///
-    /// `reply` is the answer under way to the author. Without one the receipt is sent: that is how a player learns of what
-    /// was counted just before the bot fell. Discord knows it again should the answer have arrived.
+    /// `reply` is the answer under way to the author. Without one the receipt is queued: this tells a player of an
+    /// input that was counted just before the bot crashed. If the first answer arrived after all, Discord recognizes
+    /// the nonce.
     pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<Answering>) -> Option<Reply> {
         if self.audience == Audience::Announcements {
             self.announce(step, print);
@@ -233,23 +241,21 @@ impl Lane {
         // A pause changes what may be pressed and what is said; the picture stands.
         let pausing = step.table.pausing(observer);
         let pauses = !is_halfway && self.pausing.replace(pausing).is_some_and(|before| before != pausing);
-        self.has_begun |= step.begins();
-        let has_begun = !is_halfway && std::mem::take(&mut self.has_begun);
+        self.unshown.has_begun |= step.begins();
+        self.unshown.has_chapter |= step.begins_chapter();
+        // What the step owes the audience, whether or not anything differs for others.
+        let Unshown { has_begun, has_chapter, mut is_owed } =
+            if is_halfway { Unshown::default() } else { std::mem::take(&mut self.unshown) };
         let calls =
             has_begun && matches!(self.audience, Audience::Seat(seat) if step.table.turn().seats().contains(seat));
-        self.has_chapter |= step.begins_chapter();
-        let has_chapter = !is_halfway
-            && std::mem::take(&mut self.has_chapter)
-            && matches!(self.audience, Audience::Channel | Audience::Spectators);
+        let has_chapter = has_chapter && matches!(self.audience, Audience::Channel | Audience::Spectators);
         let is_anew = step.before.is_none() || step.ends() || step.puts_back() || calls || has_chapter;
         let form = if is_anew { Form::Anew } else { Form::Board };
-        let mut news = step.news(print);
+        let mut news = step.news(print, observer);
         if step.before.is_none() && self.audience == Audience::Channel && !print.opening.is_empty() {
             let notice = Some(Notice::Opens(print.opening.to_owned()));
             self.push(Item { news: News { notice, ..news.clone() }, road: Road::Courier, form: Form::Words });
         }
-        // What the audience is to be shown, whether it differs for others or not.
-        let mut is_owed = !is_halfway && std::mem::take(&mut self.is_owed);
         let (differs_at_all, mut differs, mut pauses, mut sight) = (differs || pauses, differs, pauses, None);
         match step.entry {
             Some((entry, effect)) if is_author(self.audience, entry) => {
@@ -265,7 +271,7 @@ impl Lane {
             None => {}
         }
         if differs_at_all && self.tell_offers(step, print) {
-            // That says it already.
+            // The message about the offer says so already.
             news.notice.take_if(|notice| matches!(notice, Notice::Offers(_)));
         }
         if let Some(notice) = news.notice.take_if(|notice| is_halfway || self.is_told_apart(notice, form)) {
@@ -276,16 +282,16 @@ impl Lane {
             });
         }
         if is_halfway {
-            self.is_owed |= is_owed;
+            self.unshown.is_owed |= is_owed;
         } else if differs || pauses || is_owed || news.notice.is_some() {
-            // What is the author's alone tells nobody else anything: the answer to it, and no view that differs.
+            // If nothing but the author's private answer differs, the message bears the nonce of that answer.
             let answers = step.input.filter(|_| !differs && !pauses && news.notice.is_none());
-            let showing = Some(step.table.present(observer, print.names, print.theme));
+            let showing = Some(step.table.present(observer, &print.names.read_by(observer), print.theme));
             let is_seen = !differs && !is_owed;
             self.push(Item { news: News { answers, showing, is_seen, calls, ..news }, road: Road::Courier, form });
         }
         if !is_halfway && differs_at_all {
-            self.tell_standing(step.table, print.names, || step.news(print));
+            self.tell_standing(step.table, &print.names.read_by(observer), || step.news(print, observer));
         }
         if self.is_idle() && !is_halfway {
             self.cursor = step.n;
@@ -293,7 +299,7 @@ impl Lane {
         sight.map(|sight| sight.answer)
     }
 
-    /// Puts the answer to the author of an entry on the lane: the one under way, or else one to be sent.
+    /// Queues the answer to the author of an entry: the answer under way, or else one that the courier sends.
     fn answer(&mut self, news: News, under_way: Option<(oneshot::Receiver<()>, Sight)>) {
         let road = match under_way {
             Some((_, Sight { answer: Reply::Nothing, .. })) => return,
@@ -303,7 +309,7 @@ impl Lane {
         self.push(Item { news, road, form: Form::Words });
     }
 
-    /// How the author of an entry sees what it has changed, who pressed this message or none.
+    /// How the author of an entry, who pressed this message or none, sees what the entry has changed.
     fn sight(&self, pressed: Option<MessageId>, form: Form, is_halfway: bool, differs: bool) -> Sight {
         let sight = |answer, is_of_board, follows| Sight { answer, is_of_board, follows };
         let board = self.board.as_ref().map(|board| board.row.message);
@@ -319,22 +325,22 @@ impl Lane {
                 }
             }
             Some(_) if is_halfway => sight(Reply::Words, false, true),
-            // A board of an earlier turn: it becomes none again.
+            // A board of an earlier turn is no longer a board.
             Some(pressed) if board.is_some_and(|board| pressed <= board) => {
                 sight(if is_anew { Reply::Words } else { Reply::Beside }, false, true)
             }
-            // A copy of the board, which somebody has asked for.
+            // A copy of the board that a player asked for.
             Some(_) => sight(Reply::InPlace, false, follows),
             None if is_halfway || follows => sight(Reply::Words, false, true),
-            // Nothing shows the board, and perhaps nothing can.
+            // Nothing shows the board, and perhaps nothing can be sent.
             None => sight(Reply::Beside, false, false),
         }
     }
 
-    /// Whether something is told in a message of its own, and not in the board.
+    /// Whether a notice gets a message of its own instead of a line in the board.
     fn is_told_apart(&self, notice: &Notice, form: Form) -> bool {
         match self.audience {
-            // That a match whose end has been told is annulled nobody would see in its board.
+            // After the end, nobody would see in the board that the match is annulled.
             Audience::Seat(_) if matches!(notice, Notice::Ordered(Order::Annul)) => form == Form::Board,
             Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Declines(_) | Notice::Absent { .. }),
             Audience::Channel | Audience::Spectators | Audience::Announcements => form == Form::Board,
@@ -353,7 +359,7 @@ impl Lane {
             Some(_) => None,
         };
         if notice.is_some() {
-            let news = News { notice, ..step.news(print) };
+            let news = News { notice, ..step.news(print, observer(self.audience)) };
             self.push(Item { news, road: Road::Courier, form: Form::Words });
         } else if self.is_idle() {
             self.cursor = step.n;
@@ -361,10 +367,10 @@ impl Lane {
     }
 
     fn push(&mut self, item: Item) {
-        // Of what is told of one entry all has room or nothing: the cursor counts entries.
+        // An entry's messages are queued all or none, because the cursor counts entries.
         let begins = self.queue.back().is_none_or(|last| last.news.n != item.news.n);
         if self.is_behind || begins && self.queue.len() >= LANE_MAX {
-            // A reply that is left out goes its way all the same; if it fails, the journal will tell.
+            // The front door's reply goes on without the queue; if it fails, the receipt is made from the journal.
             self.is_behind = true;
         } else {
             self.queue.push_back(item);
@@ -386,22 +392,23 @@ impl Lane {
             Road::Reply { sight, .. } => Some((item.news.clone(), *sight)),
             Road::Courier => None,
         };
-        self.in_flight = Some(Flight { form: item.form, in_reply, parcel: None });
+        self.in_flight = Some(Flight { form: item.form, in_reply, parcel: None, wanted: Arc::default() });
         Some(item)
     }
 
-    /// How the board of now is to be shown, if that is due and nothing else is to be told: it is on its way from here on.
+    /// Takes the form in which the present board must be sent, if that is due and the queue is empty. The board counts as in
+    /// flight from then on.
     pub(super) fn take_refresh(&mut self) -> Option<Form> {
         if !self.is_all_told() || self.blocked.is_some() {
             return None;
         }
         let form = self.refresh.take()?;
-        self.in_flight = Some(Flight { form, in_reply: None, parcel: None });
+        self.in_flight = Some(Flight { form, in_reply: None, parcel: None, wanted: Arc::default() });
         Some(form)
     }
 
-    /// Shows the board of now in a new message, once everything else has been told: nothing older follows that board. What is
-    /// on its way to another address than this one is told here as well, unless it answers somebody there.
+    /// Sends the present board in a new message after everything in the queue, so that no older board follows it. What is in
+    /// flight to another address is sent here instead. Only an answer to an input still goes to the address of its author.
     pub(super) fn show_again(&mut self, to: Recipient) {
         let is_elsewhere = |flight: &mut Flight| flight.parcel.as_ref().is_some_and(|parcel| parcel.to != to);
         if let Some(Flight { form, parcel: Some(parcel), .. }) = self.in_flight.take_if(is_elsewhere)
@@ -419,7 +426,7 @@ impl Lane {
         carried.is_some_and(|carried| Arc::ptr_eq(carried, parcel))
     }
 
-    /// Whether the board of now is still to be shown in a new message, or is on its way.
+    /// Whether the present board has still to be sent in a new message, or is in flight.
     pub(super) fn shows_again(&self) -> bool {
         self.to_come().any(|form| form == Form::Again)
     }
@@ -546,7 +553,7 @@ pub(super) fn observer(audience: Audience) -> Observer {
     }
 }
 
-/// Whether a bug that is put in on purpose leaves out of a board what its own seat has drafted.
+/// Whether the player of this seat made the entry.
 fn is_author(audience: Audience, entry: &Entry) -> bool {
     matches!((&entry.what, audience), (What::Text(author, _), Audience::Seat(seat)) if *author == seat)
 }

@@ -10,19 +10,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::task::{JoinError, JoinSet};
 
-use super::actor::Actor;
-use super::answer::{Board, Fault, Refusal, seat_of};
-use super::deliver::{Advised, Answered, Done};
-use super::fold::{Keeper, Origin, blocking};
+use super::answer::{Board, Fault, Refusal};
+use super::fold::blocking;
+use super::live::Live;
 use super::mailbox::Advice;
 use super::world::World;
+use crate::meter;
 use crate::store::UserId;
 use clock::Stopwatch;
-use host::{ADVISER, Bound, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
-use rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn, WHY};
+use host::{ADVISER, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
+use rules::{
+    BySeat, Clearance, Control, Language, Level, Names, Observer, Patience, Seat, Timestamp, Turn, WHY, Words,
+};
+use words::advice;
 
-/// The longest that one of them thinks, whatever its level allows it: then it says the best that it has found.
+/// The longest time that a machine thinks. Its level limits its work, not its time: on a busy processor the work takes longer,
+/// and the machine plays just as well. At this limit it plays the best move found so far, and the metric
+/// `dealer_thoughts_cut_short_total` counts the thought.
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// What somebody is asked who wants to know why, where several machines play.
 pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
@@ -39,6 +45,33 @@ pub(super) struct Machines {
     ready: BTreeMap<Seat, Ready>,
     /// What they began to think before this entry means nothing any more.
     since: i64,
+    /// The thoughts under way.
+    tasks: JoinSet<Thinking>,
+}
+
+/// What a machine has thought.
+pub(super) enum Thinking {
+    /// What it says in its seat.
+    Said(Answered),
+    /// What a player asked.
+    Advised(Advised),
+}
+
+/// A machine's thought, and when it was asked for it.
+pub(super) struct Answered {
+    seat: Seat,
+    n: i64,
+    thought: Result<Option<Thought>, Fault>,
+}
+
+/// The outcome of a player's question.
+pub(super) struct Advised {
+    seat: Seat,
+    advice: Advice,
+    /// Who has thought: the machine that was asked, or the adviser in the asker's own seat.
+    by: Seat,
+    thought: Result<Option<Told>, Fault>,
+    reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 
 /// A thought, and what it comes to as a person tells of it.
@@ -47,15 +80,32 @@ pub(crate) struct Told {
     thought: Thought,
     /// It completes "I would".
     in_words: String,
+    /// The language of the person who asked.
+    language: Language,
 }
 
 /// What a machine is going to say.
-struct Ready {
+pub(super) struct Ready {
     /// When it counts.
-    at: Timestamp,
+    pub(super) at: Timestamp,
     /// The last entry when it began to think.
-    n: i64,
-    says: String,
+    pub(super) n: i64,
+    pub(super) says: String,
+}
+
+/// Ends a thought that takes too long.
+struct Watch {
+    began: Stopwatch,
+    most: Duration,
+    /// Whether the thought was broken off.
+    is_cut_short: bool,
+}
+
+impl Watch {
+    fn look(&mut self) -> ControlFlow<()> {
+        self.is_cut_short |= self.began.elapsed() >= self.most;
+        if self.is_cut_short { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 impl Machines {
@@ -72,112 +122,97 @@ impl Machines {
         self.ready.clear();
     }
 
-    /// Whether none of them has something in mind: the match may rest.
+    /// Whether none of them is thinking, for itself or for somebody who asked, or about to say something.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.is_quiet() && self.tasks.is_empty()
+    }
+
+    /// The next thought that is finished; `None` while nobody thinks.
+    pub(super) async fn next_thought(&mut self) -> Option<Result<Thinking, JoinError>> {
+        self.tasks.join_next().await
+    }
+
+    /// Whether none of them has something in mind.
     pub(super) fn is_quiet(&self) -> bool {
         self.thinking.is_empty() && self.ready.is_empty()
     }
-}
 
-impl Actor {
     /// When a machine is going to say something.
-    pub(super) fn next_said(&self) -> Option<Timestamp> {
-        let (hold, from) = (self.hold_of_turn(), self.world.pulse.state().deadlines_from);
-        self.machines.ready.values().map(|ready| (ready.at + hold).max(from)).min()
+    pub(super) fn next_said(&self, live: &Live) -> Option<Timestamp> {
+        let (hold, from) = (live.hold(), live.world.pulse.state().deadlines_from);
+        self.ready.values().map(|ready| (ready.at + hold).max(from)).min()
+    }
+
+    /// The seats whose machines are to say something by now.
+    pub(super) fn due(&self, live: &Live) -> Vec<Seat> {
+        let (now, hold, state) = (live.world.clock.now(), live.hold(), live.world.pulse.state());
+        // As deadlines do, they wait until all is well: nobody could answer them.
+        if !state.is_well() || now < state.deadlines_from {
+            return Vec::new();
+        }
+        self.ready.iter().filter(|(_, ready)| ready.at + hold <= now).map(|(&seat, _)| seat).collect()
+    }
+
+    /// What the machine in this seat is going to say, which it does not say once more.
+    pub(super) fn take(&mut self, seat: Seat) -> Option<Ready> {
+        self.ready.remove(&seat)
     }
 
     /// Lets those machines think that are asked something new.
-    pub(super) fn let_machines_think(&mut self) {
-        if self.fold.table.outcome().is_some() {
-            self.machines.ready.clear();
+    pub(super) fn think(&mut self, live: &Live) {
+        if live.outcome().is_some() {
+            self.ready.clear();
             return;
         }
-        let is_race = matches!(self.fold.table.turn(), Turn::RealTime(_));
-        let n = self.fold.n;
+        let is_race = matches!(live.table().turn(), Turn::RealTime(_));
+        let n = live.fold.n;
         // In a race what they were about to say may be said by now, or wrong.
-        self.machines.ready.retain(|_, ready| !is_race || ready.n == n);
-        for (seat, level) in self.machines.levels.clone() {
-            let machines = &self.machines;
-            let is_busy = machines.thinking.contains_key(&seat) || machines.ready.contains_key(&seat);
-            let is_new = machines.asked.get(&seat).is_none_or(|&asked| asked < n);
-            if !is_busy && is_new && self.is_asked(seat, level) {
-                self.machines.asked.insert(seat, n);
-                self.machines.thinking.insert(seat, n);
-                let (world, header) = (self.world.clone(), self.fold.table.header().clone());
-                let (entries, names) = (self.fold.table.history().to_vec(), self.names.clone());
+        self.ready.retain(|_, ready| !is_race || ready.n == n);
+        for (seat, level) in self.levels.clone() {
+            let is_busy = self.thinking.contains_key(&seat) || self.ready.contains_key(&seat);
+            let is_new = self.asked.get(&seat).is_none_or(|&asked| asked < n);
+            if !is_busy && is_new && is_asked(live, seat, level) {
+                self.asked.insert(seat, n);
+                self.thinking.insert(seat, n);
+                let (world, header) = (live.world.clone(), live.table().header().clone());
+                let (entries, names) = (live.table().history().to_vec(), live.names.read_by(Observer::Public));
                 self.tasks.spawn(async move {
-                    let thought = thought_of(&world, (header, entries), (seat, level), names).await;
+                    let thought = thought_of(&world, header, entries, seat, level, names).await;
                     let thought = thought.map(|thought| thought.map(|told| told.thought));
-                    Done::Thought(Answered { seat, n, thought })
+                    Thinking::Said(Answered { seat, n, thought })
                 });
             }
         }
     }
 
-    /// Whether something is asked of a machine's seat.
-    fn is_asked(&self, seat: Seat, level: Level) -> bool {
-        let table = &self.fold.table;
-        table.machine(seat, Style::Level(level)).is_some_and(|mut machine| {
-            table.show_machine(&mut *machine);
-            machine.is_asked()
-        })
-    }
-
-    /// Lets the machines say what they have thought of, when its time has come.
-    pub(super) async fn say_what_is_ready(&mut self) -> Result<(), Fault> {
-        let (now, hold) = (self.world.clock.now(), self.hold_of_turn());
-        // As deadlines do, they wait until all is well: nobody could answer them.
-        let state = self.world.pulse.state();
-        if !state.is_well() || now < state.deadlines_from {
-            return Ok(());
-        }
-        let due = self.machines.ready.iter().filter(|(_, ready)| ready.at + hold <= now);
-        let due: Vec<Seat> = due.map(|(&seat, _)| seat).collect();
-        for seat in due {
-            let Some(Ready { at, n, says }) = self.machines.ready.remove(&seat) else { continue };
-            let at = self.outside_absences(at.max(self.fold.table.now())).await?;
-            self.pass_time(Bound::Before(at)).await?;
-            if matches!(self.fold.table.turn(), Turn::RealTime(_)) && n != self.fold.n {
-                continue;
-            }
-            match self.fold.propose(at, at, seat, &says, None) {
-                Ok(entry) => drop(self.write(entry, Origin::default()).await?),
-                // The machine is asked again after the next entry; if none comes, its time runs out like anybody's.
-                Err(refusal) => {
-                    tracing::error!(match.id = self.row.id.0, %seat, %refusal, "what a machine said was refused");
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// How long what is said now waits for earlier stamps.
-    fn hold_of_turn(&self) -> Millis {
-        if matches!(self.fold.table.turn(), Turn::RealTime(_)) { self.hold() } else { Millis::ZERO }
-    }
-
     /// A machine has thought.
-    pub(super) fn has_thought(&mut self, Answered { seat, n, thought }: Answered) {
-        self.machines.thinking.remove(&seat);
+    pub(super) fn has_thought(&mut self, live: &Live, thinking: Thinking) {
+        let Answered { seat, n, thought } = match thinking {
+            Thinking::Said(answered) => answered,
+            Thinking::Advised(advised) => return advised.answer(live),
+        };
+        self.thinking.remove(&seat);
         match thought {
-            Ok(_) if n < self.machines.since => {}
+            Ok(_) if n < self.since => {}
             Ok(Some(Thought { says, after, .. })) => {
-                let at = self.world.clock.now().max(self.fold.table.now() + after);
-                self.machines.ready.insert(seat, Ready { at, n, says });
+                let at = live.world.clock.now().max(live.table().now() + after);
+                self.ready.insert(seat, Ready { at, n, says });
             }
             Ok(None) => {}
-            Err(fault) => tracing::error!(match.id = self.row.id.0, %seat, %fault, "a machine could not think"),
+            Err(fault) => tracing::error!(match.id = live.row.id.0, %seat, %fault, "a machine could not think"),
         }
     }
 
     /// Answers a player who practises; anybody else gets no advice.
     pub(super) fn advise(
         &mut self,
+        live: &Live,
         user: UserId,
         advice: Advice,
         reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
     ) {
-        let table = &self.fold.table;
-        let Some(seat) = seat_of(&self.row.seats, user).filter(|_| table.is_practice()) else {
+        let table = live.table();
+        let Some(seat) = live.seat_of(user).filter(|_| table.is_practice()) else {
             drop(reply.send(Ok(Ok(None))));
             return;
         };
@@ -185,22 +220,22 @@ impl Actor {
             Advice::Suggestion => None,
             Advice::Reason(_) if table.outcome().is_some() => {
                 // Whether it has gone to rest by now or not: what was true belongs to the answer, and the record tells it.
-                drop(reply.send(Err(Fault::NotOpen(self.row.id))));
+                drop(reply.send(Err(Fault::NotOpen(live.row.id))));
                 return;
             }
             Advice::Reason(of) if !table.shows_reasons() => {
-                drop(reply.send(Ok(Ok(Some(self.reason_kept(seat, of))))));
+                drop(reply.send(Ok(Ok(Some(reason_kept(live, seat, of))))));
                 return;
             }
             Advice::Reason(None) if machines_of(table.header()).len() > 1 => {
-                let (words, controls) = which_machine(table.header(), &self.names);
+                let (words, controls) = which_machine(table.header(), &live.names);
                 let showing = table.tell(seat, words, controls);
-                drop(reply.send(Ok(Ok(Some(Board { showing, status: self.status() })))));
+                drop(reply.send(Ok(Ok(Some(Board { showing, status: live.status() })))));
                 return;
             }
             Advice::Reason(of) => of,
         };
-        let (world, names) = (self.world.clone(), self.names.clone());
+        let (world, names) = (live.world.clone(), live.names.read_by(Observer::Seat(seat)));
         let (header, mut entries) = (table.header().clone(), table.history().to_vec());
         self.tasks.spawn(async move {
             let asked = match advice {
@@ -218,52 +253,73 @@ impl Actor {
                 }
             };
             let (by, thought) = match asked {
-                Ok(Some((by, level))) => (by, thought_of(&world, (header, entries), (by, level), names).await),
+                Ok(Some((by, level))) => (by, thought_of(&world, header, entries, by, level, names).await),
                 Ok(None) => (seat, Ok(None)),
                 Err(fault) => (seat, Err(fault)),
             };
-            Done::Advised(Advised { seat, advice, by, thought, reply })
+            Thinking::Advised(Advised { seat, advice, by, thought, reply })
         });
     }
+}
 
-    /// What is said instead of a machine's reasons while they could tell what the asker must not know: the same words
-    /// whatever the machine has done, and whether it has done anything or not.
-    fn reason_kept(&self, seat: Seat, of: Option<Seat>) -> Board {
-        let machines = machines_of(self.fold.table.header());
-        let by = of.filter(|of| machines.contains(of)).or(machines.first().copied().filter(|_| machines.len() == 1));
-        let who = by.map_or("The machines", |by| self.names[by].as_str());
-        let words = format!(
-            "🤖 {who} can't say why yet, because that would tell you what is hidden from you. \
-                             Ask again when the match is over."
-        );
-        Board { showing: self.fold.table.tell(seat, words, Vec::new()), status: self.status() }
-    }
-
-    /// A machine has thought of what a player asked.
-    pub(super) fn has_advised(&self, Advised { seat, advice, by, thought, reply }: Advised) {
+impl Advised {
+    /// Tells the player who asked.
+    fn answer(self, live: &Live) {
+        let Self { seat, advice, by, thought, reply } = self;
         let answer = thought.map(|thought| {
             let thought = thought.ok_or(Refusal::NothingToSay)?;
             let (words, controls) = match advice {
                 Advice::Suggestion => suggestion(&thought),
-                Advice::Reason(_) => (reason(&self.names[by], &thought, None), Vec::new()),
+                Advice::Reason(_) => (reason(&live.names[by], &thought, None), Vec::new()),
             };
-            let showing = self.fold.table.tell(seat, words, controls);
-            Ok(Some(Board { showing, status: self.status() }))
+            let showing = live.table().tell(seat, words, controls);
+            Ok(Some(Board { showing, status: live.status() }))
         });
         drop(reply.send(answer));
     }
 }
 
+/// Whether something is asked of a machine's seat.
+fn is_asked(live: &Live, seat: Seat, level: Level) -> bool {
+    let table = live.table();
+    table.machine(seat, Style::Level(level)).is_some_and(|mut machine| {
+        table.show_machine(&mut *machine);
+        machine.is_asked()
+    })
+}
+
+/// What is said instead of a machine's reasons while they could tell what the asker must not know: the same words
+/// whatever the machine has done, and whether it has done anything or not.
+fn reason_kept(live: &Live, seat: Seat, of: Option<Seat>) -> Board {
+    let machines = machines_of(live.table().header());
+    let by = of.filter(|of| machines.contains(of)).or(machines.first().copied().filter(|_| machines.len() == 1));
+    let names = live.names.read_by(Observer::Seat(seat));
+    let words = match by {
+        Some(by) => advice::Kept { player: names.of(by) }.say(names.language),
+        None => advice::KeptByAll.say(names.language),
+    };
+    Board { showing: live.table().tell(seat, words.into(), Vec::new()), status: live.status() }
+}
+
 /// What is suggested, in words, with a button that plays it.
-pub(crate) fn suggestion(Told { thought: Thought { says, why, .. }, in_words }: &Told) -> (String, Vec<Control>) {
-    (format!("💡 In your place I would {in_words}. {why}"), vec![Control::primary("Play it", says)])
+pub(crate) fn suggestion(told: &Told) -> (String, Vec<Control>) {
+    let Told { thought: Thought { says, why, .. }, in_words, language } = told;
+    let action = Words::markup(in_words);
+    let words = advice::Suggestion { action, why: why.clone() }.say(*language);
+    (words.into(), vec![Control::primary(advice::Play.say(*language).as_str(), says)])
 }
 
 /// Why a machine did what it did, in words; when the match is over also what it took to be true, and what was.
-pub(crate) fn reason(by: &str, Told { thought, in_words }: &Told, truth: Option<&str>) -> String {
-    let Thought { why, believed, .. } = thought;
-    let past = truth.map_or_else(String::new, |truth| format!("{believed} {truth}"));
-    format!("🤖 {by} chose to {in_words}. {why} {}", past.trim()).trim_end().to_owned()
+pub(crate) fn reason(by: &str, Told { thought, in_words, language }: &Told, truth: Option<&str>) -> String {
+    let Thought { why, believed, .. } = thought.clone();
+    let (player, action) = (Words::markup(by), Words::markup(in_words));
+    let truth = truth.map(Words::markup);
+    let words = match (truth, believed) {
+        (None, _) => advice::Reason { player, action, why }.say(*language),
+        (Some(truth), None) => advice::ReasonAfterwards { player, action, why, truth }.say(*language),
+        (Some(truth), Some(believed)) => advice::ReasonBelieved { player, action, why, believed, truth }.say(*language),
+    };
+    words.as_str().trim_end().to_owned()
 }
 
 /// What was hidden from a seat after the first `n` of these entries, in a sentence with names that are safe to print;
@@ -273,9 +329,10 @@ pub(crate) fn reason(by: &str, Told { thought, in_words }: &Told, truth: Option<
 /// Entries that cannot be played.
 pub(crate) fn hidden_from(
     header: &Header,
-    (entries, n): (&[Entry], usize),
+    entries: &[Entry],
+    n: usize,
     seat: Seat,
-    names: &BySeat<String>,
+    names: &Names,
 ) -> Result<String, Unplayable> {
     let is_over = played(header, entries)?.table().outcome().is_some();
     let Some(clearance) = Clearance::match_over(is_over) else { return Ok(String::new()) };
@@ -351,12 +408,16 @@ pub(crate) fn in_force(header: &Header, entries: &[Entry]) -> Result<Vec<Entry>,
 /// What a machine thinks in a seat after these entries.
 async fn thought_of(
     world: &Arc<World>,
-    (header, entries): (Header, Vec<Entry>),
-    by: (Seat, Level),
-    names: BySeat<String>,
+    header: Header,
+    entries: Vec<Entry>,
+    seat: Seat,
+    level: Level,
+    names: Names,
 ) -> Result<Option<Told>, Fault> {
     let _leave = world.thinkers.acquire().await;
-    blocking(move || think(header, &entries, by, &names)).await?.map_err(|error| Fault::Fell(error.to_string()))
+    blocking(move || think(header, &entries, seat, level, &names))
+        .await?
+        .map_err(|error| Fault::Fell(error.to_string()))
 }
 
 /// Lets a machine think that is shown what its seat has been shown; told with these names, which are safe to print.
@@ -366,15 +427,48 @@ async fn thought_of(
 pub(crate) fn think(
     header: Header,
     entries: &[Entry],
-    (seat, level): (Seat, Level),
-    names: &BySeat<String>,
+    seat: Seat,
+    level: Level,
+    names: &Names,
 ) -> Result<Option<Told>, Unplayable> {
     let style = Style::Level(level);
     let Some((mut machine, mut dice)) = reminded(header, entries, seat, style)? else { return Ok(None) };
-    let began = Stopwatch::start();
-    let mut watch =
-        move |_| if began.elapsed() < THINKING_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-    let patience: Patience<'_> = &mut watch;
+    let mut watch = Watch { began: Stopwatch::start(), most: THINKING_MAX, is_cut_short: false };
+    let mut look = |_| watch.look();
+    let patience: Patience<'_> = &mut look;
     let thought = machine.think(&mut dice, patience);
-    Ok(thought.map(|thought| Told { in_words: machine.in_words(&thought.says, names), thought }))
+    if watch.is_cut_short {
+        meter::thought_cut_short();
+    }
+    Ok(thought.map(|thought| Told {
+        in_words: machine.in_words(&thought.says, names),
+        thought,
+        language: names.language,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use host::Record;
+    use rules::endless;
+
+    /// Below the time limit the time has no influence on a thought. A thought at the limit is broken off, and still proposes
+    /// something.
+    #[test]
+    fn a_thought_is_as_good_however_long_it_takes_until_the_limit() {
+        let record = Record::read(include_bytes!("../../crates/games/src/heap/example.jsonl")).unwrap();
+        let thought = |patience: Patience<'_>| {
+            let style = Style::Level(Level::Master);
+            let (mut machine, mut dice) = reminded(record.header.clone(), &[], Seat::FIRST, style).unwrap().unwrap();
+            machine.think(&mut dice, patience)
+        };
+        let whole = thought(&mut endless);
+        let mut slow = Watch { began: Stopwatch::start(), most: Duration::from_hours(1), is_cut_short: false };
+        assert_eq!(thought(&mut |_| slow.look()), whole);
+        assert!(!slow.is_cut_short);
+        let mut late = Watch { began: Stopwatch::start(), most: Duration::ZERO, is_cut_short: false };
+        assert!(thought(&mut |_| late.look()).is_some());
+        assert!(late.is_cut_short);
+    }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, Text, Weighed};
-use crate::store::{AddToSeason, Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
+use super::submission::Way;
+use crate::store::{AddToSeason, Audience, ChannelId, InputId, SeatRow, UserId};
 use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 use scene::Theme;
@@ -22,104 +23,65 @@ type Replies<T> = Reply<Result<T, Refusal>>;
 pub(super) enum Message {
     /// Something that may enter the journal.
     Input(Input),
-    /// A question, or a change beside the journal.
-    Ask(Ask),
-    /// Look who can read the channels that hold secrets: something on the server has changed.
-    Review,
-    /// Tell the solution that was held back, unless it must still be.
-    TellSolution,
-    /// Only to do what is due and go to sleep again.
-    Wake,
-    /// Finish what is under way and stop.
-    Stop,
-}
-
-/// Something that may enter the journal.
-pub(super) struct Input {
-    pub(super) user: UserId,
-    pub(super) text: Text,
-    /// What was pressed, if the board said what it showed; `text` is then what that means by itself.
-    pub(super) press: Option<Pressed>,
-    pub(super) id: InputId,
-    /// When it reached us; the hold for races counts from here.
-    pub(super) arrived: Timestamp,
-    pub(super) way: Way,
-    pub(super) reply: Replies<Receipt>,
-}
-
-/// The message under which something was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Under {
-    /// The message.
-    pub message: MessageId,
-    /// Whether Discord checks what is pressed there. It does not where only the presser sees the message, so that a forged
-    /// client can claim any press there.
-    pub is_kept: bool,
-}
-
-impl From<MessageId> for Under {
-    fn from(message: MessageId) -> Self {
-        Self { message, is_kept: true }
-    }
-}
-
-/// How an input was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
-    /// A player typed it.
-    Typed,
-    /// A player typed it while nobody could hear it; everything said before it has been handed in.
-    Late,
-    /// A player pressed it at the table; its stamp is what Discord's clock was believed to show.
-    AtTable,
-    /// A player pressed it, under this message, which can be changed.
-    Pressed(Under),
-    /// The input is a host's order.
-    Ordered(Order),
-}
-
-/// What a player who practises asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// What the machine would do in their place.
-    Suggestion,
-    /// Why a machine did what it did last: the one in this seat, or the only one.
-    Reason(Option<Seat>),
-}
-
-/// A question, or a change beside the journal.
-pub(super) enum Ask {
+    /// What this person sees.
     Board(UserId, Reply<Board>),
-    Weigh(UserId, Order, Replies<Weighed>),
     /// What this person sees now, or everybody, in these colors; nothing while boards are on their way that all are to have
     /// first.
     Sight(Option<UserId>, Box<Theme>, Reply<Option<Board>>),
-    Reveal(UserId, Replies<Board>),
-    Abandon(Reply<()>),
+    /// What everybody may know.
     Status(Reply<Status>),
-    Record(Replies<String>),
+    /// Texts that complete what this person has begun to type.
     Complete(UserId, Text, Reply<Vec<String>>),
+    /// What this person may say now.
     Help(UserId, Reply<Board>),
-    /// Nothing for those who do not practise.
+    /// What a machine has to say; nothing for those who do not practise.
     Advise(UserId, Advice, Replies<Option<Board>>),
+    /// How well this text suits what this person may say now.
     Fit(UserId, Text, Reply<Fit>),
+    /// What this person would lose by this text.
     LosesBy(UserId, Text, Reply<Option<String>>),
+    /// What this person may take to other programs, in this format.
     Export(UserId, Text, Replies<Sealed<Export>>),
+    /// The record, when it is over.
+    Record(Replies<String>),
+    /// The turns to which it can be put back.
+    Turns(Reply<Vec<Begun>>),
+    /// What is needed to show how the turn of this number began.
+    Past(u32, Reply<Option<Past>>),
+    /// How it stands, for this host.
+    Desk(UserId, Reply<Desk>),
+    /// What this order of this host would put an end to.
+    Weigh(UserId, Order, Replies<Weighed>),
+    /// Show this host everything.
+    Reveal(UserId, Replies<Board>),
+    /// Put somebody else on this seat, as this host says.
+    Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
+    /// Call those it waits for, as this host says.
+    Nudge(UserId, Replies<Nudged>),
+    /// Tell everybody these words of this host.
+    Announce(UserId, Text, Replies<()>),
+    /// Give this seat a channel of its own, or none, as this host says.
+    SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
+    /// Move it to this channel, as this host says.
+    Move(UserId, ChannelId, Replies<()>),
+    /// Show everything in this channel, or in none: by the host who says so, or as the server has it for all matches.
+    SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
+    /// End it, or drop what is untold of its end.
+    Abandon(Reply<()>),
+    /// Tell the solution that was held back, unless it must still be.
+    TellSolution,
+    /// Look who can read the channels that hold secrets: something on the server has changed.
+    Review,
+    /// Only do what is due and go to sleep again.
+    Wake,
+    /// Finish what is under way and stop.
+    Stop,
+    /// Some legal input of this person.
     #[cfg(test)]
     Sample(UserId, u64, Reply<Option<String>>),
-    Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
-    Turns(Reply<Vec<Begun>>),
-    Past(u32, Reply<Option<Past>>),
-    Desk(UserId, Reply<Desk>),
-    Nudge(UserId, Replies<Nudged>),
-    Announce(UserId, Text, Replies<()>),
-    SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
-    Move(UserId, ChannelId, Replies<()>),
-    /// By the host who says so, or as the server has it for all matches.
-    SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
 }
 
-impl Ask {
+impl Message {
     /// Whether only a host may ask it who has nothing at stake.
     pub(super) fn is_ruling(&self) -> bool {
         matches!(
@@ -135,6 +97,37 @@ impl Ask {
                 | Self::SetSpectators(..)
         )
     }
+}
+
+/// Something that may enter the journal.
+pub(super) struct Input {
+    pub(super) user: UserId,
+    pub(super) text: Text,
+    /// What was pressed, if the board said what it showed; `text` is then what that means by itself.
+    pub(super) press: Option<Pressed>,
+    pub(super) id: InputId,
+    /// When it reached us; the hold for races counts from here.
+    pub(super) arrived: Timestamp,
+    pub(super) made: Made,
+    pub(super) reply: Replies<Receipt>,
+}
+
+/// How an input was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Made {
+    /// By a player.
+    Submitted(Way),
+    /// The input is a host's order.
+    Ordered(Order),
+}
+
+/// What a player who practises asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// What the machine would do in their place.
+    Suggestion,
+    /// Why a machine did what it did last: the one in this seat, or the only one.
+    Reason(Option<Seat>),
 }
 
 /// Somebody who is to take another's seat.

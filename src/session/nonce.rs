@@ -50,6 +50,8 @@ enum Kind {
     Lost,
     ReadyCheck,
     Room,
+    VoteReminder,
+    Talk,
 }
 
 /// Makes nonces from the secret of the database.
@@ -133,6 +135,16 @@ impl Nonces {
     /// The nonce of the first message in a channel of a season's home.
     pub fn room(&self, id: SeasonId, channel: ChannelId) -> Nonce {
         self.nonce(Kind::Room, [id.0, channel.to_sql(), 0, 0])
+    }
+
+    /// The nonce of the reminder at this point of a vote, which a line of the season's log has asked, to one voter.
+    pub fn vote_reminder(&self, id: SeasonId, n: u32, user: UserId, point: u8) -> Nonce {
+        self.nonce(Kind::VoteReminder, [id.0, n.into(), user.to_sql(), point.into()])
+    }
+
+    /// The nonce of the message of this number in a private thread of a season's members.
+    pub fn talk(&self, channel: ChannelId, number: i64) -> Nonce {
+        self.nonce(Kind::Talk, [channel.to_sql(), number, 0, 0])
     }
 
     /// The nonce of the message of this number by which a ready check calls somebody.

@@ -8,6 +8,8 @@ use rules::Seat;
 /// The notice to everybody but the author about an entry.
 pub(super) fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
     match (&entry.what, effect) {
+        // The boards say the deadline.
+        (What::Host(order), _) if host::is_rest(order) => None,
         // What the house writes after an outage. Of a short one there is nothing to say.
         (What::Host(_), Effect::Ordered(Order::Shift(length))) => {
             (*length >= OUTAGE_TOLD_MIN).then_some(Notice::Outage(*length))

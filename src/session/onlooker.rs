@@ -1,4 +1,4 @@
-//! A match that another process runs, as its journal says it stands: only looked at, to find out what somebody means.
+//! A match replayed from its journal for looking only, to find out which match an input means.
 
 use super::answer::{Fault, Status, seat_of};
 use super::directory::Directory;
@@ -7,7 +7,7 @@ use super::roster::Listing;
 use crate::store::{MatchId, MatchRow, UserId};
 use host::Fit;
 
-/// A match elsewhere.
+/// A match that another process plays, replayed here from its journal.
 pub struct Onlooker {
     row: MatchRow,
     fold: Fold,
@@ -15,7 +15,7 @@ pub struct Onlooker {
 }
 
 impl Directory {
-    /// Looks at a match that another process runs.
+    /// Replays a match from the store, for looking only.
     pub async fn look_at(&self, id: MatchId) -> Result<Onlooker, Fault> {
         let row = self.store().find_match(id).await?;
         let journal = self.store().journal(id).await?;
@@ -24,7 +24,7 @@ impl Directory {
         Ok(Onlooker { row, fold, directory: self.clone() })
     }
 
-    /// The open matches that a person plays in, as the store knows them: those of other processes too, oldest first.
+    /// The open matches of a player according to the store, whichever process serves them, oldest first.
     pub async fn stored_of_user(&self, user: UserId) -> Result<Vec<Listing>, Fault> {
         let rows = self.store().open_matches_of(user).await?;
         let listed = rows.into_iter().filter_map(|row| {

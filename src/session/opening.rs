@@ -18,6 +18,7 @@ use host::{Header, live_options};
 use rules::{BySeat, Level, Sketch, Spec, Timestamp};
 
 /// A match to be opened.
+#[derive(Clone)]
 pub struct Opening {
     /// The server.
     pub guild: GuildId,

@@ -13,7 +13,7 @@ use super::fates::Fate;
 use super::nonce::Nonce;
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, UserId};
 use host::{ClockFace, Effect, Order, Sealed};
-use rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
+use rules::{BySeat, Language, Millis, Moment, Names, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
 
 /// How a delivery reaches its audience.
 pub trait Courier: Send + Sync + 'static {
@@ -61,6 +61,18 @@ pub trait Courier: Send + Sync + 'static {
     /// nothing else of it.
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>>;
 
+    /// The language for direct messages to a person.
+    fn language_of(&self, user: UserId) -> Pin<Box<dyn Future<Output = Language> + Send + '_>> {
+        let _ = user;
+        Box::pin(async { Language::English })
+    }
+
+    /// The language for messages to everybody on a server.
+    fn server_language(&self, guild: GuildId) -> Pin<Box<dyn Future<Output = Language> + Send + '_>> {
+        let _ = guild;
+        Box::pin(async { Language::English })
+    }
+
     /// A player's name, made safe to print in a message and in pictures.
     fn printable(&self, user: UserId, name: &str) -> String {
         let _ = user;
@@ -89,7 +101,7 @@ pub struct Parcel {
     pub again_since: Option<Timestamp>,
 }
 
-/// The clock as it is to stand in a board that has been sent: all boards of a match tell one deadline.
+/// The new clock for a board that has been sent: all boards of a match must show the same deadline.
 pub struct Revision {
     /// The match.
     pub id: MatchId,
@@ -307,8 +319,8 @@ pub enum Adjournment {
 /// What has changed for one audience by one entry of the journal.
 #[derive(Clone)]
 pub struct News {
-    /// What the seats are called, safe to print.
-    pub names: BySeat<String>,
+    /// The names of the seats, with markup escaped, in the language of the audience.
+    pub names: Names,
     /// The number of the entry; 0 is the opening.
     pub n: i64,
     /// When that entry was written: nothing tells of it before.
@@ -321,7 +333,8 @@ pub struct News {
     pub answers: Option<InputId>,
     /// What the audience is shown now, if that is another thing than before.
     pub showing: Option<Sealed<Showing>>,
-    /// Whether the audience has seen that already, and words alone are news: a picture that stands there stays.
+    /// Whether the audience has seen this view already, so that only the text is new and the picture in the message
+    /// stays.
     pub is_seen: bool,
     /// What another player offers the audience: the message is that alone.
     pub offer: Option<Sealed<Showing>>,

@@ -9,7 +9,7 @@ use super::answer::{Board, Desk, Fault, Nudged, Trouble, Verdict};
 use super::directory::{Directory, lock};
 use super::fold::blocking;
 use super::handle::MatchHandle;
-use super::mailbox::{Ask, Message};
+use super::mailbox::Message;
 use super::readers::readers;
 use super::roster::{Awake, Listing};
 use crate::store::{MatchId, Stage, UserId};
@@ -85,12 +85,12 @@ impl MatchHandle {
 
     /// The turns to which the match can be put back, the oldest first.
     pub async fn turns(&self) -> Result<Vec<Begun>, Fault> {
-        self.ask(|reply| Message::Ask(Ask::Turns(reply))).await
+        self.ask(Message::Turns).await
     }
 
     /// What everybody saw when a turn began that still stands; nothing if there is no such turn.
     pub async fn past(&self, number: u32) -> Result<Option<(Begun, Board)>, Fault> {
-        let Some(past) = self.ask(|reply| Message::Ask(Ask::Past(number, reply))).await? else { return Ok(None) };
+        let Some(past) = self.ask(|reply| Message::Past(number, reply)).await? else { return Ok(None) };
         let theme = self.directory.theme().clone();
         let work = move || {
             let mut table = host::open(past.header).expect("the match was opened by this header");
@@ -105,7 +105,7 @@ impl MatchHandle {
 
     /// How the match stands, for those who look after it.
     pub async fn desk(&self, host: UserId) -> Result<Desk, Fault> {
-        let mut desk = self.ask(|reply| Message::Ask(Ask::Desk(host, reply))).await?;
+        let mut desk = self.ask(|reply| Message::Desk(host, reply)).await?;
         let players: Vec<_> = desk.status.seats.values().map(|row| row.user).collect();
         for (channel, audience) in self.directory.store().secret_channels(self.id).await? {
             let found = readers(self.directory.world(), desk.status.guild, channel, &players).await;
@@ -123,11 +123,11 @@ impl MatchHandle {
     /// Calls those that the match waits for, once an hour at most. Whether the person may host at all is for the caller to
     /// check.
     pub async fn nudge(&self, host: UserId) -> Verdict<Nudged> {
-        self.ask(|reply| Message::Ask(Ask::Nudge(host, reply))).await
+        self.ask(|reply| Message::Nudge(host, reply)).await
     }
 
     /// Tells everybody what the host has to say.
     pub async fn announce(&self, host: UserId, words: &str) -> Verdict<()> {
-        self.ask(|reply| Message::Ask(Ask::Announce(host, words.into(), reply))).await
+        self.ask(|reply| Message::Announce(host, words.into(), reply)).await
     }
 }

@@ -37,17 +37,21 @@ impl Followed for Season {
         if let Some(step) = directory.reopened(the).await? {
             return Ok(Some(step));
         }
-        if !directory.lets_time_pass() {
-            return Ok(None);
-        }
-        if let Some(step) = directory.outage_of(the).await? {
+        let has_time = directory.lets_time_pass();
+        if has_time && let Some(step) = directory.outage_of(the).await? {
             return Ok(Some(step));
         }
         let holdings = the.holdings(directory.store()).await?;
         let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "season", the.state.n());
         // A machine takes no time to choose: what happens when the candidate's is up happens at once.
         let chooses = season::calls(&the.state).and_then(|candidate| the.machine_level(candidate));
-        let now = if chooses.is_some() { Timestamp::MAX } else { directory.clock().now() };
+        let now = match chooses {
+            Some(_) => Timestamp::MAX,
+            None if has_time => directory.clock().now(),
+            // No deadline passes yet. Steps that need no deadline, such as the loser's elimination, are taken at once, so that
+            // one message announces them with the step before.
+            None => Timestamp::MIN,
+        };
         Ok(match the.state.due(now, &holdings, &mut dice) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
             due => due,
@@ -72,9 +76,16 @@ impl TheSeason {
         Ok(takings)
     }
 
-    /// It ends, with these garnets for the first places; those of machines are not given.
-    pub fn end(&self, prizes: &[u32]) -> Step {
-        let mut end = self.state.end(prizes);
+    /// Whether the season waits for its host to act. `false` if the host's own step made it wait.
+    pub fn wants_its_host(&self) -> bool {
+        let since = self.log.iter().find(|line| line.n == self.state.since());
+        season::wants_host(&self.state) && since.is_some_and(|line| line.by != Some(self.row.host))
+    }
+
+    /// The step that ends the season, with these garnets for the first places; machines get none. `order` ranks the members
+    /// who are still in play.
+    pub fn end(&self, order: &[Member], prizes: &[u32]) -> Step {
+        let mut end = self.state.end(order, prizes);
         if let Step::End { prizes } = &mut end {
             prizes.retain(|&(member, _)| self.machine_level(member).is_none());
         }

@@ -4,17 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::actor::Actor;
-use super::answer::{Fault, Refusal};
+use super::answer::Fault;
+use super::deliver;
 use super::directory::Directory;
 use super::gate::{self, But};
 use super::mailbox::Message;
 use super::ports::{About, Contents, Parcel, Recipient};
 use super::world::World;
-use super::{deliver, wake};
-use crate::store::{
-    Audience, HeldBack, Lapsed, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS, TellSolution, UnderWay, UserId,
-};
+use crate::store::{HeldBack, Lapsed, NoteLapseTold, PAUSE_COUNTS, UnderWay};
 use rules::Timestamp;
 
 /// How often to look at least: another process may have ended what we wait for.
@@ -36,7 +33,7 @@ impl Directory {
     async fn tell_what_is_free(&self) -> Result<Option<Timestamp>, Fault> {
         let (store, now, mut next) = (self.store(), self.clock().now(), None::<Timestamp>);
         let held = store.held_back_matches().await?;
-        for (id, guild, how) in held.into_iter().filter(|(_, guild, _)| self.shard().has(*guild)) {
+        for (id, guild, how) in held.into_iter().filter(|(_, guild, _)| self.serves(*guild)) {
             let kept = match (how, gate::sketch_of(&store.find_match(id).await?).await?) {
                 (HeldBack::Waiting, Some(sketch)) => gate::alike(store, now, &sketch, But::Match(id)).await?,
                 _ => Vec::new(),
@@ -52,7 +49,7 @@ impl Directory {
                 }
             }
         }
-        for lapsed in store.paused_matches().await?.into_iter().filter(|one| self.shard().has(one.guild)) {
+        for lapsed in store.paused_matches().await?.into_iter().filter(|one| self.serves(one.guild)) {
             let at = lapsed.since + PAUSE_COUNTS;
             if at <= now {
                 self.tell_of_lapse(lapsed).await?;
@@ -106,90 +103,5 @@ impl World {
             () = its_time => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
         }
-    }
-}
-
-impl Actor {
-    /// Where others are solving the match's puzzle, if anywhere.
-    pub(super) async fn kept_by(&mut self) -> Result<Option<UnderWay>, Fault> {
-        let Some(sketch) = &self.sketch else { return Ok(None) };
-        gate::under_way(&self.world.store, self.world.clock.now(), sketch, But::Match(self.row.id)).await
-    }
-
-    /// Whether the solution is to stay hidden. If that cannot be found out now, it stays hidden until it can.
-    pub(super) async fn must_withhold(&mut self) -> bool {
-        self.kept_by().await.map_or(true, |kept| kept.is_some())
-    }
-
-    /// Why a player gets no help with the puzzle, if what they say asks for help and they get none.
-    pub(super) async fn help_kept(&mut self, user: UserId, text: &str) -> Result<Option<Refusal>, Fault> {
-        let Some(sketch) = &self.sketch else { return Ok(None) };
-        let table = &self.fold.table;
-        let asks = host::clean(text).is_ok_and(|text| table.spec().asks_for_help(&table.header().options, &text));
-        if !asks {
-            return Ok(None);
-        }
-        let (store, now) = (&self.world.store, self.world.clock.now());
-        let alike = gate::alike(store, now, sketch, But::Match(self.row.id)).await?;
-        let n_people = self.row.seats.values().filter(|seat| !seat.user.is_machine()).count();
-        for (going, _) in alike {
-            let plays_there = match going.match_id {
-                Some(id) => store.seated_in(id).await?.contains(&user),
-                None => false,
-            };
-            if n_people < 2 || plays_there {
-                return Ok(Some(Refusal::NoHelp(going.at)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Notes since when a match about a puzzle is paused: for how long it holds solutions back depends on that.
-    pub(super) async fn note_pause(&mut self) {
-        let is_paused = self.fold.table.clock().paused && self.fold.table.outcome().is_none();
-        if self.sketch.is_none() || is_paused == self.row.paused_at.is_some() {
-            return;
-        }
-        let since = is_paused.then(|| self.fold.table.now());
-        self.row.paused_at = since;
-        self.world.store.hand_in(NotePause { match_id: self.row.id, since }).await;
-    }
-
-    /// Tells everybody who played the solution that was held back, unless it must still be. What is told is noted before,
-    /// so that it is told after a crash as well.
-    pub(super) async fn tell_solution(&mut self) -> Result<(), Fault> {
-        if self.fold.table.outcome().is_none() || self.row.held_back != HeldBack::Waiting {
-            return Ok(());
-        }
-        if self.must_withhold().await {
-            return Ok(());
-        }
-        let match_id = self.row.id;
-        let audiences = wake::audiences(&self.row).filter(|&audience| audience != Audience::Announcements);
-        let audiences: Vec<_> = audiences.collect();
-        self.world.store.write(TellSolution { match_id, audiences: audiences.clone() }).await?;
-        self.row.held_back = HeldBack::Telling;
-        self.owed.extend(audiences.iter().copied());
-        self.fold.table.withhold(false);
-        for audience in audiences {
-            self.show_again(audience).await;
-        }
-        Ok(())
-    }
-
-    /// Notes, when the match goes to rest, whether its solution is held back, or has been told to everybody.
-    pub(super) async fn note_held_back(&mut self) -> Result<(), Fault> {
-        let held_back = match self.row.held_back {
-            HeldBack::Telling if self.owed.is_empty() => HeldBack::Nothing,
-            HeldBack::Telling => HeldBack::Telling,
-            HeldBack::Nothing | HeldBack::Waiting if self.fold.table.is_withheld() => HeldBack::Waiting,
-            HeldBack::Nothing | HeldBack::Waiting => HeldBack::Nothing,
-        };
-        if held_back != self.row.held_back {
-            let match_id = self.row.id;
-            self.world.store.write(NoteHeldBack { match_id, held_back }).await?;
-            self.row.held_back = held_back;
-        }
-        Ok(())
     }
 }

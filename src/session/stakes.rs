@@ -1,9 +1,13 @@
 //! What a match takes from its book of the ledger when it opens, and what it leaves there when it is over.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 
-use super::answer::Refusal;
-use crate::store::{self, Book, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
+use super::answer::{Fault, Refusal};
+use super::live::Live;
+use super::seasons::TheSeason;
+use crate::store::{self, Book, MatchRow, Payout, STAKE_MAX, SeasonKind, SeatRow, Stakes, Store, UserId};
 use host::{Header, LEND, STAKES, TYPED_STAKES, Table};
 use rules::{Asset, BySeat, Holder, Spec};
 
@@ -129,8 +133,70 @@ fn worded(asset: Asset) -> &'static str {
     }
 }
 
+/// What a match has to do with the ledger.
+pub(super) struct AtStake {
+    /// Who has something at stake, on a seat or no longer.
+    stakers: BTreeSet<UserId>,
+    /// Whether what the match leaves in the ledger is there.
+    is_paid: bool,
+}
+
+impl AtStake {
+    pub(super) fn new(stakers: BTreeSet<UserId>) -> Self {
+        Self { stakers, is_paid: false }
+    }
+
+    /// Whether somebody has something at stake.
+    pub(super) fn is_of(&self, user: UserId) -> bool {
+        self.stakers.contains(&user)
+    }
+
+    /// Learns who has something at stake: in a season that changes without a word to this match.
+    pub(super) async fn learn(&mut self, live: &Live) {
+        if live.table().spec().ledger.is_none() {
+            return;
+        }
+        match live.world.store.stakers(live.row.id).await {
+            Ok(stakers) => self.stakers = stakers.into_iter().collect(),
+            Err(error) => tracing::error!(match.id = live.row.id.0, %error, "who has something at stake is not known"),
+        }
+    }
+
+    /// Why a match of a season that is over pays nothing back: somebody has given their place to somebody else since, with
+    /// what the match paid them.
+    pub(super) async fn replaced_since(&self, live: &Live) -> Result<Option<Refusal>, Fault> {
+        let store = &live.world.store;
+        if live.outcome().is_none() || self.stakers.is_empty() {
+            return Ok(None);
+        }
+        let Some((id, SeasonKind::Season)) = store.season_of_match(live.row.id).await? else { return Ok(None) };
+        let the = TheSeason::load(store, id).await?;
+        let members = self.stakers.iter().filter_map(|&user| the.member(user));
+        let mut replaced = members.filter_map(|member| Some((member, the.state.heir(member)?)));
+        Ok(replaced.next().map(|(member, heir)| Refusal::PlaceGone { had: the.name(member), has: the.name(heir) }))
+    }
+
+    /// Writes the payments of a match that is over into the ledger. This happens before anybody is told the result, so that
+    /// a player who reads of a Token of Life already has it.
+    pub(super) async fn pay_out(&mut self, live: &Live) -> Result<(), Fault> {
+        if live.outcome().is_none() || self.is_paid {
+            return Ok(());
+        }
+        if let Some(payout) = payout(&live.row, live.table()) {
+            settle(&live.world.store, payout).await?;
+        }
+        self.is_paid = true;
+        Ok(())
+    }
+
+    /// The match is over no more: it pays anew when it is.
+    pub(super) fn has_been_put_back(&mut self) {
+        self.is_paid = false;
+    }
+}
+
 /// What a match that is over leaves in the ledger; `None` for a game without garnets.
-pub(super) fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
+fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
     table.spec().ledger?;
     if !table.header().machines.is_empty() {
         return None;
@@ -144,7 +210,7 @@ pub(super) fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
 }
 
 /// Gives back what was at stake, and makes the match's payments. Again it changes nothing.
-pub(super) async fn settle(store: &Store, payout: Payout) -> Result<(), store::Error> {
+async fn settle(store: &Store, payout: Payout) -> Result<(), store::Error> {
     let id = payout.match_id;
     match store.write(payout).await {
         // The rules let nobody pay what they do not own, so this is a fault of ours: the stakes stay where they are

@@ -1,9 +1,10 @@
 //! What has just been committed to a match, as those who are told of it see it.
 
+use super::called::Called;
 use super::ports::News;
 use crate::store::InputId;
 use host::{Effect, Entry, Table};
-use rules::{BySeat, Turn};
+use rules::{Observer, Turn};
 use scene::Theme;
 
 /// The table just before an entry, as far as telling of the entry needs it.
@@ -59,9 +60,9 @@ impl Step<'_> {
     }
 
     /// The news of this step, with nothing in them yet that concerns one audience alone.
-    pub(super) fn news(&self, print: &Print<'_>) -> News {
+    pub(super) fn news(&self, print: &Print<'_>, observer: Observer) -> News {
         News {
-            names: print.names.clone(),
+            names: print.names.read_by(observer),
             n: self.n,
             at: self.entry.map_or_else(|| self.table.header().at, |(entry, _)| entry.stamp.unwrap_or(entry.at)),
             notice: None,
@@ -84,7 +85,7 @@ impl Step<'_> {
 
 /// What telling needs beside the table.
 pub(super) struct Print<'a> {
-    pub(super) names: &'a BySeat<String>,
+    pub(super) names: &'a Called,
     pub(super) theme: &'a Theme,
     /// What the channel is told first.
     pub(super) opening: &'a str,

@@ -5,15 +5,13 @@ use super::directory::Directory;
 use super::kept::{Kept, SeasonRefusal, TRIES_MAX};
 use super::seasons::TheSeason;
 use crate::seed;
-use crate::store::{
-    self, BallotRow, CountVote, DropBallots, DropGuess, GuessRow, KeepBallot, KeepGuess, SeasonId, UserId,
-};
+use crate::store::{self, BallotRow, CountVote, DropBallots, DropGuess, Given, GuessRow, KeepGiven, SeasonId, UserId};
 use league::season::{Asked, Ballot, Guess, Logged, Member, Question, Season, Step, Totals, Vote, VoteStep};
 use rules::{Dice, Millis};
 
 impl TheSeason {
-    /// The members who can be asked now. Machines and people who are forgotten do not vote, and whoever is back in play is of
-    /// no jury.
+    /// The members who can be asked now. Machines and deleted people do not vote, and a member who is back in play is
+    /// not in the jury.
     pub fn voters(&self, asked: Asked) -> Vec<Member> {
         self.state.voters(asked).into_iter().filter(|&member| self.can_vote(member)).collect()
     }
@@ -25,7 +23,7 @@ impl TheSeason {
 
     /// A vote with those of its voters who can still vote: a machine may have taken somebody's place, somebody may have asked
     /// to be forgotten, and somebody of a jury may have joined the cast again.
-    fn as_it_stands(&self, vote: &Vote) -> Vote {
+    pub fn as_it_stands(&self, vote: &Vote) -> Vote {
         let mut vote = vote.clone();
         vote.question.voters.retain(|&voter| self.can_vote(voter));
         vote
@@ -67,37 +65,43 @@ impl Directory {
         id: SeasonId,
         ballot: BallotRow,
     ) -> Result<Result<(TheSeason, Vote), SeasonRefusal>, Fault> {
-        for _ in 0..TRIES_MAX {
-            let the = Kept::<Season>::load(self.store(), id).await?;
-            let vote = match may_vote(&the, &ballot) {
-                Ok(vote) => vote,
-                Err(refusal) => return Ok(Err(refusal)),
-            };
-            match self.store().write(KeepBallot { season: id, ballot, last_n: the.state.n() }).await {
-                Ok(()) => {
-                    self.season_has_gone_on();
-                    return Ok(Ok((the, vote)));
-                }
-                Err(store::Error::OutOfTurn) => {}
-                Err(error) => return Err(error.into()),
-            }
+        let kept = self.keep_given(id, Given::Ballot(ballot), |the| may_vote(the, &ballot)).await?;
+        if kept.is_ok() {
+            self.season_has_gone_on();
         }
-        Ok(Err(SeasonRefusal::WentOn))
+        Ok(kept)
     }
 
     /// Keeps somebody's guess of who goes home in an episode.
     pub async fn guess(&self, id: SeasonId, guess: GuessRow) -> Result<Result<TheSeason, SeasonRefusal>, Fault> {
+        let may = |the: &TheSeason| {
+            may_guess(the, guess.user, guess.episode)?;
+            if the.state.guessable().contains(&Member(guess.member)) {
+                return Ok(());
+            }
+            let words =
+                "they can't go home in the next death match; press Guess who goes home again and choose somebody else";
+            Err(SeasonRefusal::Rules(words.to_owned()))
+        };
+        Ok(self.keep_given(id, Given::Guess(guess), may).await?.map(|(the, ())| the))
+    }
+
+    /// Writes a ballot or a guess only while the season's log still stands as it was when `may` allowed it; reads the
+    /// log again and retries after a change.
+    async fn keep_given<T>(
+        &self,
+        id: SeasonId,
+        given: Given,
+        may: impl Fn(&TheSeason) -> Result<T, SeasonRefusal>,
+    ) -> Result<Result<(TheSeason, T), SeasonRefusal>, Fault> {
         for _ in 0..TRIES_MAX {
             let the = Kept::<Season>::load(self.store(), id).await?;
-            if let Err(refusal) = may_guess(&the, guess.user, guess.episode) {
-                return Ok(Err(refusal));
-            }
-            if !the.state.guessable().contains(&Member(guess.member)) {
-                let words = "they can't go home in the next death match; press Guess who goes home again and choose somebody else";
-                return Ok(Err(SeasonRefusal::Rules(words.to_owned())));
-            }
-            match self.store().write(KeepGuess { season: id, guess, last_n: the.state.n() }).await {
-                Ok(()) => return Ok(Ok(the)),
+            let allowed = match may(&the) {
+                Ok(allowed) => allowed,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            match self.store().write(KeepGiven { season: id, given, last_n: the.state.n() }).await {
+                Ok(()) => return Ok(Ok((the, allowed))),
                 Err(store::Error::OutOfTurn) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -115,7 +119,7 @@ impl Directory {
             let rows: Vec<BallotRow> = rows.iter().filter(|row| row.n == vote.n).copied().collect();
             let ballots: Vec<Ballot> = rows.iter().map(|row| the.ballot(row)).collect();
             if the.state.have_all_voted(vote, &ballots) {
-                return self.count_vote(the, vote, (rows, &ballots)).await;
+                return self.count_vote(the, vote, rows, &ballots).await;
             }
             if !self.lets_time_pass() {
                 continue;
@@ -123,10 +127,13 @@ impl Directory {
             let away = self.outages_since((vote.since, vote.credited), the.row.guild).await?;
             if let Some((outage, length)) = away.filter(|(_, length)| *length >= worth_telling(vote)) {
                 let delay = VoteStep::Delay { of: vote.n, outage, by_ms: length.0 };
-                return self.add_by_itself(the, &Step::Vote(Box::new(delay))).await;
+                if self.add_by_itself(the, &Step::Vote(Box::new(delay))).await? {
+                    return Ok(true);
+                }
+                // A full log has room for the count alone.
             }
             if vote.until <= self.clock().now() {
-                return self.count_vote(the, vote, (rows, &ballots)).await;
+                return self.count_vote(the, vote, rows, &ballots).await;
             }
         }
         Ok(false)
@@ -137,14 +144,15 @@ impl Directory {
         &self,
         the: &TheSeason,
         vote: &Vote,
-        (rows, ballots): (Vec<BallotRow>, &[Ballot]),
+        rows: Vec<BallotRow>,
+        ballots: &[Ballot],
     ) -> Result<bool, Fault> {
         let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "vote", the.state.n());
         let tally = the.state.count(vote, ballots, &mut dice);
         let holdings = the.holdings(self.store()).await?;
         let follows = match the.state.follows(vote, &tally, &holdings) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
-            // A machine has taken the place of whoever was to get something: machines own nothing.
+            // A machine plays for the member who was to get something: machines own nothing.
             Some(Step::Award { to, .. }) if to.iter().any(|&member| the.machine_level(member).is_some()) => None,
             step => step,
         };
@@ -220,7 +228,7 @@ fn may_vote(the: &TheSeason, ballot: &BallotRow) -> Result<Vote, SeasonRefusal> 
     may.map(|()| vote.clone()).map_err(|why| SeasonRefusal::Rules(why.to_string()))
 }
 
-/// What is said to whoever votes too late.
+/// The refusal for a vote that comes too late.
 pub const VOTE_IS_OVER: &str = "that vote is over; `/season log` shows how it came out";
 
 /// Whether somebody may guess in this episode now.

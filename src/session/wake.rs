@@ -1,41 +1,36 @@
 //! Waking a match: its journal is replayed, and what it still has to tell follows from that.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::answer::Fault;
+use super::called::Called;
 use super::fates::Fates;
 use super::fold::Fold;
 use super::gate::{self, But};
 use super::lane::{self, BesideOne, BoardClock, Lane, PresentBoard, Reply};
+use super::live::Live;
 use super::notice::notice;
 use super::step::{Print, Step};
+use super::tell::Told;
 use super::world::World;
 use crate::store::{
     Audience, Boards, Cursors, HeldBack, InputId, JournalLine, MatchId, MatchRow, MessageKind, OpenMessage, UserId,
 };
 use host::{Entry, Sealed, What};
-use rules::{BySeat, Millis, Seat, Showing, Sketch, Timestamp};
+use rules::Showing;
 
 /// A match as it comes out of the store.
 pub(super) struct Woken {
-    pub(super) row: MatchRow,
-    pub(super) fold: Fold,
+    pub(super) live: Live,
     /// The inputs that have been counted.
     pub(super) inputs: BTreeSet<InputId>,
-    pub(super) lanes: BTreeMap<Audience, Lane>,
-    pub(super) closed_dms: BTreeSet<UserId>,
-    /// Who is owed the board of now.
-    pub(super) owed: BTreeSet<Audience>,
+    /// What has been told.
+    pub(super) told: Told,
     /// Who has something at stake, on a seat or no longer.
     pub(super) stakers: BTreeSet<UserId>,
-    pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
-    pub(super) names: BySeat<String>,
     /// Whether the last pause has no author: the house made it, since the match could not be told, or somebody is absent.
     pub(super) paused_by_house: bool,
-    /// What is compared of its puzzle, if it is about one.
-    pub(super) sketch: Option<Sketch>,
-    /// What became of pauses and offers.
-    pub(super) fates: Fates,
     /// Messages that have only to be changed for the last time.
     pub(super) past: Vec<PastMessage>,
 }
@@ -74,7 +69,7 @@ impl Unchanged {
             }
             let is_same_place = open.kind == MessageKind::Board && open.number != OpenMessage::ELSEWHERE;
             let observer = lane::observer(open.audience);
-            let line = is_same_place.then(|| step.table.past(observer, print.names, print.theme));
+            let line = is_same_place.then(|| step.table.past(observer, &print.names.read_by(observer), print.theme));
             Some(PastMessage { open, line })
         });
         past.collect()
@@ -87,7 +82,7 @@ impl Unchanged {
 }
 
 /// Reads a match and replays it.
-pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
+pub(super) async fn wake(world: &Arc<World>, id: MatchId) -> Result<Woken, Fault> {
     let row = world.store.find_match(id).await?;
     let journal = world.store.journal(id).await?;
     let cursors = world.store.cursors(id).await?;
@@ -97,7 +92,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let stakers = world.store.stakers(id).await?.into_iter().collect();
     let reminded = world.store.reminders(id).await?;
     let open_messages = world.store.open_messages(id).await?;
-    let names = printable_names(world, &row);
+    let names = Called::of(world, &row).await;
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
     let sketch = gate::sketch_of(&row).await?;
     let is_withheld = match &sketch {
@@ -108,25 +103,13 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     };
     let is_shown = Shown { is_withheld, has_table: world.limits.stirs.is_served() };
     let Replayed { fold, mut lanes, fates, past } =
-        replay((&row, is_shown), &journal, &cursors, (boards, open_messages), &print).await?;
+        replay(&row, is_shown, &journal, &cursors, boards, open_messages, &print).await?;
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken {
-        row,
-        fold,
-        inputs,
-        lanes,
-        closed_dms,
-        owed,
-        stakers,
-        reminded,
-        names,
-        paused_by_house,
-        sketch,
-        fates,
-        past,
-    })
+    let told = Told { lanes, fates, closed_dms, owed, reminded };
+    let live = Live { world: world.clone(), row, names, fold, sketch };
+    Ok(Woken { live, inputs, told, stakers, paused_by_house, past })
 }
 
 /// Whether nobody's input made the last pause of a journal.
@@ -146,11 +129,6 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
         })
     };
     journal.iter().rev().find(is_pause).is_some_and(|line| line.input.is_none())
-}
-
-/// The players' names as they may be printed.
-pub(super) fn printable_names(world: &World, row: &MatchRow) -> BySeat<String> {
-    row.seats.map(|_, seat| world.courier.printable(seat.user, &seat.name))
 }
 
 /// The audiences of a match.
@@ -184,10 +162,12 @@ pub(super) struct Replayed {
 /// Plays a match's journal, and puts on each audience's lane what it has not been told yet; of its end without the solution
 /// if that is withheld.
 pub(super) async fn replay(
-    (row, Shown { is_withheld, has_table }): (&MatchRow, Shown),
+    row: &MatchRow,
+    Shown { is_withheld, has_table }: Shown,
     journal: &[JournalLine],
     cursors: &Cursors,
-    (mut boards, open_messages): (Boards, Vec<OpenMessage>),
+    mut boards: Boards,
+    open_messages: Vec<OpenMessage>,
     print: &Print<'_>,
 ) -> Result<Replayed, Fault> {
     let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;

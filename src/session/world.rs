@@ -18,7 +18,7 @@ use scene::Theme;
 
 /// The shortest outage that people are told of, and for which all matches are seen to at once. What a shorter one owes
 /// them is given back when their match next has something to do, before anything else.
-pub(super) const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
+pub const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
 
 /// The most machines that think at the same time, in all matches.
 const THINKERS_MAX: usize = 2;
@@ -313,23 +313,28 @@ impl World {
         });
     }
 
-    /// Notes it if the process has not run for a while, or if the store takes again what it would not.
-    pub(super) async fn see_to_standstill(&self) {
+    /// Notes the absence if the process has stood still or the store has refused writes.
+    ///
+    /// # Errors
+    /// The store still cannot take the note: nobody knows yet how long the absence is.
+    pub(super) async fn see_to_standstill(&self) -> Result<(), store::Error> {
         if !self.stood_still() && !self.pulse.state().is_stuck {
-            return;
+            return Ok(());
         }
         let noting = if let Ok(noting) = self.pulse.noting.try_lock() {
             noting
         } else {
-            // Somebody notes it just now. A store that takes nothing need not be asked by everybody.
+            // Another task notes the absence just now. If the store refuses that, there is no need to ask again.
             let noting = self.pulse.noting.lock().await;
-            if !self.stood_still() || self.pulse.state().is_stuck {
-                return;
+            if self.pulse.state().is_stuck {
+                return Err(store::Error::Busy);
+            }
+            if !self.stood_still() {
+                return Ok(());
             }
             noting
         };
-        // A store that takes nothing has been noted.
-        drop(self.note_work(&noting).await);
+        self.note_work(&noting).await
     }
 
     /// Notes that the bot is at work. If it was not, what it missed is an outage now. While Discord cannot reach us it is
@@ -364,7 +369,10 @@ impl World {
     /// Whatever kept the bot from its work until then comes before what happens then: as much as there is by now of an
     /// absence that still lasts, too.
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
-        self.see_to_standstill().await;
+        // Nothing that was said has been written yet, so an unsure outcome of the note is a plain refusal here.
+        self.see_to_standstill()
+            .await
+            .map_err(|error| if matches!(error, store::Error::Unsure) { store::Error::Busy } else { error })?;
         let state = self.pulse.state();
         let is_away = state.is_cut_off && state.away < Some(until);
         if is_away { self.almost_back().await } else { Ok(()) }

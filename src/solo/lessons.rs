@@ -6,7 +6,8 @@
 use crate::session::{Directory, Fault, blocking};
 use crate::store::{KeepLesson, LessonRow, UserId};
 use host::{Attempt, Effect, Entry, Sealed};
-use rules::{Learning, Pressed, Showing, Spec};
+use rules::{Learning, Names, Pressed, Showing, Spec};
+use scene::Theme;
 
 /// The most lessons of a game: a bit is kept for each.
 pub const LESSONS_MAX: usize = u32::BITS as usize;
@@ -57,6 +58,17 @@ impl Lessons {
     /// Takes a step in a game's tutorial and shows where it leads; `None` if the game has none, or no lesson of that
     /// number. Steps of one person are to be taken one after the other.
     pub async fn step(&self, user: UserId, spec: &'static Spec, step: LessonStep) -> Result<Option<LessonPage>, Fault> {
+        self.step_in(user, spec, step, self.directory.theme()).await
+    }
+
+    /// Like [`Lessons::step`], drawn in the given colors.
+    pub async fn step_in(
+        &self,
+        user: UserId,
+        spec: &'static Spec,
+        step: LessonStep,
+        theme: &Theme,
+    ) -> Result<Option<LessonPage>, Fault> {
         let store = self.directory.store();
         let row = store.lesson(user, spec.id).await?;
         let before = row.clone();
@@ -67,13 +79,15 @@ impl Lessons {
         if lesson != before {
             store.write(KeepLesson { user, game: spec.id.to_owned(), lesson: lesson.clone() }).await?;
         }
-        let names = attempt.table().header().seats.iter().map(|name| (self.printable)(name)).collect::<Vec<_>>().into();
+        let names: Vec<_> = attempt.table().header().seats.iter().map(|name| (self.printable)(name)).collect();
+        let language = store.language_of(user).await?.unwrap_or_default();
+        let names = Names::new(names.into(), language);
         Ok(Some(LessonPage {
             spec,
             number: lesson.number,
             learned: lesson.learned,
             learning: attempt.learning(),
-            showing: attempt.show(&names, self.directory.theme()),
+            showing: attempt.show(&names, theme),
             answer,
         }))
     }

@@ -18,17 +18,18 @@ use tokio::sync::OwnedMutexGuard;
 
 use self::puzzle::Puzzle;
 use crate::session::{
-    self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Stirs, Verdict, blocking, durable, judged,
+    self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Stirs, Submission, Under, Verdict, blocking,
+    durable, judged,
 };
 use crate::store::{
-    self, GuildId, HoldBackPuzzle, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage,
-    SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
+    self, GuildId, HoldBackPuzzle, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage, SetPuzzleAside,
+    SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 use clock::Clock;
 pub use dailies::{Dailies, Standing};
 use host::{Fit, Header, HouseWord, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
-use rules::{Export, Observer, Pressed, Seat, Sketch, Spec};
+use rules::{Export, Language, Names, Observer, Seat, Sketch, Spec};
 use scene::Theme;
 pub use stock::Stock;
 pub use way::{Told, Way, way_of};
@@ -78,21 +79,14 @@ impl Held {
     }
 }
 
-/// What a puzzle's owner says, and how.
-#[derive(Clone, Copy)]
-enum Input<'a> {
-    Text(&'a str),
-    Press(&'a Pressed),
-}
-
 struct Inner {
     store: Store,
     clock: Clock,
     theme: Theme,
     /// Makes a name safe to print.
     printable: fn(&str) -> String,
-    /// Whether other processes write into puzzles too, so that none is cached.
-    is_shared: bool,
+    /// Whether puzzles stay in memory. Allowed only while no other process writes to them.
+    keeps: bool,
     /// The notifier for those who look at puzzles while they are solved.
     stirs: Stirs,
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
@@ -101,16 +95,19 @@ struct Inner {
 impl Solo {
     /// The puzzles of a store. `printable` makes names safe to print where pages are shown.
     pub fn new(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
-        let (is_shared, slots) = (false, Mutex::new(BTreeMap::new()));
+        let (keeps, slots) = (true, Mutex::new(BTreeMap::new()));
         let stirs = Stirs::default();
-        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
+        Self(Arc::new(Inner { store, clock, theme, printable, keeps, stirs, slots }))
     }
 
-    /// The puzzles of a store that another process serves: here they are only looked at, as the store has them.
-    pub fn elsewhere(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
-        let (is_shared, slots) = (true, Mutex::new(BTreeMap::new()));
-        let stirs = Stirs::default();
-        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, stirs, slots }))
+    /// Sets whether puzzles stay in memory. Where another process may write to them, they must be read from the store
+    /// each time. To be called before the puzzles are shared.
+    #[must_use]
+    pub fn keeping_at_hand(mut self, keeps: bool) -> Self {
+        if let Some(inner) = Arc::get_mut(&mut self.0) {
+            inner.keeps = keeps;
+        }
+        self
     }
 
     /// Adds the observers that hear of every change of a puzzle. To be called before the puzzles are shared.
@@ -146,42 +143,30 @@ impl Solo {
         }
     }
 
-    /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
-    pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
-        self.0.clock.hear(input.stamp());
-        durable(&self.0.store, user, input, self.put_in(user, id, Input::Text(text), input).await).await
+    /// Puts in what a puzzle's owner submits; a press is judged against the board as it stands now. It counts once, at the
+    /// stamp of its id.
+    pub async fn submit(&self, id: PuzzleId, submission: Submission<'_>) -> Verdict<Receipt> {
+        let Submission { user, input, way, .. } = submission;
+        if way == session::Way::Table {
+            self.0.clock.reach(input.stamp());
+        } else {
+            self.0.clock.hear(input.stamp());
+        }
+        durable(&self.0.store, user, input, self.enter(id, submission).await).await
     }
 
-    /// Submits what a puzzle's owner pressed, judged against the board as it stands now.
-    pub async fn press(&self, user: UserId, id: PuzzleId, press: &Pressed, input: InputId) -> Verdict<Receipt> {
-        self.0.clock.hear(input.stamp());
-        durable(&self.0.store, user, input, self.put_in(user, id, Input::Press(press), input).await).await
-    }
-
-    /// Submits what a puzzle's owner pressed or said at the table. The stamp of its id is no stamp of Discord's.
-    pub async fn from_table(
-        &self,
-        user: UserId,
-        id: PuzzleId,
-        (text, press): (&str, Option<&Pressed>),
-        input: InputId,
-    ) -> Verdict<Receipt> {
-        self.0.clock.reach(input.stamp());
-        let said = press.map_or(Input::Text(text), Input::Press);
-        durable(&self.0.store, user, input, self.put_in(user, id, said, input).await).await
-    }
-
-    async fn put_in(&self, user: UserId, id: PuzzleId, said: Input<'_>, input: InputId) -> Verdict<Receipt> {
-        let mut held = match self.hold(user, id).await? {
+    async fn enter(&self, id: PuzzleId, submission: Submission<'_>) -> Verdict<Receipt> {
+        let mut held = match self.hold(submission.user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
         let puzzle = &mut held.puzzle;
-        let answer = match judged(self.play(puzzle, said, input).await)? {
+        let answer = match judged(self.play(puzzle, submission).await)? {
             Ok(committed) => {
                 let clock = puzzle.fold.table.clock();
                 let (what, page) = committed.then(self.page(puzzle)).await;
-                Ok(Receipt::of_puzzle(what, clock, page))
+                let is_in_place = matches!(submission.way, session::Way::Press(Under { is_secret: true, .. }));
+                Ok(Receipt::of_puzzle(what, clock, page, is_in_place))
             }
             // The store would not take it, so this one has what was not saved: it is read anew.
             Err(refusal @ (Refusal::Counted | Refusal::Overtaken)) => return Ok(Err(refusal)),
@@ -267,7 +252,8 @@ impl Solo {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let page = self.page(&mut held.puzzle).await?;
-        let page = Page { showing: Ok(held.puzzle.fold.table.help(SEAT)), ..page };
+        let language = self.language_of(user).await;
+        let page = Page { showing: Ok(held.puzzle.fold.table.help(SEAT, language)), ..page };
         held.lay_back();
         Ok(Ok(page))
     }
@@ -305,15 +291,16 @@ impl Solo {
     }
 
     /// Plays an input and saves it. After an error the puzzle is not to be used again.
-    async fn play(&self, puzzle: &mut Puzzle, said: Input<'_>, input: InputId) -> Verdict<Committed<host::Effect>> {
+    async fn play(&self, puzzle: &mut Puzzle, submission: Submission<'_>) -> Verdict<Committed<host::Effect>> {
         if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
         }
-        let text = match said {
-            Input::Text(text) => text.to_owned(),
+        let input = submission.input;
+        let text = match submission.press {
+            None => submission.text.to_owned(),
             // A button that means the same at any time, or one from before boards said what they show.
-            Input::Press(press) if press.moment.is_none() => press.whole(),
-            Input::Press(press) => match puzzle.fold.table.pressed(input.stamp(), SEAT, press) {
+            Some(press) if press.moment.is_none() => press.whole(),
+            Some(press) => match puzzle.fold.table.pressed(input.stamp(), SEAT, press) {
                 Ok(text) => text,
                 Err(refusal) => return Ok(Err(refusal.into())),
             },
@@ -415,6 +402,16 @@ impl Solo {
         Ok(kept)
     }
 
+    /// A person's language; English if it cannot be read.
+    async fn language_of(&self, user: UserId) -> Language {
+        let known = self.0.store.language_of(user).await;
+        known
+            .inspect_err(|error| tracing::warn!(%error, "the language of a person cannot be read"))
+            .ok()
+            .flatten()
+            .unwrap_or_default()
+    }
+
     async fn page(&self, puzzle: &mut Puzzle) -> Result<Page, Fault> {
         self.page_in(puzzle, &self.0.theme).await
     }
@@ -423,7 +420,8 @@ impl Solo {
         puzzle.fold.table.serve_table(self.0.stirs.is_served());
         let under_way = self.kept_by(puzzle).await?;
         let Puzzle { row, fold, .. } = puzzle;
-        let names = fold.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
+        let names: Vec<_> = fold.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect();
+        let names = Names::new(names.into(), self.language_of(row.owner).await);
         Ok(Page {
             id: row.id,
             owner: row.owner,
@@ -443,7 +441,7 @@ impl Solo {
     /// A puzzle for its owner: as it lies at hand, or as the store has it.
     async fn hold(&self, user: UserId, id: PuzzleId) -> Verdict<Held> {
         let mut slot = self.slot(id).lock_owned().await;
-        let puzzle = match slot.take().filter(|_| !self.0.is_shared) {
+        let puzzle = match slot.take().filter(|_| self.0.keeps) {
             Some(puzzle) => puzzle,
             None => match Puzzle::load(&self.0.store, id).await {
                 Err(Fault::Store(store::Error::Missing(_))) => return Ok(Err(Refusal::NotYours)),

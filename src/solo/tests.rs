@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::session::Shown;
+use crate::session::{Shown, Submission};
+use crate::store::InputId;
 use crate::store::faults::{Fault, Faulty, Moment};
 use crate::store::{Away, Call, GuildId, Heartbeat, OPEN_PUZZLES_MAX, Shard};
 use rules::{Millis, Timestamp};
@@ -64,22 +65,22 @@ async fn a_puzzle_is_solved_over_a_restart() {
     let solo = solo(&dir).await;
     let id = opened(&solo).await;
     assert!(matches!(solo.open(ANN, PuzzleKind::Own, header("race")).await, Ok(Err(Refusal::PuzzleTaken))));
-    let receipt = solo.submit(ANN, id, "★B1 D2", input(10)).await.unwrap().unwrap();
+    let receipt = solo.submit(id, Submission::typed(ANN, "★B1 D2", input(10))).await.unwrap().unwrap();
     assert_eq!(page(&receipt).stage, PuzzleStage::Open);
 
     let solo = again(solo, &dir).await;
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
     // What came twice, before and after, counts once.
-    assert!(matches!(solo.submit(ANN, id, "★B1 D2", input(10)).await, Ok(Err(Refusal::Counted))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "★B1 D2", input(10))).await, Ok(Err(Refusal::Counted))));
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
     assert!(shown.showing == page(&receipt).showing, "the same board as before");
-    let solved = solo.submit(ANN, id, "★A3 C4", input(95)).await.unwrap().unwrap();
+    let solved = solo.submit(id, Submission::typed(ANN, "★A3 C4", input(95))).await.unwrap().unwrap();
     assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(95), hints: 0 });
     assert_eq!(solo.0.store.puzzle(id).await.unwrap().stage, page(&solved).stage);
     assert!(solo.0.store.open_puzzles(ANN).await.unwrap().is_empty());
     assert_eq!(solo.0.store.last_puzzle(ANN).await.unwrap().map(|row| row.id), Some(id));
     assert!(solo.0.store.last_puzzle(BEN).await.unwrap().is_none());
-    assert!(matches!(solo.submit(ANN, id, "?A3", input(96)).await, Ok(Err(Refusal::PuzzleOver))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "?A3", input(96))).await, Ok(Err(Refusal::PuzzleOver))));
 
     let solo = again(solo, &dir).await;
     assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().stage, page(&solved).stage);
@@ -94,16 +95,20 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let solo = solo(&dir).await;
     let id = opened(&solo).await;
-    assert!(matches!(solo.submit(BEN, id, SOLUTION, input(1)).await, Ok(Err(Refusal::NotYours))));
+    assert!(matches!(solo.submit(id, Submission::typed(BEN, SOLUTION, input(1))).await, Ok(Err(Refusal::NotYours))));
     assert!(matches!(solo.show(BEN, id).await, Ok(Err(Refusal::NotYours))));
     assert!(matches!(solo.show(ANN, PuzzleId(99)).await, Ok(Err(Refusal::NotYours))));
-    assert!(matches!(solo.submit(ANN, PuzzleId(99), SOLUTION, input(2)).await, Ok(Err(Refusal::NotYours))));
+    assert!(matches!(
+        solo.submit(PuzzleId(99), Submission::typed(ANN, SOLUTION, input(2))).await,
+        Ok(Err(Refusal::NotYours))
+    ));
     assert!(solo.complete(BEN, id, "").await.unwrap().is_empty());
     for (number, word) in ["pause", "/Resume", "lock in", "agree"].into_iter().enumerate() {
-        let refused = solo.submit(ANN, id, word, input(3 + i64::try_from(number).unwrap())).await.unwrap();
+        let refused =
+            solo.submit(id, Submission::typed(ANN, word, input(3 + i64::try_from(number).unwrap()))).await.unwrap();
         assert!(matches!(refused, Err(Refusal::NotAlone(_))), "{word}");
     }
-    assert!(matches!(solo.submit(ANN, id, "★Z9", input(9)).await, Ok(Err(Refusal::Host(_)))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "★Z9", input(9))).await, Ok(Err(Refusal::Host(_)))));
     // Nothing of all that was written.
     assert!(solo.0.store.journal(id).await.unwrap().iter().all(|line| line.input.is_none()));
     let two: Header = Header { seats: vec!["Ann".to_owned(), "Ben".to_owned()], ..header("race") };
@@ -136,13 +141,13 @@ async fn fault_40_what_was_judged_stays_judged() {
     let dir = tempfile::tempdir().unwrap();
     let solo = solo(&dir).await;
     let id = opened(&solo).await;
-    assert!(matches!(solo.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Host(_)))));
-    solo.submit(ANN, id, "★B1", input(20)).await.unwrap().unwrap();
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Host(_)))));
+    solo.submit(id, Submission::typed(ANN, "★B1", input(20))).await.unwrap().unwrap();
     let solo = again(solo, &dir).await;
     // Refused then, possible now: it was judged, and is not judged again.
-    assert!(matches!(solo.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Counted))));
-    assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Overtaken))));
-    assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Counted))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Counted))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Overtaken))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Counted))));
     assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
 }
 
@@ -166,13 +171,13 @@ async fn what_is_saved_counts_though_nothing_can_be_read_after_it() {
     // What was handed in before is written before the fault is planned.
     solo.0.store.flush().await.unwrap();
     is_failing.store(true, Ordering::Relaxed);
-    let receipt = solo.submit(ANN, id, "★B1", input(10)).await;
+    let receipt = solo.submit(id, Submission::typed(ANN, "★B1", input(10))).await;
     is_failing.store(false, Ordering::Relaxed);
     let receipt = receipt.expect("its author is not told that it does not count").unwrap();
     assert!(receipt.shown.is_none(), "it could not be shown");
     assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
     // The puzzle at hand is the one that was saved.
-    solo.submit(ANN, id, "■A1", input(20)).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "■A1", input(20))).await.unwrap().unwrap();
 }
 
 #[tokio::test]
@@ -190,9 +195,9 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
     assert_eq!(solo.0.store.daily_puzzle(ANN, GuildId(6), "2027-01-15").await.unwrap(), None);
 
     // The one that was touched last is meant.
-    solo.submit(ANN, id, "★B1", input(30)).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "★B1", input(30))).await.unwrap().unwrap();
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
-    let receipt = solo.submit(ANN, id, "concede", input(31)).await.unwrap().unwrap();
+    let receipt = solo.submit(id, Submission::typed(ANN, "concede", input(31))).await.unwrap().unwrap();
     assert_eq!((receipt.what.clone(), page(&receipt).stage), (host::Effect::Conceded, PuzzleStage::GivenUp));
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().len(), 2);
 }
@@ -206,7 +211,9 @@ async fn what_is_said_at_once_is_played_one_after_the_other() {
     for number in 0..40_u64 {
         let (solo, input) = (solo.clone(), InputId(input(5).0 + number / 2));
         // Everything comes twice.
-        all.spawn(async move { solo.submit(ANN, id, if number % 4 < 2 { "■A1" } else { "?A1" }, input).await });
+        all.spawn(async move {
+            solo.submit(id, Submission::typed(ANN, if number % 4 < 2 { "■A1" } else { "?A1" }, input)).await
+        });
     }
     let answers = all.join_all().await;
     let counted = answers.iter().filter(|answer| matches!(answer, Ok(Ok(_)))).count();
@@ -230,16 +237,16 @@ async fn nobody_pays_for_an_outage() {
     solo.show(ANN, id).await.unwrap().unwrap();
     // Away since before the start, and twice while she was at it.
     assert!(seen(&solo, 10).await.is_some());
-    solo.submit(ANN, id, "★B1", input(12)).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "★B1", input(12))).await.unwrap().unwrap();
     assert!(seen(&solo, 20).await.is_some());
     assert!(seen(&solo, 70).await.is_some());
     let solo = again(solo, &dir).await;
     // What she said meanwhile counts as well. (The second absence begins with what she said last.)
-    solo.submit(ANN, id, "★D2", input(30)).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "★D2", input(30))).await.unwrap().unwrap();
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
     let solo = again(solo, &dir).await;
     assert!(solo.show(ANN, id).await.unwrap().unwrap().showing == shown.showing);
-    let solved = solo.submit(ANN, id, "★A3 C4", input(100)).await.unwrap().unwrap();
+    let solved = solo.submit(id, Submission::typed(ANN, "★A3 C4", input(100))).await.unwrap().unwrap();
     assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
@@ -276,8 +283,8 @@ async fn a_puzzle_of_before_is_solved_in_a_database_of_now() {
     let solo = solo(&dir).await;
     let id = PuzzleId(7);
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
-    assert!(matches!(solo.submit(ANN, id, "★B1", InputId(5)).await, Ok(Err(Refusal::Counted))));
-    let solved = solo.submit(ANN, id, "★D2 A3 C4", input(100)).await.unwrap().unwrap();
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "★B1", InputId(5))).await, Ok(Err(Refusal::Counted))));
+    let solved = solo.submit(id, Submission::typed(ANN, "★D2 A3 C4", input(100))).await.unwrap().unwrap();
     assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(70), hints: 0 });
     assert_eq!(solo.0.store.broken_journals().await.unwrap(), []);
 }
@@ -319,7 +326,7 @@ proptest! {
             let id = solo.open(ANN, PuzzleKind::Own, header(mode)).await.unwrap().unwrap();
             solo.show(ANN, id).await.unwrap().unwrap();
             for (seconds, text) in (1..).zip(&texts) {
-                drop(solo.submit(ANN, id, text, input(seconds)).await.unwrap());
+                drop(solo.submit(id, Submission::typed(ANN, text, input(seconds))).await.unwrap());
             }
             let live = solo.show(ANN, id).await.unwrap().unwrap();
             let row = solo.0.store.puzzle(id).await.unwrap();
@@ -337,12 +344,12 @@ async fn a_puzzle_with_a_damaged_journal_is_out_of_its_owners_way() {
     let dir = tempfile::tempdir().unwrap();
     let solo = solo(&dir).await;
     let id = opened(&solo).await;
-    solo.submit(ANN, id, "★B1", input(10)).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "★B1", input(10))).await.unwrap().unwrap();
     solo.0.store.clone().close().await;
     let change = "UPDATE journal SET entry = replace(entry, 'B1', 'B2') WHERE entry LIKE '%B1%'";
     store::tests::damage(&dir.path().join("dealer.db"), change).await;
     let solo = self::solo(&dir).await;
-    assert!(matches!(solo.submit(ANN, id, "D2", input(20)).await, Ok(Err(Refusal::PuzzleDamaged))));
+    assert!(matches!(solo.submit(id, Submission::typed(ANN, "D2", input(20))).await, Ok(Err(Refusal::PuzzleDamaged))));
     assert!(matches!(solo.show(ANN, id).await, Ok(Err(Refusal::PuzzleDamaged))));
     opened(&solo).await;
 }
@@ -386,18 +393,18 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     let solo = solo(&dir).await;
     let id = solo.open(ANN, PuzzleKind::Own, with_hints("race")).await.unwrap().unwrap();
     assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().under_way, None);
-    solo.submit(ANN, id, "★A1", input(1)).await.unwrap().unwrap();
-    solo.submit(ANN, id, "hint", input(2)).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "★A1", input(1))).await.unwrap().unwrap();
+    solo.submit(id, Submission::typed(ANN, "hint", input(2))).await.unwrap().unwrap();
 
     let of_others = match_of_others(&solo).await;
     for (seconds, text) in (3..).zip(["hint", "HINT", "do it", "undo mistake"]) {
-        let refused = solo.submit(ANN, id, text, input(seconds)).await.unwrap().err();
+        let refused = solo.submit(id, Submission::typed(ANN, text, input(seconds))).await.unwrap().err();
         assert_eq!(refused, Some(Refusal::NoHelp(UnderWay::Match)), "{text}");
     }
-    let marked = solo.submit(ANN, id, "undo", input(8)).await.unwrap().unwrap();
+    let marked = solo.submit(id, Submission::typed(ANN, "undo", input(8))).await.unwrap().unwrap();
     assert_eq!(page(&marked).under_way, Some(UnderWay::Match));
     assert_eq!(solo.held_back(id).await.unwrap(), Some(UnderWay::Match));
-    let given_up = solo.submit(ANN, id, "concede", input(9)).await.unwrap().unwrap();
+    let given_up = solo.submit(id, Submission::typed(ANN, "concede", input(9))).await.unwrap().unwrap();
     assert_eq!(
         (page(&given_up).stage, page(&given_up).showing.clone().err()),
         (PuzzleStage::GivenUp, Some(UnderWay::Match))
@@ -409,12 +416,12 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     // In a proof every step is judged; a puzzle that is solved is solved.
     let proof = solo.open(ANN, PuzzleKind::Own, with_hints("proof")).await.unwrap().unwrap();
     solo.show(ANN, proof).await.unwrap().unwrap();
-    let judged = solo.submit(ANN, proof, "deduce surround-star ■A1", input(10)).await.unwrap().err();
+    let judged = solo.submit(proof, Submission::typed(ANN, "deduce surround-star ■A1", input(10))).await.unwrap().err();
     assert_eq!(judged, Some(Refusal::NoHelp(UnderWay::Match)));
     over(&solo, of_others).await;
     assert!(solo.show(ANN, id).await.unwrap().unwrap().showing.is_ok());
     assert!(solo.way(ANN, id, Told::Solution, 0).await.unwrap().is_ok());
-    solo.submit(ANN, proof, "hint", input(11)).await.unwrap().unwrap();
+    solo.submit(proof, Submission::typed(ANN, "hint", input(11))).await.unwrap().unwrap();
 }
 
 /// Of a race as of a proof: each step is another one, and after the last one comes the solution.
@@ -427,7 +434,7 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
         solo.show(ANN, id).await.unwrap().unwrap();
         let open = solo.way(ANN, id, Told::Solution, 0).await.unwrap().err();
         assert!(matches!(open, Some(Refusal::NotAlone(why)) if why.contains("once you have solved it")), "{open:?}");
-        solo.submit(ANN, id, "concede", input(seconds)).await.unwrap().unwrap();
+        solo.submit(id, Submission::typed(ANN, "concede", input(seconds))).await.unwrap().unwrap();
         assert_eq!(solo.way(BEN, id, Told::Solution, 0).await.unwrap().err(), Some(Refusal::NotYours));
         let mut steps: Vec<Way> = Vec::new();
         while !steps.last().is_some_and(|way| way.is_solution) {
@@ -471,10 +478,13 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     solo.show(ANN, own).await.unwrap().unwrap();
     solo.show(ANN, of_day).await.unwrap().unwrap();
     let held = UnderWay::Day(ends_at);
-    assert_eq!(solo.submit(ANN, own, "hint", input(1)).await.unwrap().err(), Some(Refusal::NoHelp(held)));
-    let hinted = solo.submit(ANN, of_day, "hint", input(2)).await.unwrap().unwrap();
+    assert_eq!(
+        solo.submit(own, Submission::typed(ANN, "hint", input(1))).await.unwrap().err(),
+        Some(Refusal::NoHelp(held))
+    );
+    let hinted = solo.submit(of_day, Submission::typed(ANN, "hint", input(2))).await.unwrap().unwrap();
     assert_eq!(page(&hinted).under_way, None, "the hints of a day's own puzzle are counted there");
-    let given_up = solo.submit(ANN, of_day, "concede", input(3)).await.unwrap().unwrap();
+    let given_up = solo.submit(of_day, Submission::typed(ANN, "concede", input(3))).await.unwrap().unwrap();
     assert_eq!(page(&given_up).showing.clone().err(), Some(held));
     solo.0.clock.advance(Millis::from_hours(5));
     assert!(solo.show(ANN, of_day).await.unwrap().unwrap().showing.is_ok());

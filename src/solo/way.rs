@@ -4,7 +4,7 @@ use super::{SEAT, Solo};
 use crate::session::{But, Fault, Refusal, Verdict, blocking};
 use crate::store::{PuzzleId, PuzzleStage, UnderWay, UserId};
 use host::{BadHeader, Header, Sealed, Table};
-use rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing, Sketch, Solo as Rules, Spec};
+use rules::{BySeat, Language, Millis, Names, Observer, OptionValue, Seat, Showing, Sketch, Solo as Rules, Spec};
 use scene::Theme;
 
 /// More steps than any puzzle takes that is offered.
@@ -20,7 +20,7 @@ pub struct Way {
     pub nth: usize,
     /// What is shown: the step with its reason on the board before it, or the solution after the last one.
     pub showing: Sealed<Showing>,
-    /// Whether that is the solution, behind the last step of the way there.
+    /// Whether `showing` is the solution, which follows the last step.
     pub is_solution: bool,
     /// How many steps there are.
     pub n_steps: usize,
@@ -55,11 +55,12 @@ impl Solo {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        let language = self.language_of(user).await;
         let under_way = self.kept_by(&mut held.puzzle).await?;
         let (stage, table) = (held.puzzle.row.stage, &held.puzzle.fold.table);
         let (spec, header) = (table.spec(), table.header().clone());
         let provers = provers(&**table, Observer::Seat(SEAT));
-        let proved = proved(&**table, Observer::Seat(SEAT), (told, nth), &self.0.theme);
+        let proved = proved(&**table, Observer::Seat(SEAT), told, nth, &self.0.theme, language);
         held.lay_back();
         if stage == PuzzleStage::Open {
             return Ok(Err(Refusal::NotAlone(
@@ -73,7 +74,7 @@ impl Solo {
             return Ok(Ok(Way { provers, ..way }));
         }
         let theme = self.0.theme.clone();
-        let walked = blocking(move || walk(spec, header, nth, &theme)).await?;
+        let walked = blocking(move || walk(spec, header, nth, &theme, language)).await?;
         let way = walked.map_err(|bad| Fault::Unplayable(id.into(), bad.to_string()))?;
         Ok(Ok(Way { provers, ..way }))
     }
@@ -92,13 +93,15 @@ impl Solo {
 pub fn way_of(
     table: &dyn Table,
     observer: Observer,
-    (told, nth): (Told, usize),
+    told: Told,
+    nth: usize,
     theme: &Theme,
+    language: Language,
 ) -> Result<Way, BadHeader> {
     let provers = provers(table, observer);
-    let way = match proved(table, observer, (told, nth), theme) {
+    let way = match proved(table, observer, told, nth, theme, language) {
         Some(way) => way,
-        None => walk(table.spec(), table.header().clone(), nth, theme)?,
+        None => walk(table.spec(), table.header().clone(), nth, theme, language)?,
     };
     Ok(Way { provers, ..way })
 }
@@ -106,19 +109,32 @@ pub fn way_of(
 /// The seats whose proofs have steps.
 fn provers(table: &dyn Table, observer: Observer) -> Vec<Seat> {
     let seats = (0..table.header().seats.len()).filter_map(Seat::new);
-    seats.filter(|&seat| table.step_of(observer, seat, 0, &Theme::DARK).is_some()).collect()
+    seats.filter(|&seat| table.step_of(observer, seat, 0, &Theme::DARK, Language::English).is_some()).collect()
 }
 
 /// A step of a proof, the last if there are not so many; `None` where none is meant or there is none.
-fn proved(table: &dyn Table, observer: Observer, (told, nth): (Told, usize), theme: &Theme) -> Option<Way> {
+fn proved(
+    table: &dyn Table,
+    observer: Observer,
+    told: Told,
+    nth: usize,
+    theme: &Theme,
+    language: Language,
+) -> Option<Way> {
     let Told::Proof(seat) = told else { return None };
-    let (showing, n_steps) = table.step_of(observer, seat, nth, theme)?;
+    let (showing, n_steps) = table.step_of(observer, seat, nth, theme, language)?;
     let nth = nth.min(n_steps.saturating_sub(1));
     Some(Way { spec: table.spec(), nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
 /// Goes this many steps from the blank board of the same puzzle, with one player, no matter who played it.
-fn walk(spec: &'static Spec, mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader> {
+fn walk(
+    spec: &'static Spec,
+    mut header: Header,
+    nth: usize,
+    theme: &Theme,
+    language: Language,
+) -> Result<Way, BadHeader> {
     let Some(Rules { explained, .. }) = &spec.solo else {
         return Err(BadHeader::Other(format!("{} is not played alone", spec.name)));
     };
@@ -127,7 +143,7 @@ fn walk(spec: &'static Spec, mut header: Header, nth: usize, theme: &Theme) -> R
     header.advantage = 0;
     // What a match has of the house, as a clock that waits for delivery, means nothing here.
     header.options.retain(|name, _| spec.option(name).is_some());
-    let names = BySeat::from(header.seats.clone());
+    let names = Names::new(BySeat::from(header.seats.clone()), language);
     for (name, value) in explained.sets {
         header.options.insert((*name).to_owned(), OptionValue::json(*value));
     }

@@ -51,8 +51,8 @@ impl Statement for KeepBoard {
         )
         .bind(self.match_id.0)
         .bind(self.audience.number())
-        .bind(channel.to_sql())
-        .bind(message.to_sql())
+        .bind(channel)
+        .bind(message)
         .bind(n)
         .bind(clock_n)
     }
@@ -66,8 +66,8 @@ impl Store {
         let mut boards = Boards::new();
         for row in rows {
             let board = BoardRow {
-                channel: ChannelId::from_sql(row.try_get(1)?),
-                message: MessageId::from_sql(row.try_get(2)?),
+                channel: row.try_get(1)?,
+                message: row.try_get(2)?,
                 n: row.try_get(3)?,
                 clock_n: row.try_get(4)?,
             };

@@ -26,22 +26,9 @@ pub struct NoteChannel {
 impl Statement for NoteChannel {
     fn statement(&self) -> Query<'_> {
         sqlx::query("INSERT INTO made_channels (channel_id, match_id, stays) VALUES ($1, $2, $3)")
-            .bind(self.channel.to_sql())
+            .bind(self.channel)
             .bind(self.match_id.0)
             .bind(i64::from(self.afterwards == Afterwards::Archive))
-    }
-}
-
-/// The bot has dealt with a channel, or found that it was somebody else's: no match cares for it any more.
-#[derive(Clone, Copy, Debug)]
-pub struct ForgetChannel {
-    /// The channel.
-    pub channel: ChannelId,
-}
-
-impl Statement for ForgetChannel {
-    fn statement(&self) -> Query<'_> {
-        sqlx::query("DELETE FROM made_channels WHERE channel_id = $1").bind(self.channel.to_sql())
     }
 }
 
@@ -66,7 +53,7 @@ impl Store {
     /// The channels made for matches that were found over by then, and what is to become of them. One in which something
     /// of another match is told by now is left alone as long as that is open.
     pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
-        let rows: Vec<(i64, Flag)> = sqlx::query_as(
+        let rows: Vec<(ChannelId, Flag)> = sqlx::query_as(
             "SELECT channel_id, stays FROM made_channels WHERE over_at <= $1 AND channel_id NOT IN (
                      SELECT channel_id FROM matches WHERE stage = 'open'
                      UNION SELECT spectators FROM matches WHERE stage = 'open' AND spectators IS NOT NULL
@@ -78,17 +65,15 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         let afterwards = |stays| if stays { Afterwards::Archive } else { Afterwards::Remove };
-        Ok(rows.into_iter().map(|(id, Flag(stays))| (ChannelId::from_sql(id), afterwards(stays))).collect())
+        Ok(rows.into_iter().map(|(id, Flag(stays))| (id, afterwards(stays))).collect())
     }
 
     /// The channels that the bot has made for a match and still looks after.
     pub async fn channels_made(&self, id: MatchId) -> Result<Vec<ChannelId>, Error> {
-        let ids: Vec<i64> =
-            sqlx::query_scalar("SELECT channel_id FROM made_channels WHERE match_id = $1 ORDER BY channel_id")
-                .bind(id.0)
-                .fetch_all(&self.readers)
-                .await?;
-        Ok(ids.into_iter().map(ChannelId::from_sql).collect())
+        Ok(sqlx::query_scalar("SELECT channel_id FROM made_channels WHERE match_id = $1 ORDER BY channel_id")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?)
     }
 }
 

@@ -31,7 +31,7 @@ impl Statement for KeepChoice {
             "INSERT INTO choices (user_id, kind, place, among) VALUES ($1, $2, $3, $4)
              ON CONFLICT (user_id, kind) DO UPDATE SET place = excluded.place, among = excluded.among",
         )
-        .bind(self.user.to_sql())
+        .bind(self.user)
         .bind(&self.kind)
         .bind(self.place.to_string())
         .bind(among.join(" "))
@@ -43,7 +43,7 @@ impl Store {
     pub async fn choice(&self, user: UserId, kind: &str) -> Result<Option<Choice>, Error> {
         let found: Option<(String, String)> =
             sqlx::query_as("SELECT place, among FROM choices WHERE user_id = $1 AND kind = $2")
-                .bind(user.to_sql())
+                .bind(user)
                 .bind(kind)
                 .fetch_optional(&self.readers)
                 .await?;

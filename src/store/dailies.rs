@@ -52,7 +52,7 @@ impl Statement for KeepDaily {
             "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup, puzzle) VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT DO NOTHING",
         )
-        .bind(guild.to_sql())
+        .bind(guild)
         .bind(day.to_string())
         .bind(ends_at.0)
         .bind(seed.cast_signed())
@@ -85,7 +85,7 @@ impl Write for SetCalendar {
              ON CONFLICT (guild_id) DO UPDATE SET timezone = excluded.timezone, timezone_then = excluded.timezone_then,
                  timezone_from = excluded.timezone_from",
         )
-        .bind(self.guild.to_sql())
+        .bind(self.guild)
         .bind(self.calendar.zone().name())
         .bind(then.map(|(zone, _)| zone.name()))
         .bind(then.map(|(_, from)| from.0))
@@ -93,20 +93,20 @@ impl Write for SetCalendar {
         .await?;
         let today = self.today.to_string();
         sqlx::query("DELETE FROM forgiven_days WHERE guild_id = $1 AND day > $2")
-            .bind(self.guild.to_sql())
+            .bind(self.guild)
             .bind(&today)
             .execute(&mut *connection)
             .await?;
         ForgiveDays { guild: self.guild, days: self.forgiven.clone() }.run(connection).await?;
         let days: Vec<String> = sqlx::query_scalar("SELECT day FROM dailies WHERE guild_id = $1 AND day >= $2")
-            .bind(self.guild.to_sql())
+            .bind(self.guild)
             .bind(&today)
             .fetch_all(&mut *connection)
             .await?;
         for day in days {
             sqlx::query("UPDATE dailies SET ends_at = $1 WHERE guild_id = $2 AND day = $3")
                 .bind(self.calendar.end_of(read_day(&day)?).0)
-                .bind(self.guild.to_sql())
+                .bind(self.guild)
                 .bind(&day)
                 .execute(&mut *connection)
                 .await?;
@@ -130,7 +130,7 @@ impl Write for ForgiveDays {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for day in &self.days {
             sqlx::query("INSERT INTO forgiven_days (guild_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(self.guild.to_sql())
+                .bind(self.guild)
                 .bind(day.to_string())
                 .execute(&mut *connection)
                 .await?;
@@ -144,7 +144,7 @@ impl Write for ForgiveDays {
 pub struct DailyScore {
     /// Equals share a place.
     pub place: u32,
-    /// Whose it is.
+    /// The person who solved the puzzle.
     pub user: UserId,
     /// How long it took.
     pub time: Millis,
@@ -174,7 +174,7 @@ impl Store {
     /// A zone that this program does not know, or a store that cannot be read.
     pub async fn calendar(&self, guild: GuildId) -> Result<Calendar, Error> {
         let row = sqlx::query("SELECT timezone, timezone_then, timezone_from FROM guilds WHERE guild_id = $1")
-            .bind(guild.to_sql())
+            .bind(guild)
             .fetch_optional(&self.readers)
             .await?;
         let Some(row) = row else { return Ok(Calendar::default()) };
@@ -191,7 +191,7 @@ impl Store {
     /// The puzzle of a day, if it has been made.
     pub async fn daily(&self, guild: GuildId, day: Day) -> Result<Option<Daily>, Error> {
         let row = sqlx::query("SELECT ends_at, seed, options, setup FROM dailies WHERE guild_id = $1 AND day = $2")
-            .bind(guild.to_sql())
+            .bind(guild)
             .bind(day.to_string())
             .fetch_optional(&self.readers)
             .await?;
@@ -209,20 +209,19 @@ impl Store {
 
     /// The servers where somebody has opened a puzzle of the day since then.
     pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
-        let rows: Vec<i64> = sqlx::query_scalar(
+        Ok(sqlx::query_scalar(
             "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= $1 ORDER BY guild_id",
         )
         .bind(since.0)
         .fetch_all(&self.readers)
-        .await?;
-        Ok(rows.into_iter().map(GuildId::from_sql).collect())
+        .await?)
     }
 
     /// Whether anybody has ever opened a puzzle of the day there.
     pub async fn has_dailies(&self, guild: GuildId) -> Result<bool, Error> {
         let Flag(found) =
             sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM puzzles WHERE kind = 'daily' AND guild_id = $1)")
-                .bind(guild.to_sql())
+                .bind(guild)
                 .fetch_one(&self.readers)
                 .await?;
         Ok(found)
@@ -246,16 +245,16 @@ impl Store {
             " AND guild_id = $1 AND day = $2) AS solved
              WHERE line <= $3 OR owner_id = $4 ORDER BY line"
         ))
-        .bind(guild.to_sql())
+        .bind(guild)
         .bind(day.to_string())
         .bind(i64::from(count_max))
-        .bind(and.to_sql())
+        .bind(and)
         .fetch_all(&self.readers)
         .await?;
         let score = |row: AnyRow| {
             Ok(DailyScore {
                 place: natural(&row, 0)?,
-                user: UserId::from_sql(row.try_get(1)?),
+                user: row.try_get(1)?,
                 time: Millis(row.try_get(2)?),
                 hints: natural(&row, 3)?,
             })
@@ -284,17 +283,17 @@ impl Store {
             " AND guild_id = $1 AND day BETWEEN $2 AND $3 GROUP BY owner_id) AS counted) AS ranked
              WHERE line <= $4 OR owner_id = $5 ORDER BY line"
         ))
-        .bind(guild.to_sql())
+        .bind(guild)
         .bind(from.to_string())
         .bind(to.to_string())
         .bind(i64::from(count_max))
-        .bind(and.to_sql())
+        .bind(and)
         .fetch_all(&self.readers)
         .await?;
         let score = |row: AnyRow| {
             Ok(DaysScore {
                 place: natural(&row, 0)?,
-                user: UserId::from_sql(row.try_get(1)?),
+                user: row.try_get(1)?,
                 days: natural(&row, 2)?,
                 hints: natural(&row, 3)?,
                 time: Millis(row.try_get(4)?),
@@ -315,8 +314,8 @@ impl Store {
             solved_in_time!(),
             " AND guild_id = $1 AND owner_id = $2 AND day BETWEEN $3 AND $4 ORDER BY day DESC LIMIT $5"
         ))
-        .bind(guild.to_sql())
-        .bind(user.to_sql())
+        .bind(guild)
+        .bind(user)
         .bind(from.to_string())
         .bind(to.to_string())
         .bind(i64::from(DAYS_MAX))
@@ -329,7 +328,7 @@ impl Store {
     pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
         let days: Vec<String> =
             sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = $1 ORDER BY day DESC LIMIT $2")
-                .bind(guild.to_sql())
+                .bind(guild)
                 .bind(i64::from(DAYS_MAX))
                 .fetch_all(&self.readers)
                 .await?;

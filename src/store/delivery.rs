@@ -75,7 +75,7 @@ impl Statement for MoveCursor {
     }
 }
 
-/// Notes whether an audience is owed the board of now, whatever it has been told: it is reached elsewhere from now on, or
+/// Notes whether an audience is owed the present board, whatever it has been told: it is reached elsewhere from now on, or
 /// somebody else is.
 #[derive(Clone, Copy, Debug)]
 pub struct OweBoard {
@@ -134,7 +134,7 @@ impl Statement for CloseDm {
     fn statement(&self) -> Query<'_> {
         sqlx::query("INSERT INTO closed_dms (match_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(self.match_id.0)
-            .bind(self.user.to_sql())
+            .bind(self.user)
     }
 }
 
@@ -191,11 +191,10 @@ impl Store {
 
     /// The players of a match whose DMs are closed, and whom the channel has been told about.
     pub async fn closed_dms(&self, match_id: MatchId) -> Result<Vec<UserId>, Error> {
-        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = $1")
+        Ok(sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = $1")
             .bind(match_id.0)
             .fetch_all(&self.readers)
-            .await?;
-        Ok(users.into_iter().map(UserId::from_sql).collect())
+            .await?)
     }
 
     /// The last reminder of each seat that had one: the deadline and the time left.

@@ -110,7 +110,7 @@ pub enum Error {
     /// There is no such row.
     #[error("there is no such {0}")]
     Missing(&'static str),
-    /// The write shared a commit with something that failed.
+    /// Another write of the same transaction failed, so this write was rolled back too.
     #[error("nothing was saved: {0}")]
     Lost(String),
     /// There is no secret for the nonces of messages.
@@ -325,6 +325,9 @@ impl From<sqlx::Error> for Error {
         let Some(database) = error.as_database_error() else {
             if matches!(error, sqlx::Error::PoolTimedOut) {
                 return Self::Away;
+            }
+            if matches!(error, sqlx::Error::ColumnDecode { .. }) {
+                return Self::Corrupt(error.to_string());
             }
             let is_closed = matches!(error, sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed);
             return if is_closed { Self::Closed } else { Self::Sql(error) };

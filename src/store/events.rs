@@ -27,14 +27,14 @@ impl Statement for HandOver {
              ON CONFLICT (event_id) DO UPDATE SET shard = excluded.shard, body = excluded.body, is_taken = 0
              WHERE events.shard <> excluded.shard OR events.is_taken = 1",
         )
-        .bind(self.event.to_sql())
+        .bind(self.event)
         .bind(i64::from(self.shard.id))
-        .bind(self.author.to_sql())
+        .bind(self.author)
         .bind(&self.body)
     }
 }
 
-/// Notes that these events are being seen to from now on: should this process end meanwhile, the next one knows.
+/// Notes that these events are being handled. If the process ends before it is done, the next one sees the note.
 #[derive(Clone, Debug)]
 pub struct TakeEvents(pub Vec<InputId>);
 
@@ -43,14 +43,14 @@ impl Write for TakeEvents {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for event in &self.0 {
-            let take = sqlx::query("UPDATE events SET is_taken = 1 WHERE event_id = $1").bind(event.to_sql());
+            let take = sqlx::query("UPDATE events SET is_taken = 1 WHERE event_id = $1").bind(event);
             take.execute(&mut *connection).await?;
         }
         Ok(())
     }
 }
 
-/// Notes that an event has been seen to by the shard that took it up, unless it was handed on or given back since.
+/// Deletes an event that the shard has handled, unless the event was handed on to another shard since.
 #[derive(Clone, Copy, Debug)]
 pub struct EndEvent(pub InputId, pub Shard);
 
@@ -59,7 +59,7 @@ impl Statement for EndEvent {
 
     fn statement(&self) -> Query<'_> {
         let end = sqlx::query("DELETE FROM events WHERE event_id = $1 AND shard = $2 AND is_taken = 1");
-        end.bind(self.0.to_sql()).bind(i64::from(self.1.id))
+        end.bind(self.0).bind(i64::from(self.1.id))
     }
 }
 
@@ -103,19 +103,19 @@ impl Write for Identify {
 impl Store {
     /// What waits for a shard, in the order in which it was said.
     pub async fn events_of(&self, shard: Shard) -> Result<Vec<WaitingEvent>, Error> {
-        let rows: Vec<(i64, String, Flag)> =
+        let rows: Vec<(InputId, String, Flag)> =
             sqlx::query_as("SELECT event_id, body, is_taken FROM events WHERE shard = $1 ORDER BY event_id")
                 .bind(i64::from(shard.id))
                 .fetch_all(&self.readers)
                 .await?;
-        let event = |(event, body, Flag(is_taken))| WaitingEvent { event: InputId::from_sql(event), body, is_taken };
+        let event = |(event, body, Flag(is_taken))| WaitingEvent { event, body, is_taken };
         Ok(rows.into_iter().map(event).collect())
     }
 
     /// Whether nobody has begun to handle an event.
     pub async fn is_waiting(&self, event: InputId) -> Result<bool, Error> {
         let waiting = sqlx::query_scalar("SELECT count(*) FROM events WHERE event_id = $1 AND is_taken = 0");
-        let waiting: i64 = waiting.bind(event.to_sql()).fetch_one(&self.readers).await?;
+        let waiting: i64 = waiting.bind(event).fetch_one(&self.readers).await?;
         Ok(waiting > 0)
     }
 
@@ -153,7 +153,7 @@ mod tests {
         store.write(EndEvent(InputId(5), second)).await.unwrap();
         assert_eq!(store.events_of(second).await.unwrap(), [waiting(7, "b", false)]);
         assert_eq!(store.events_of(first).await.unwrap(), [waiting(6, "c", false)]);
-        // It is for the other shard after all: that the first one has seen to it puts no end to it.
+        // The event is handed on to the other shard: the first shard's end of handling must not delete it.
         store.write(TakeEvents(vec![InputId(6)])).await.unwrap();
         store.write(handed(6, second, "c")).await.unwrap();
         store.write(EndEvent(InputId(6), first)).await.unwrap();

@@ -1,5 +1,7 @@
 //! A storage for tests, to which something happens before and after each call.
 
+mod server;
+
 use std::future::pending;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,36 +9,38 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
 use std::time::Duration;
 
+pub(crate) use server::Server;
+
 use super::Error;
 use super::storage::{Call, Storage, Work};
 
-/// How long a call takes in a simulation, before and after it is made.
+/// How long a call takes in a simulation: once before it is made, and once after.
 const REST: Duration = Duration::from_millis(1);
 
-/// A moment in the life of a call.
+/// A point in time around a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// The call is about to be made.
+    /// Before the call is made.
     Before(Call),
-    /// The call has been made, and nobody knows yet: a commit is durable.
+    /// After the call, before its caller knows the outcome: a commit is durable.
     After(Call),
 }
 
 impl Moment {
-    /// Whether a commit is about to begin.
+    /// Whether this is the moment before a commit.
     pub(crate) fn is_before_commit(self) -> bool {
         matches!(self, Self::Before(Call::Commit { .. }))
     }
 }
 
-/// What happens to a call.
+/// A fault that strikes a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// The disk is full.
     Full,
     /// Another program holds the file.
     Busy,
-    /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
+    /// The disk fails during a commit, so that its outcome is unknown.
     Unsure,
     /// The call takes this long.
     Slow(Duration),
@@ -46,26 +50,49 @@ pub(crate) enum Fault {
 
 type Plan = Box<dyn FnMut(Moment) -> Option<Fault> + Send>;
 
-/// A storage to which happens what a plan says.
+/// A storage that strikes calls with the faults of a plan.
 pub(crate) struct Faulty {
     plan: Mutex<Plan>,
-    is_simulated: bool,
+    /// How long an in-place call takes, once before it is made and once after; `None` if calls are not made in place.
+    rest: Option<Duration>,
+    is_away: Option<Box<dyn Fn() -> bool + Send + Sync>>,
 }
 
 impl Faulty {
-    /// A storage whose calls are made as they come.
+    /// A storage that makes calls as the program does.
     pub(crate) fn new(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
-        Arc::new(Self { plan: Mutex::new(Box::new(plan)), is_simulated: false })
+        Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: None, is_away: None })
     }
 
-    /// A storage on whose threads nothing else waits: each call is made in place, and takes as long as a simulation says.
+    /// A storage for simulations: each call is made in place, so that no other thread decides what comes first, and
+    /// takes a fixed time of the simulation's clock.
     pub(crate) fn simulated(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
-        Arc::new(Self { plan: Mutex::new(Box::new(plan)), is_simulated: true })
+        Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: Some(REST), is_away: None })
+    }
+
+    /// Like [`Self::simulated`], for a database on a server: reads fail while `is_away` says that the server is
+    /// unreachable.
+    pub(crate) fn remote(
+        mut plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static,
+        is_away: impl Fn() -> bool + Clone + Send + Sync + 'static,
+    ) -> Arc<Self> {
+        let away = is_away.clone();
+        let plan = move |moment| {
+            let fault = plan(moment);
+            if moment == Moment::Before(Call::Read) && away() { Some(Fault::Busy) } else { fault }
+        };
+        Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: Some(REST), is_away: Some(Box::new(is_away)) })
+    }
+
+    /// A storage without faults, for the test itself to look at a simulation: each call is made in place and takes no
+    /// simulated time.
+    pub(crate) fn aside() -> Arc<Self> {
+        Arc::new(Self { plan: Mutex::new(Box::new(|_| None)), rest: Some(Duration::ZERO), is_away: None })
     }
 
     async fn meet(&self, moment: Moment) -> Result<(), Error> {
-        if self.is_simulated {
-            tokio::time::sleep(REST).await;
+        if let Some(rest) = self.rest.filter(|rest| *rest > Duration::ZERO) {
+            tokio::time::sleep(rest).await;
         }
         let fault = self.plan.lock().unwrap_or_else(PoisonError::into_inner)(moment);
         match fault {
@@ -84,14 +111,18 @@ impl Storage for Faulty {
     fn call<'a>(&'a self, call: Call, work: Work<'a>) -> Work<'a> {
         Box::pin(async move {
             self.meet(Moment::Before(call)).await?;
-            let outcome = if self.is_simulated { in_place(work) } else { work.await };
+            let outcome = if self.rest.is_some() { in_place(work) } else { work.await };
             self.meet(Moment::After(call)).await?;
             outcome
         })
     }
 
+    fn is_away(&self) -> bool {
+        self.is_away.as_ref().is_some_and(|is_away| is_away())
+    }
+
     fn reads_by_one_connection(&self) -> bool {
-        self.is_simulated
+        self.rest.is_some()
     }
 }
 

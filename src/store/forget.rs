@@ -46,6 +46,11 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "UPDATE judged SET user_id = $2 WHERE user_id = $1",
     "DELETE FROM choices WHERE user_id IN ($1, $2)",
     "DELETE FROM lessons WHERE user_id IN ($1, $2)",
+    "DELETE FROM personal_settings WHERE user_id IN ($1, $2)",
+    "DELETE FROM languages WHERE user_id IN ($1, $2)",
+    "DELETE FROM calls_off WHERE user_id IN ($1, $2)",
+    "DELETE FROM vote_reminders WHERE user_id IN ($1, $2)",
+    "DELETE FROM season_talkers WHERE user_id IN ($1, $2)",
     "DELETE FROM ballots WHERE user_id IN ($1, $2)",
     "DELETE FROM guesses WHERE user_id IN ($1, $2)",
     "DELETE FROM unheard WHERE guild_id IS NULL AND place_id IN ($1, $2)",
@@ -58,6 +63,7 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "DELETE FROM events WHERE author_id IN ($1, $2)",
     "DELETE FROM table_links WHERE user_id IN ($1, $2)",
     "DELETE FROM table_sessions WHERE user_id IN ($1, $2)",
+    "DELETE FROM table_launches WHERE user_id IN ($1, $2)",
     "DELETE FROM forgetting WHERE user_id = $1 AND $2 = $2",
 ];
 
@@ -68,6 +74,7 @@ const AT_ONCE: &[&str] = &[
      WHERE user_id = $1 AND season_id IN (SELECT season_id FROM seasons WHERE stage = 'over')",
     "DELETE FROM table_links WHERE user_id = $1 AND $2 = $2",
     "DELETE FROM table_sessions WHERE user_id = $1 AND $2 = $2",
+    "DELETE FROM table_launches WHERE user_id = $1 AND $2 = $2",
 ];
 
 /// Notes that somebody wants to be forgotten, and hides their name where that is cheap. Asked again it changes nothing.
@@ -101,11 +108,10 @@ impl Write for AskToForget {
         let user = self.user.to_sql();
         let ask =
             "INSERT INTO forgetting (user_id, alias, asked_at, due) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-        let ask = sqlx::query(ask).bind(user).bind(self.alias.to_sql()).bind(self.at.0).bind(self.due.0);
+        let ask = sqlx::query(ask).bind(user).bind(self.alias).bind(self.at.0).bind(self.due.0);
         let is_repeated = ask.execute(&mut *connection).await?.rows_affected() == 0;
         let wish = sqlx::query_as("SELECT alias, due FROM forgetting WHERE user_id = $1").bind(user);
-        let (alias, due): (i64, i64) = wish.fetch_one(&mut *connection).await?;
-        let alias = UserId::from_sql(alias);
+        let (alias, due): (UserId, i64) = wish.fetch_one(&mut *connection).await?;
         if !is_repeated {
             for &hide in AT_ONCE {
                 sqlx::query(hide).bind(user).bind(alias.alias_name()).execute(&mut *connection).await?;
@@ -126,7 +132,7 @@ pub struct PutOff {
 
 impl Statement for PutOff {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE forgetting SET due = $1 WHERE user_id = $2").bind(self.due.0).bind(self.user.to_sql())
+        sqlx::query("UPDATE forgetting SET due = $1 WHERE user_id = $2").bind(self.due.0).bind(self.user)
     }
 }
 
@@ -299,9 +305,7 @@ impl Store {
     /// Whose wish to be forgotten is due, the oldest first, at most so many.
     pub async fn to_be_forgotten(&self, now: Timestamp, count_max: u32) -> Result<Vec<UserId>, Error> {
         let due = "SELECT user_id FROM forgetting WHERE due <= $1 ORDER BY asked_at LIMIT $2";
-        let users: Vec<i64> =
-            sqlx::query_scalar(due).bind(now.0).bind(i64::from(count_max)).fetch_all(&self.readers).await?;
-        Ok(users.into_iter().map(UserId::from_sql).collect())
+        Ok(sqlx::query_scalar(due).bind(now.0).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
     }
 
     /// The matches, none of them open, in which somebody has a part, and the seats on which they sat.
@@ -317,7 +321,7 @@ impl Store {
                  UNION SELECT match_id, -1 FROM closed_dms WHERE user_id = $1
              ) AS parts JOIN matches USING (match_id) WHERE stage <> 'open' ORDER BY match_id, audience",
         )
-        .bind(user.to_sql())
+        .bind(user)
         .fetch_all(&self.readers)
         .await?;
         let mut parts: Vec<(MatchId, Vec<Seat>)> = Vec::new();
@@ -335,10 +339,7 @@ impl Store {
 
     /// Every puzzle of a person, open or not.
     pub async fn puzzles_of(&self, owner: UserId) -> Result<Vec<PuzzleId>, Error> {
-        let ids: Vec<i64> = sqlx::query_scalar("SELECT puzzle_id FROM puzzles WHERE owner_id = $1 ORDER BY puzzle_id")
-            .bind(owner.to_sql())
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(ids.into_iter().map(PuzzleId).collect())
+        let ids = sqlx::query_scalar("SELECT puzzle_id FROM puzzles WHERE owner_id = $1 ORDER BY puzzle_id");
+        Ok(ids.bind(owner).fetch_all(&self.readers).await?)
     }
 }

@@ -3,6 +3,7 @@
 use sqlx::Row;
 
 use super::{ChannelId, Error, GuildId, Query, RoleId, Statement, Store};
+use words::Language;
 
 /// What a server has set, but for its time zone. The default is a server that has set nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub struct Guild {
     pub spectators: Option<ChannelId>,
     /// Default options by game: a JSON object of objects.
     pub options: serde_json::Map<String, serde_json::Value>,
+    /// The language of messages to everybody on the server; `None` if the server has chosen none.
+    pub language: Option<Language>,
 }
 
 /// Keeps what a server has set.
@@ -30,33 +33,38 @@ impl Statement for SetGuild {
     fn statement(&self) -> Query<'_> {
         let settings = &self.settings;
         sqlx::query(
-            "INSERT INTO guilds (guild_id, host_role, announcements, spectators, options) VALUES ($1, $2, $3, $4, $5)
+            "INSERT INTO guilds (guild_id, host_role, announcements, spectators, options, locale)
+             VALUES ($1, $2, $3, $4, $5, $6)
              ON CONFLICT (guild_id) DO UPDATE SET host_role = excluded.host_role, announcements = excluded.announcements,
-                 spectators = excluded.spectators, options = excluded.options",
+                 spectators = excluded.spectators, options = excluded.options, locale = excluded.locale",
         )
-        .bind(self.guild.to_sql())
-        .bind(settings.host_role.map(RoleId::to_sql))
-        .bind(settings.announcements.map(ChannelId::to_sql))
-        .bind(settings.spectators.map(ChannelId::to_sql))
+        .bind(self.guild)
+        .bind(settings.host_role)
+        .bind(settings.announcements)
+        .bind(settings.spectators)
         .bind(serde_json::Value::Object(settings.options.clone()).to_string())
+        .bind(settings.language.map(Language::locale))
     }
 }
 
 impl Store {
     /// What a server has set.
     pub async fn guild(&self, guild: GuildId) -> Result<Guild, Error> {
-        let row = sqlx::query("SELECT host_role, announcements, spectators, options FROM guilds WHERE guild_id = $1")
-            .bind(guild.to_sql())
-            .fetch_optional(&self.readers)
-            .await?;
+        let row =
+            sqlx::query("SELECT host_role, announcements, spectators, options, locale FROM guilds WHERE guild_id = $1")
+                .bind(guild)
+                .fetch_optional(&self.readers)
+                .await?;
         let Some(row) = row else { return Ok(Guild::default()) };
         let options: String = row.try_get(3)?;
+        let locale: Option<String> = row.try_get(4)?;
         Ok(Guild {
-            host_role: row.try_get::<Option<i64>, _>(0)?.map(RoleId::from_sql),
-            announcements: row.try_get::<Option<i64>, _>(1)?.map(ChannelId::from_sql),
-            spectators: row.try_get::<Option<i64>, _>(2)?.map(ChannelId::from_sql),
+            host_role: row.try_get(0)?,
+            announcements: row.try_get(1)?,
+            spectators: row.try_get(2)?,
             options: serde_json::from_str(&options)
                 .map_err(|error| Error::Corrupt(format!("the options of server {guild}: {error}")))?,
+            language: locale.as_deref().map(Language::of_locale),
         })
     }
 }

@@ -76,13 +76,13 @@ impl Store {
 
     /// Places that could not be read the last time, and up to when each has been heard.
     pub async fn unheard(&self, shard: Shard) -> Result<Vec<(Spot, Timestamp)>, Error> {
-        let rows: Vec<(i64, Option<i64>, i64)> =
+        let rows: Vec<(i64, Option<GuildId>, i64)> =
             sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard WHERE shard = $1 ORDER BY place_id")
                 .bind(i64::from(shard.id))
                 .fetch_all(&self.readers)
                 .await?;
-        let spot = |id, guild: Option<i64>| match guild {
-            Some(guild) => Spot::Channel(GuildId::from_sql(guild), ChannelId::from_sql(id)),
+        let spot = |id, guild| match guild {
+            Some(guild) => Spot::Channel(guild, ChannelId::from_sql(id)),
             None => Spot::Dm(UserId::from_sql(id)),
         };
         Ok(rows.into_iter().map(|(id, guild, up_to)| (spot(id, guild), Timestamp(up_to))).collect())

@@ -105,6 +105,21 @@ const HELD: &[(&str, &str)] = &[
         "SELECT CAST(input_id AS TEXT) AS input, refusal FROM judged WHERE user_id = $1
          ORDER BY input_id",
     ),
+    (
+        "time zone and quiet hours",
+        "SELECT zone, quiet_from, quiet_until, set_at FROM personal_settings WHERE user_id = $1",
+    ),
+    ("language", "SELECT locale FROM languages WHERE user_id = $1"),
+    ("calls as a host, switched off", "SELECT 1 AS off FROM calls_off WHERE user_id = $1"),
+    (
+        "reminders of votes and choices, calls as a host",
+        "SELECT season_id AS season, n AS line, point FROM vote_reminders WHERE user_id = $1 ORDER BY season_id, n",
+    ),
+    (
+        "private threads of seasons",
+        "SELECT season_id AS season, CAST(channel_id AS TEXT) AS channel
+         FROM season_talkers JOIN season_talks USING (channel_id) WHERE user_id = $1 ORDER BY channel_id",
+    ),
     ("choices", "SELECT kind, place FROM choices WHERE user_id = $1 ORDER BY kind"),
     (
         "tutorials",
@@ -133,7 +148,7 @@ impl Store {
         let mut held = Map::new();
         held.insert("user".to_owned(), Value::from(user.to_string()));
         for &(what, select) in HELD {
-            let rows = sqlx::query(select).bind(user.to_sql()).fetch_all(&self.readers).await?;
+            let rows = sqlx::query(select).bind(user).fetch_all(&self.readers).await?;
             let rows = rows.iter().take(ROWS_MAX).map(json).collect::<Result<Vec<_>, _>>()?;
             held.insert(what.to_owned(), Value::from(rows));
         }

@@ -2,11 +2,14 @@
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::ids::kept_as_word;
 use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Store, UserId, WantChannel, Write};
 
-/// What a channel of a season's home is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// What a channel of a season's home is for, in the order in which they are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum RoomPart {
     /// The category below which the others stand.
     Category,
@@ -20,21 +23,7 @@ pub enum RoomPart {
     Confessional,
 }
 
-impl RoomPart {
-    /// All parts, in the order in which they are made.
-    pub const ALL: [Self; 5] =
-        [Self::Category, Self::Announcements, Self::Lounge, Self::Spectators, Self::Confessional];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Category => "category",
-            Self::Announcements => "announcements",
-            Self::Lounge => "lounge",
-            Self::Spectators => "spectators",
-            Self::Confessional => "confessional",
-        }
-    }
-}
+kept_as_word!(RoomPart);
 
 /// The home of a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +64,7 @@ impl Statement for OpenHome {
              ON CONFLICT (season_id) DO UPDATE SET host_id = excluded.host_id, is_settled = 0",
         )
         .bind(self.season.0)
-        .bind(self.host.to_sql())
+        .bind(self.host)
     }
 }
 
@@ -112,35 +101,22 @@ impl Write for KeepRoom {
             "INSERT INTO season_rooms (season_id, part, user_id, channel_id, is_greeted) VALUES ($1, $2, $3, $4, $5)",
         )
         .bind(self.season.0)
-        .bind(part.word())
-        .bind(user.to_sql())
-        .bind(channel.to_sql())
+        .bind(part)
+        .bind(user)
+        .bind(channel)
         .bind(i64::from(is_greeted))
         .execute(&mut *connection)
         .await?;
         if part == RoomPart::Announcements {
-            // What asked something before stands in another channel.
+            // A message with a question is in the old channel.
             sqlx::query("UPDATE seasons SET channel_id = $1, message_id = NULL WHERE season_id = $2")
-                .bind(channel.to_sql())
+                .bind(channel)
                 .bind(self.season.0)
                 .execute(&mut *connection)
                 .await?;
         }
         HaveChannel(self.wanted.clone()).statement().execute(connection).await?;
         Ok(())
-    }
-}
-
-/// A channel of a home is gone.
-#[derive(Clone, Copy, Debug)]
-pub struct LoseRoom {
-    /// The channel.
-    pub channel: ChannelId,
-}
-
-impl Statement for LoseRoom {
-    fn statement(&self) -> Query<'_> {
-        sqlx::query("DELETE FROM season_rooms WHERE channel_id = $1").bind(self.channel.to_sql())
     }
 }
 
@@ -153,7 +129,7 @@ pub struct GreetRoom {
 
 impl Statement for GreetRoom {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE season_rooms SET is_greeted = 1 WHERE channel_id = $1").bind(self.channel.to_sql())
+        sqlx::query("UPDATE season_rooms SET is_greeted = 1 WHERE channel_id = $1").bind(self.channel)
     }
 }
 
@@ -166,7 +142,7 @@ impl Store {
             .await?;
         let read = |row: AnyRow| {
             let is_settled = row.try_get::<Flag, _>(1)?.0;
-            Ok(HomeRow { host: UserId::from_sql(row.try_get(0)?), is_settled })
+            Ok(HomeRow { host: row.try_get(0)?, is_settled })
         };
         row.map(read).transpose()
     }
@@ -187,12 +163,10 @@ impl Store {
 }
 
 fn read_room(row: &AnyRow) -> Result<RoomRow, Error> {
-    let word: String = row.try_get(0)?;
-    let part = RoomPart::ALL.into_iter().find(|part| part.word() == word);
     Ok(RoomRow {
-        part: part.ok_or_else(|| Error::Corrupt(format!("{word} is no part of a season's home")))?,
-        user: UserId::from_sql(row.try_get(1)?),
-        channel: ChannelId::from_sql(row.try_get(2)?),
+        part: row.try_get(0)?,
+        user: row.try_get(1)?,
+        channel: row.try_get(2)?,
         is_greeted: row.try_get::<Flag, _>(3)?.0,
     })
 }
@@ -200,7 +174,7 @@ fn read_room(row: &AnyRow) -> Result<RoomRow, Error> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::open;
-    use super::super::{AddToSeason, GuildId, OpenSeason, SeasonKind};
+    use super::super::{AddToSeason, GuildId, LoseChannel, OpenSeason, SeasonKind};
     use super::*;
     use rules::Timestamp;
 
@@ -243,7 +217,7 @@ mod tests {
         store.write(GreetRoom { channel: ChannelId(71) }).await.unwrap();
         let told = RoomRow { is_greeted: true, ..told };
         assert_eq!(store.season_rooms(season).await.unwrap(), [told, own]);
-        store.write(LoseRoom { channel: ChannelId(71) }).await.unwrap();
+        store.write(LoseChannel { channel: ChannelId(71) }).await.unwrap();
         assert_eq!(store.season_rooms(season).await.unwrap(), [own]);
     }
 }

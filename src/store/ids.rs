@@ -6,11 +6,74 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use sqlx::any::AnyTypeInfo;
+use sqlx::encode::IsNull;
+use sqlx::error::BoxDynError;
+use sqlx::{Any, Database, Decode, Encode, Type};
 
 use rules::{Level, Seat, Timestamp};
 
 /// The first moment of Discord's epoch, in Unix milliseconds.
 pub(super) const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+
+/// Lets sqlx store an id type as a 64-bit integer.
+macro_rules! kept_as_number {
+    ($name:ident, $to_sql:expr, $from_sql:expr) => {
+        impl Type<Any> for $name {
+            fn type_info() -> AnyTypeInfo {
+                <i64 as Type<Any>>::type_info()
+            }
+
+            fn compatible(info: &AnyTypeInfo) -> bool {
+                <i64 as Type<Any>>::compatible(info)
+            }
+        }
+
+        impl Encode<'_, Any> for $name {
+            fn encode_by_ref(&self, buffer: &mut <Any as Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+                <i64 as Encode<Any>>::encode_by_ref(&($to_sql)(*self), buffer)
+            }
+        }
+
+        impl<'r> Decode<'r, Any> for $name {
+            fn decode(value: <Any as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
+                <i64 as Decode<Any>>::decode(value).map($from_sql)
+            }
+        }
+    };
+}
+
+/// Lets sqlx store an enum as text, one word for each variant. Reading any other word is an error.
+macro_rules! kept_as_word {
+    ($name:ident) => {
+        impl sqlx::Type<sqlx::Any> for $name {
+            fn type_info() -> sqlx::any::AnyTypeInfo {
+                <String as sqlx::Type<sqlx::Any>>::type_info()
+            }
+
+            fn compatible(info: &sqlx::any::AnyTypeInfo) -> bool {
+                <String as sqlx::Type<sqlx::Any>>::compatible(info)
+            }
+        }
+
+        impl sqlx::Encode<'_, sqlx::Any> for $name {
+            fn encode_by_ref(
+                &self,
+                buffer: &mut <sqlx::Any as sqlx::Database>::ArgumentBuffer,
+            ) -> Result<sqlx::encode::IsNull, sqlx::error::BoxDynError> {
+                <String as sqlx::Encode<sqlx::Any>>::encode(<&str>::from(self).to_owned(), buffer)
+            }
+        }
+
+        impl<'r> sqlx::Decode<'r, sqlx::Any> for $name {
+            fn decode(value: <sqlx::Any as sqlx::Database>::ValueRef<'r>) -> Result<Self, sqlx::error::BoxDynError> {
+                let word = <String as sqlx::Decode<sqlx::Any>>::decode(value)?;
+                word.parse().map_err(|_| format!("{word:?} is no {}", stringify!($name)).into())
+            }
+        }
+    };
+}
+pub(super) use kept_as_word;
 
 macro_rules! snowflakes {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
@@ -26,7 +89,7 @@ macro_rules! snowflakes {
             }
 
             /// The id back from SQLite.
-            pub const fn from_sql(bits: i64) -> Self {
+            pub(super) const fn from_sql(bits: i64) -> Self {
                 Self(bits.cast_unsigned())
             }
 
@@ -40,6 +103,8 @@ macro_rules! snowflakes {
                 Timestamp((self.0 >> 22).cast_signed() + DISCORD_EPOCH_MS)
             }
         }
+
+        kept_as_number!($name, $name::to_sql, $name::from_sql);
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -186,6 +251,9 @@ impl fmt::Display for PuzzleId {
     }
 }
 
+kept_as_number!(MatchId, |id: MatchId| id.0, MatchId);
+kept_as_number!(PuzzleId, |id: PuzzleId| id.0, PuzzleId);
+
 /// What is played, and has a journal: a match, or a puzzle that somebody solves alone. In menus a match stands by its
 /// number, a puzzle with a `p` before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -229,7 +297,7 @@ impl From<PuzzleId> for Place {
 }
 
 impl Place {
-    /// What it is called in a log.
+    /// A name for logs, such as `match 7`.
     pub fn name(self) -> String {
         match self {
             Self::Match(id) => format!("match {id}"),

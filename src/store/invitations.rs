@@ -64,13 +64,13 @@ impl Write for OpenInvitation {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<InvitationId, Error> {
         sqlx::query("DELETE FROM invitations WHERE channel_id = $1")
-            .bind(self.channel.to_sql())
+            .bind(self.channel)
             .execute(&mut *connection)
             .await?;
         let insert = "INSERT INTO invitations (channel_id, body, is_check, season_id) VALUES ($1, $2, $3, $4)
                       RETURNING invitation_id";
         let insert = sqlx::query_scalar(insert)
-            .bind(self.channel.to_sql())
+            .bind(self.channel)
             .bind(&self.body)
             .bind(i64::from(self.is_check))
             .bind(self.season.map(|season| season.0));
@@ -109,7 +109,7 @@ impl Statement for KeepCheck {
         sqlx::query(
             "UPDATE invitations SET message_id = $1, body = $2, is_check = 1 WHERE invitation_id = $3 AND match_id IS NULL",
         )
-        .bind(self.message.map(MessageId::to_sql))
+        .bind(self.message)
         .bind(&self.body)
         .bind(self.id.0)
     }
@@ -123,7 +123,7 @@ pub(super) async fn end_check(
 ) -> Result<(), Error> {
     sqlx::query("UPDATE invitations SET match_id = $1 WHERE channel_id = $2 AND is_check = 1")
         .bind(opened.0)
-        .bind(channel.to_sql())
+        .bind(channel)
         .execute(connection)
         .await?;
     Ok(())
@@ -141,7 +141,7 @@ pub struct PlaceInvitation {
 impl Statement for PlaceInvitation {
     fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE invitations SET message_id = $1 WHERE invitation_id = $2")
-            .bind(self.message.to_sql())
+            .bind(self.message)
             .bind(self.id.0)
     }
 }
@@ -172,7 +172,7 @@ impl Store {
     /// The invitation that waits in a channel, if one does.
     pub async fn invitation_of(&self, channel: ChannelId) -> Result<Option<InvitationRow>, Error> {
         let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = $1 AND match_id IS NULL")
-            .bind(channel.to_sql())
+            .bind(channel)
             .fetch_optional(&self.readers)
             .await?;
         row.as_ref().map(read).transpose()
@@ -195,8 +195,8 @@ impl Store {
 fn read(row: &AnyRow) -> Result<InvitationRow, Error> {
     Ok(InvitationRow {
         id: InvitationId(row.try_get("invitation_id")?),
-        channel: ChannelId::from_sql(row.try_get("channel_id")?),
-        message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_sql),
+        channel: row.try_get("channel_id")?,
+        message: row.try_get("message_id")?,
         body: row.try_get("body")?,
         is_check: row.try_get::<i64, _>("is_check")? != 0,
         season: row.try_get::<Option<i64>, _>("season_id")?.map(SeasonId),

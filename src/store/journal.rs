@@ -95,7 +95,7 @@ impl Store {
 
     /// For what an input was counted, if it was.
     pub async fn place_of_input(&self, input: InputId) -> Result<Option<Place>, Error> {
-        let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = $1").bind(input.to_sql());
+        let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = $1").bind(input);
         Ok(found.fetch_optional(&self.readers).await?.map(Place::of_key))
     }
 

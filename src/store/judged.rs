@@ -40,8 +40,8 @@ async fn note(
     refusal: Option<&str>,
 ) -> Result<(), Error> {
     sqlx::query("INSERT INTO judged (input_id, user_id, refusal) VALUES ($1, $2, $3)")
-        .bind(input.to_sql())
-        .bind(author.to_sql())
+        .bind(input)
+        .bind(author)
         .bind(refusal)
         .execute(connection)
         .await?;
@@ -63,25 +63,22 @@ impl Statement for NoteEdited {
             "INSERT INTO edited_messages (message_id, input) VALUES ($1, $2)
              ON CONFLICT (message_id) DO UPDATE SET input = excluded.input",
         )
-        .bind(self.message.to_sql())
-        .bind(self.input.to_sql())
+        .bind(self.message)
+        .bind(self.input)
     }
 }
 
 impl Store {
     /// As which input a message was put in last that was edited before it was read.
     pub async fn edited_as(&self, message: MessageId) -> Result<Option<InputId>, Error> {
-        let input: Option<i64> = sqlx::query_scalar("SELECT input FROM edited_messages WHERE message_id = $1")
-            .bind(message.to_sql())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(input.map(InputId::from_sql))
+        let input = sqlx::query_scalar("SELECT input FROM edited_messages WHERE message_id = $1").bind(message);
+        Ok(input.fetch_optional(&self.readers).await?)
     }
 
     /// Why an input was refused; `None` if it was not.
     pub async fn refusal_of(&self, input: InputId) -> Result<Option<String>, Error> {
         let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = $1")
-            .bind(input.to_sql())
+            .bind(input)
             .fetch_optional(&self.readers)
             .await?;
         Ok(refusal.flatten())

@@ -30,7 +30,7 @@ pub struct OpenedMatch {
 }
 
 /// The line, the match, its channel and stage, and of its result the winner and what ended it.
-type Row = (i64, i64, i64, String, Option<i64>, Option<String>);
+type Row = (i64, MatchId, ChannelId, String, Option<i64>, Option<String>);
 
 impl Store {
     /// The matches that the lines of a log have opened, in order.
@@ -53,7 +53,7 @@ impl Store {
                 ("over", Some(by), None) if by != "host" => Standing::Drawn,
                 _ => Standing::Void,
             };
-            OpenedMatch { n, id: MatchId(id), channel: ChannelId::from_sql(channel), standing }
+            OpenedMatch { n, id, channel, standing }
         };
         Ok(rows.into_iter().map(read).collect())
     }

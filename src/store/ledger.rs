@@ -173,7 +173,7 @@ async fn write_line(
     .bind(i64::from(amount))
     .bind(cause.reason)
     .bind(cause.match_id.map(|match_id| match_id.0))
-    .bind(cause.by.map(UserId::to_sql))
+    .bind(cause.by)
     .execute(connection)
     .await?;
     Ok(())
@@ -311,7 +311,7 @@ impl Stakes {
             sqlx::query("INSERT INTO ledger_stakes (match_id, seat, user_id) VALUES ($1, $2, $3)")
                 .bind(match_id.0)
                 .bind(i64::try_from(seat.index()).expect("few seats"))
-                .bind(user.to_sql())
+                .bind(user)
                 .execute(&mut *connection)
                 .await?;
         }
@@ -386,7 +386,7 @@ impl Payout {
             "SELECT asset, one, other, balance FROM ledger_balances
              WHERE guild_id = $1 AND season_id = $2 AND match_id = $3 AND balance > 0 ORDER BY account_id",
         )
-        .bind(book.guild.to_sql())
+        .bind(book.guild)
         .bind(book.season_to_sql())
         .bind(self.match_id.0)
         .fetch_all(&mut *connection)
@@ -413,7 +413,7 @@ impl Payout {
         for row in rows {
             let seat = usize::try_from(row.try_get::<i64, _>(0)?).ok().and_then(Seat::new);
             if let Some(seat) = seat.filter(|seat| seat.index() < stakers.n_seats()) {
-                stakers[seat] = UserId::from_sql(row.try_get(1)?);
+                stakers[seat] = row.try_get::<UserId, _>(1)?;
             }
         }
         Ok(stakers)
@@ -421,7 +421,7 @@ impl Payout {
 }
 
 fn read_owner(row: &AnyRow) -> Result<Owner, Error> {
-    Ok(Owner::from_ids(UserId::from_sql(row.try_get("one")?), UserId::from_sql(row.try_get("other")?)))
+    Ok(Owner::from_ids(row.try_get::<UserId, _>("one")?, row.try_get::<UserId, _>("other")?))
 }
 
 /// What somebody owns of an asset.
@@ -453,11 +453,10 @@ pub struct HistoryLine {
 impl Store {
     /// Who has put something at stake in a match.
     pub async fn stakers(&self, id: MatchId) -> Result<Vec<UserId>, Error> {
-        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM ledger_stakes WHERE match_id = $1")
+        Ok(sqlx::query_scalar("SELECT user_id FROM ledger_stakes WHERE match_id = $1")
             .bind(id.0)
             .fetch_all(&self.readers)
-            .await?;
-        Ok(users.into_iter().map(UserId::from_sql).collect())
+            .await?)
     }
 
     /// What everybody owns by a book, in order of owner and asset; those who never owned anything are left out.
@@ -466,7 +465,7 @@ impl Store {
             "SELECT asset, one, other, match_id, balance FROM ledger_balances
              WHERE guild_id = $1 AND season_id = $2 AND (one <> 0 OR other <> 0)",
         )
-        .bind(book.guild.to_sql())
+        .bind(book.guild)
         .bind(book.season_to_sql())
         .fetch_all(&self.readers)
         .await?;
@@ -494,10 +493,10 @@ impl Store {
              WHERE guild_id = $1 AND season_id = $2 AND one = $3 AND other = $4 AND ledger_accounts.match_id = 0
              ORDER BY line_id DESC LIMIT $5",
         )
-        .bind(book.guild.to_sql())
+        .bind(book.guild)
         .bind(book.season_to_sql())
-        .bind(one.to_sql())
-        .bind(other.to_sql())
+        .bind(one)
+        .bind(other)
         .bind(i64::from(lines.min(HISTORY_LINES_MAX)))
         .fetch_all(&self.readers)
         .await?;
@@ -532,7 +531,7 @@ fn read_history(row: &AnyRow) -> Result<HistoryLine, Error> {
         change: row.try_get("change")?,
         reason: row.try_get("reason")?,
         match_id: row.try_get::<Option<i64>, _>("match_id")?.map(MatchId),
-        by: row.try_get::<Option<i64>, _>("by_user")?.map(UserId::from_sql),
+        by: row.try_get("by_user")?,
     })
 }
 

@@ -31,7 +31,7 @@ impl Statement for KeepLesson {
              ON CONFLICT (user_id, game) DO UPDATE SET number = excluded.number, said = excluded.said,
                  learned = excluded.learned",
         )
-        .bind(self.user.to_sql())
+        .bind(self.user)
         .bind(&self.game)
         .bind(i64::try_from(self.lesson.number).unwrap_or_default())
         .bind(&self.lesson.said)
@@ -44,7 +44,7 @@ impl Store {
     pub async fn lesson(&self, user: UserId, game: &str) -> Result<LessonRow, Error> {
         let found: Option<(i64, String, i64)> =
             sqlx::query_as("SELECT number, said, learned FROM lessons WHERE user_id = $1 AND game = $2")
-                .bind(user.to_sql())
+                .bind(user)
                 .bind(game)
                 .fetch_optional(&self.readers)
                 .await?;

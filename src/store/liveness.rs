@@ -147,7 +147,7 @@ impl Write for Divide {
         sqlx::query("DELETE FROM liveness").execute(&mut *connection).await?;
         let heard: Option<i64> = sqlx::query_scalar("SELECT min(up_to) FROM heard").fetch_one(&mut *connection).await?;
         sqlx::query("DELETE FROM heard").execute(&mut *connection).await?;
-        let unheard: Vec<(i64, Option<i64>, i64)> =
+        let unheard: Vec<(i64, Option<GuildId>, i64)> =
             sqlx::query_as("SELECT place_id, guild_id, min(up_to) FROM unheard GROUP BY place_id, guild_id")
                 .fetch_all(&mut *connection)
                 .await?;
@@ -171,7 +171,7 @@ impl Write for Divide {
             }
         }
         for (place, guild, up_to) in unheard {
-            let shard = Shard::of(guild.map_or(GuildId::NONE, GuildId::from_sql), n_shards);
+            let shard = Shard::of(guild.unwrap_or(GuildId::NONE), n_shards);
             sqlx::query("INSERT INTO unheard (shard, place_id, guild_id, up_to) VALUES ($1, $2, $3, $4)")
                 .bind(i64::from(shard.id))
                 .bind(place)
@@ -241,7 +241,7 @@ impl Store {
             "SELECT outage_id, began, ended FROM outages
              WHERE outage_id > $1 AND ($2 >> 22) % shards = shard ORDER BY outage_id",
         );
-        query.bind(id).bind(guild.to_sql()).fetch_all(&self.readers).await?.iter().map(read).collect()
+        query.bind(id).bind(guild).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// The outages that ended then or later and met what is played on a server, in order.
@@ -250,7 +250,7 @@ impl Store {
             "SELECT outage_id, began, ended FROM outages
              WHERE ended >= $1 AND ($2 >> 22) % shards = shard ORDER BY outage_id",
         );
-        query.bind(at.0).bind(guild.to_sql()).fetch_all(&self.readers).await?.iter().map(read).collect()
+        query.bind(at.0).bind(guild).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// When a shard last wrote that it was at work; `None` before its first day.

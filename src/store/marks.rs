@@ -60,7 +60,7 @@ impl Write for KeepMark {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         sqlx::query("INSERT INTO marks (mark, alias, made_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
             .bind(&self.mark[..])
-            .bind(self.alias.to_sql())
+            .bind(self.alias)
             .bind(self.at.0)
             .execute(connection)
             .await?;
@@ -113,18 +113,17 @@ impl Store {
     /// The pseudonyms that somebody has had who was forgotten and is here again, as long as that matters.
     pub async fn former(&self, user: UserId) -> Result<Vec<UserId>, Error> {
         let mark = self.mark_key.mark(user);
-        let aliases: Vec<i64> = sqlx::query_scalar("SELECT alias FROM marks WHERE mark = $1 ORDER BY alias")
+        Ok(sqlx::query_scalar("SELECT alias FROM marks WHERE mark = $1 ORDER BY alias")
             .bind(&mark[..])
             .fetch_all(&self.readers)
-            .await?;
-        Ok(aliases.into_iter().map(UserId::from_sql).collect())
+            .await?)
     }
 
     /// Whether somebody began the puzzle of a day before they were forgotten.
     pub async fn began_before(&self, user: UserId, guild: GuildId, day: &str) -> Result<bool, Error> {
         let began = "SELECT EXISTS (SELECT 1 FROM puzzles JOIN marks ON owner_id = alias
                      WHERE mark = $1 AND kind = 'daily' AND guild_id = $2 AND day = $3)";
-        let began = sqlx::query_scalar(began).bind(self.mark_key.mark(user).to_vec()).bind(guild.to_sql()).bind(day);
+        let began = sqlx::query_scalar(began).bind(self.mark_key.mark(user).to_vec()).bind(guild).bind(day);
         let Flag(began) = began.fetch_one(&self.readers).await?;
         Ok(began)
     }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
+use strum::{EnumString, IntoStaticStr};
 
-use super::ids::{DISCORD_EPOCH_MS, seat_to_sql};
+use super::ids::{DISCORD_EPOCH_MS, kept_as_word, seat_to_sql};
 use super::invitations::end_check;
 use super::{
     Audience, ChannelId, Error, Flag, GuildId, HeldBack, Know, MatchId, Place, Query, Shard, Statement, Store, UserId,
@@ -19,7 +20,8 @@ const LATELY: Millis = Millis::from_secs(24 * 60 * 60);
 const LATELY_MAX: i64 = 200;
 
 /// How far a match has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Stage {
     /// The match is being played.
     Open,
@@ -29,22 +31,7 @@ pub enum Stage {
     Adjourned,
 }
 
-impl Stage {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Over => "over",
-            Self::Adjourned => "adjourned",
-        }
-    }
-
-    fn read(word: &str) -> Result<Self, Error> {
-        [Self::Open, Self::Over, Self::Adjourned]
-            .into_iter()
-            .find(|stage| stage.word() == word)
-            .ok_or_else(|| Error::Corrupt(format!("{word:?} is no stage of a match")))
-    }
-}
+kept_as_word!(Stage);
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,9 +152,9 @@ impl Write for OpenMatch {
              RETURNING match_id",
         )
         .bind(&self.game)
-        .bind(self.guild.to_sql())
-        .bind(self.channel.to_sql())
-        .bind(self.host.to_sql())
+        .bind(self.guild)
+        .bind(self.channel)
+        .bind(self.host)
         .bind(&self.header)
         .bind(self.at.0)
         .bind(self.deadline.map(|deadline| deadline.0))
@@ -178,9 +165,9 @@ impl Write for OpenMatch {
             sqlx::query("INSERT INTO seats (match_id, seat, user_id, name, channel_id) VALUES ($1, $2, $3, $4, $5)")
                 .bind(id)
                 .bind(seat_to_sql(seat))
-                .bind(row.user.to_sql())
+                .bind(row.user)
                 .bind(&row.name)
-                .bind(row.channel.map(ChannelId::to_sql))
+                .bind(row.channel)
                 .execute(&mut *connection)
                 .await?;
         }
@@ -241,9 +228,9 @@ impl Write for Substitute {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE seats SET user_id = $1, name = $2, channel_id = $3 WHERE match_id = $4 AND seat = $5")
-            .bind(self.player.user.to_sql())
+            .bind(self.player.user)
             .bind(&self.player.name)
-            .bind(self.player.channel.map(ChannelId::to_sql))
+            .bind(self.player.channel)
             .bind(self.match_id.0)
             .bind(seat_to_sql(self.seat))
             .execute(&mut *connection)
@@ -271,7 +258,7 @@ impl Write for SetChannel {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE seats SET channel_id = $1 WHERE match_id = $2 AND seat = $3")
-            .bind(self.channel.map(ChannelId::to_sql))
+            .bind(self.channel)
             .bind(self.match_id.0)
             .bind(seat_to_sql(self.seat))
             .execute(&mut *connection)
@@ -299,7 +286,7 @@ impl Write for MoveMatch {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE matches SET channel_id = $1 WHERE match_id = $2")
-            .bind(self.channel.to_sql())
+            .bind(self.channel)
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
@@ -324,7 +311,7 @@ impl Write for SetSpectators {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE matches SET spectators = $1 WHERE match_id = $2")
-            .bind(self.channel.map(ChannelId::to_sql))
+            .bind(self.channel)
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
@@ -351,7 +338,7 @@ impl Statement for NoteAct {
         let query = "INSERT INTO host_acts (match_id, at, user_id, act)
              SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
                  SELECT 1 FROM host_acts WHERE match_id = $1 AND at = $2 AND user_id = $3 AND act = $4)";
-        sqlx::query(query).bind(self.match_id.0).bind(self.at.0).bind(self.host.to_sql()).bind(&self.act)
+        sqlx::query(query).bind(self.match_id.0).bind(self.at.0).bind(self.host).bind(&self.act)
     }
 }
 
@@ -375,16 +362,16 @@ impl Store {
         Ok(MatchRow {
             id,
             game: row.try_get(0)?,
-            guild: GuildId::from_sql(row.try_get(1)?),
-            channel: ChannelId::from_sql(row.try_get(2)?),
-            host: UserId::from_sql(row.try_get(3)?),
+            guild: row.try_get(1)?,
+            channel: row.try_get(2)?,
+            host: row.try_get(3)?,
             header: row.try_get(4)?,
             opened_at: Timestamp(row.try_get(5)?),
-            stage: Stage::read(row.try_get(6)?)?,
+            stage: row.try_get(6)?,
             credited: row.try_get(7)?,
-            spectators: row.try_get::<Option<i64>, _>(8)?.map(ChannelId::from_sql),
+            spectators: row.try_get(8)?,
             settled_n: row.try_get(9)?,
-            announcements: row.try_get::<Option<i64>, _>(10)?.map(ChannelId::from_sql),
+            announcements: row.try_get(10)?,
             opening: row.try_get(11)?,
             restored_from: row.try_get::<Option<i64>, _>(12)?.map(Timestamp),
             puzzle: row.try_get(13)?,
@@ -396,8 +383,8 @@ impl Store {
 
     /// Every open match, without a look at any journal, and whatever is over and has something left to tell or to change.
     pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
-        let mut users: BTreeMap<i64, Vec<UserId>> = BTreeMap::new();
-        let seats: Vec<(i64, i64)> = sqlx::query_as(
+        let mut users: BTreeMap<MatchId, Vec<UserId>> = BTreeMap::new();
+        let seats: Vec<(MatchId, UserId)> = sqlx::query_as(
             "SELECT match_id, user_id FROM seats JOIN matches USING (match_id)
              WHERE stage = 'open' OR stage = 'over' AND (settled_n < last_n OR EXISTS (
                  SELECT 1 FROM open_messages WHERE open_messages.match_id = matches.match_id AND kind <> 'answer'))
@@ -406,7 +393,7 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         for (id, user) in seats {
-            users.entry(id).or_default().push(UserId::from_sql(user));
+            users.entry(id).or_default().push(user);
         }
         let rows = sqlx::query(
             "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL
@@ -423,13 +410,13 @@ impl Store {
         .await?;
         rows.iter()
             .map(|row| {
-                let id: i64 = row.try_get(0)?;
+                let id = row.try_get(0)?;
                 Ok(OpenRow {
-                    id: MatchId(id),
+                    id,
                     game: row.try_get(1)?,
-                    guild: GuildId::from_sql(row.try_get(2)?),
-                    channel: ChannelId::from_sql(row.try_get(3)?),
-                    host: UserId::from_sql(row.try_get(4)?),
+                    guild: row.try_get(2)?,
+                    channel: row.try_get(3)?,
+                    host: row.try_get(4)?,
                     users: users.remove(&id).unwrap_or_default(),
                     is_settled: row.try_get::<Flag, _>(5)?.0,
                     deadline: row.try_get::<Option<i64>, _>(6)?.map(Timestamp),
@@ -441,53 +428,68 @@ impl Store {
 
     /// The matches that are played and in which a person has a seat, oldest first.
     pub async fn open_matches_of(&self, user: UserId) -> Result<Vec<MatchRow>, Error> {
-        let ids: Vec<i64> = sqlx::query_scalar(
+        let ids = sqlx::query_scalar(
             "SELECT DISTINCT match_id FROM seats JOIN matches USING (match_id)
              WHERE user_id = $1 AND stage = 'open' ORDER BY match_id",
-        )
-        .bind(user.to_sql())
-        .fetch_all(&self.readers)
-        .await?;
+        );
+        self.find_matches(ids.bind(user).fetch_all(&self.readers).await?).await
+    }
+
+    /// The matches that are played on a server, the newest first.
+    pub async fn open_matches_on(&self, guild: GuildId, count_max: u32) -> Result<Vec<MatchRow>, Error> {
+        let ids = sqlx::query_scalar(
+            "SELECT match_id FROM matches WHERE guild_id = $1 AND stage = 'open' ORDER BY match_id DESC LIMIT $2",
+        );
+        self.find_matches(ids.bind(guild).bind(i64::from(count_max)).fetch_all(&self.readers).await?).await
+    }
+
+    /// These matches, in this order.
+    async fn find_matches(&self, ids: Vec<MatchId>) -> Result<Vec<MatchRow>, Error> {
         let mut matches = Vec::with_capacity(ids.len());
         for id in ids {
-            matches.push(self.find_match(MatchId(id)).await?);
+            matches.push(self.find_match(id).await?);
         }
         Ok(matches)
     }
 
+    /// The servers on which a person has had a seat in a match or solved a puzzle of the day, those where they did so last
+    /// first.
+    pub async fn servers_of(&self, user: UserId, count_max: u32) -> Result<Vec<GuildId>, Error> {
+        let servers = sqlx::query_scalar(
+            "SELECT guild_id FROM (
+                 SELECT guild_id, opened_at AS at FROM seats JOIN matches USING (match_id) WHERE user_id = $1
+                 UNION ALL
+                 SELECT guild_id, opened_at AS at FROM puzzles WHERE owner_id = $1 AND kind = 'daily'
+             ) AS played WHERE guild_id <> 0 GROUP BY guild_id ORDER BY max(at) DESC, guild_id LIMIT $2",
+        );
+        Ok(servers.bind(user).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
+    }
+
     /// The server of a match; `None` if there is no such match.
     pub async fn guild_of_match(&self, id: MatchId) -> Result<Option<GuildId>, Error> {
-        let guild: Option<i64> = sqlx::query_scalar("SELECT guild_id FROM matches WHERE match_id = $1")
-            .bind(id.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(guild.map(GuildId::from_sql))
+        let guild = sqlx::query_scalar("SELECT guild_id FROM matches WHERE match_id = $1").bind(id);
+        Ok(guild.fetch_optional(&self.readers).await?)
     }
 
     /// Where the open matches are: their own channels, and those that hosts have given to players. The newest come first.
     pub async fn open_places(&self) -> Result<Vec<(GuildId, ChannelId)>, Error> {
-        let places: Vec<(i64, i64)> = sqlx::query_as(
+        let places = sqlx::query_as(
             "SELECT guild_id, channel_id FROM (
                  SELECT match_id, guild_id, channel_id FROM matches WHERE stage = 'open'
                  UNION ALL
                  SELECT match_id, guild_id, seats.channel_id FROM seats JOIN matches USING (match_id)
                  WHERE stage = 'open' AND seats.channel_id IS NOT NULL
              ) AS places GROUP BY guild_id, channel_id ORDER BY max(match_id) DESC",
-        )
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(places
-            .into_iter()
-            .map(|(guild, channel)| (GuildId::from_sql(guild), ChannelId::from_sql(channel)))
-            .collect())
+        );
+        Ok(places.fetch_all(&self.readers).await?)
     }
 
     /// Everybody who may have said something to the bot by DM since then, in the order of how lately they did something:
-    /// who sits in a match that is not over or has a puzzle open, and the last [`LATELY_MAX`] people who said something or
-    /// finished within [`LATELY`] before then or later. The first shard hears everybody; another shard hears only the
+    /// who sits in a match that is not over or has a puzzle open, and the last [`LATELY_MAX`] people who said something, or
+    /// whose match began or ended, within [`LATELY`] before then or later. The first shard hears everybody; another shard hears only the
     /// people who play on its servers.
     pub async fn people_to_hear(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
-        let users: Vec<i64> = sqlx::query_scalar(
+        let users: Vec<UserId> = sqlx::query_scalar(
             "SELECT user_id FROM (
                  SELECT user_id, opened_at AS at FROM seats JOIN matches USING (match_id)
                  WHERE stage <> 'over' AND ($2 = 0 OR (guild_id >> 22) % $3 = $2)
@@ -498,6 +500,9 @@ impl Store {
                      SELECT user_id, max(at) AS at FROM (
                          SELECT user_id, ended_at AS at FROM result_seats JOIN results USING (match_id)
                          WHERE ended_at >= $1
+                         UNION ALL
+                         SELECT user_id, opened_at FROM seats JOIN matches USING (match_id)
+                         WHERE stage = 'over' AND opened_at >= $1
                          UNION ALL
                          SELECT user_id, (input_id >> 22) + $5 FROM judged WHERE input_id >= ($1 - $5) << 22
                      ) AS acts GROUP BY user_id ORDER BY max(at) DESC LIMIT $4
@@ -511,36 +516,28 @@ impl Store {
         .bind(DISCORD_EPOCH_MS)
         .fetch_all(&self.readers)
         .await?;
-        Ok(users.into_iter().map(UserId::from_sql).filter(|user| !user.is_alias()).collect())
+        Ok(users.into_iter().filter(|user| user.is_person()).collect())
     }
 
     /// The last matches of a channel, newest first, open or not: for exports and replays afterwards.
     pub async fn matches_of_channel(&self, channel: ChannelId, count_max: u32) -> Result<Vec<MatchId>, Error> {
-        let ids: Vec<i64> =
-            sqlx::query_scalar("SELECT match_id FROM matches WHERE channel_id = $1 ORDER BY match_id DESC LIMIT $2")
-                .bind(channel.to_sql())
-                .bind(i64::from(count_max))
-                .fetch_all(&self.readers)
-                .await?;
-        Ok(ids.into_iter().map(MatchId).collect())
+        let ids =
+            sqlx::query_scalar("SELECT match_id FROM matches WHERE channel_id = $1 ORDER BY match_id DESC LIMIT $2");
+        Ok(ids.bind(channel).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
     }
 
     /// What hosts did beside the journal, in order: when, who, what.
     #[cfg(test)]
     pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
-        let acts: Vec<(i64, i64, String)> =
+        let acts: Vec<(i64, UserId, String)> =
             sqlx::query_as("SELECT at, user_id, act FROM host_acts WHERE match_id = $1 ORDER BY at")
                 .bind(id.0)
                 .fetch_all(&self.readers)
                 .await?;
-        Ok(acts.into_iter().map(|(at, user, act)| (Timestamp(at), UserId::from_sql(user), act)).collect())
+        Ok(acts.into_iter().map(|(at, user, act)| (Timestamp(at), user, act)).collect())
     }
 }
 
 fn read_seat(row: &AnyRow) -> Result<SeatRow, Error> {
-    Ok(SeatRow {
-        user: UserId::from_sql(row.try_get(0)?),
-        name: row.try_get(1)?,
-        channel: row.try_get::<Option<i64>, _>(2)?.map(ChannelId::from_sql),
-    })
+    Ok(SeatRow { user: row.try_get(0)?, name: row.try_get(1)?, channel: row.try_get(2)? })
 }

@@ -16,7 +16,6 @@ mod events;
 #[cfg(test)]
 pub(crate) mod faults;
 mod forget;
-mod guesses;
 mod guilds;
 mod heard;
 mod held;
@@ -26,14 +25,17 @@ mod invitations;
 mod job;
 mod journal;
 mod judged;
+mod languages;
 mod leagues;
 mod ledger;
 mod lessons;
 mod liveness;
 mod marks;
 mod matches;
+mod migrations;
 mod nonces;
 mod open_messages;
+mod people;
 mod postgres;
 mod puzzles;
 mod ratings;
@@ -49,31 +51,36 @@ mod sqlite;
 mod starts;
 mod stock;
 mod storage;
+mod streams;
+mod table_people;
 mod tables;
+mod talks;
 mod under_way;
 mod votes;
 mod wanted;
 mod writer;
 
+use std::future::poll_fn;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
+use sqlx::AnyConnection;
 use tokio::sync::Notify;
 
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
-pub use channels::{Afterwards, ForgetChannel, NoteChannel, NoteOver};
+pub use channels::{Afterwards, NoteChannel, NoteOver};
 pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, OweBoard, Settle};
 pub use error::Error;
 pub use events::{EndEvent, HandOver, Identify, TakeEvents, WaitingEvent};
 pub use forget::{AskToForget, Compact, Forget, PutOff, Renamed, Scrub, Wish, WriteAnew};
-pub use guesses::{DropGuess, GuessRow, KeepGuess};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
-pub use homes::{GreetRoom, HomeRow, KeepRoom, LoseRoom, OpenHome, RoomPart, RoomRow, SettleHome};
+pub use homes::{GreetRoom, HomeRow, KeepRoom, OpenHome, RoomPart, RoomRow, SettleHome};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, Shard, UserId};
 pub use invitations::{
     ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, KeepCheck, OpenInvitation, PlaceInvitation,
@@ -81,6 +88,7 @@ pub use invitations::{
 pub use job::{Query, Statement, Write};
 pub use journal::{Append, JournalLine};
 pub use judged::{NoteEdited, Refuse};
+pub use languages::{GuildLanguages, KeepLanguage, KeepPreferredLanguage};
 pub use leagues::{OpenedMatch, Standing};
 pub use ledger::{
     Balance, Book, Correct, CorrectAll, HISTORY_LINES_MAX, Heir, HistoryLine, OpenStaked, Owner, Paid, Payout,
@@ -95,6 +103,7 @@ pub use matches::{
 };
 pub use nonces::NonceSecret;
 pub use open_messages::{CloseMessage, KeepAnswer, KeepOpenMessage, MessageKind, OpenMessage};
+pub use people::{KeepCalls, KeepPersonal, Personal};
 pub use postgres::{Presence, Present, Server};
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
@@ -104,7 +113,7 @@ pub use reopen::{NoteNudge, Undo};
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
 pub use seasons::{
-    AddToSeason, Begun, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow,
+    AddToSeason, BeginTelling, Begun, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow,
     SubstituteOfSeason, TellSeason,
 };
 pub use secrets::Know;
@@ -113,28 +122,37 @@ pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
 #[cfg(test)]
 pub(crate) use storage::Call;
+pub use streams::{EndTableStreams, MakeTableStream, TableStream};
+pub use table_people::{NoteTableLaunch, NoteTablePlace, OpenTableSession, TableEntered};
 pub use tables::{
     EndTableSession, EndTableSessions, MakeTableLink, NoteTableInput, SweepTables, TableLink, TableOpened,
-    TableSession, UseTableLink,
+    TableSession, TableWay, UseTableLink,
 };
+pub use talks::{CloseTalk, KeepTalk, KeepTalker, TalkRow, Talker};
 pub use under_way::{
     Going, HeldBack, HoldBackPuzzle, Lapsed, MarkPuzzles, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS,
     TellSolution, UnderWay, Unmarked,
 };
-pub use votes::{BallotRow, CountVote, DropBallots, KeepBallot, RetireVote, TellVotes};
-pub use wanted::{HaveChannel, WantChannel};
+pub use votes::{
+    BallotRow, CountVote, DropBallots, DropGuess, DropVoteReminders, Given, GuessRow, KeepGiven, NoteVoteReminder,
+    RetireVote, TellVotes,
+};
+pub use wanted::{HaveChannel, LoseChannel, WantChannel};
 
 use self::postgres::Part;
 use self::readers::Readers;
 use self::sql::{Flag, natural};
 use self::sqlite::{Lock, Lost, Watermark};
-use self::storage::{Direct, Storage};
+use self::storage::{Direct, Remote, Storage};
 use self::writer::{Home, Writer};
 
 /// Reading connections: there are seldom more readers than cores.
 const READERS_MAX: u32 = 4;
 /// How long a reader waits for a connection.
 const READER_WAIT: Duration = Duration::from_secs(30);
+
+/// How long to wait before asking the database again whether this process still holds its place.
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// Where a database is.
 #[derive(Clone)]
@@ -212,6 +230,8 @@ pub struct Store {
     lost: Lost,
     /// Rings when something may have been handed over.
     events: Arc<Notify>,
+    /// Held while channels that are wanted are made, or looked for.
+    making: wanted::Making,
     /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
     lock: Arc<Mutex<Option<Lock>>>,
 }
@@ -235,7 +255,16 @@ impl Store {
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let lost = watermark.lost();
         let writer = Writer::start(connection, Home::Sqlite(Box::new(watermark)), storage);
-        Ok(Self { writer, readers, nonce_secret, mark_key, lost, events: Arc::default(), lock })
+        Ok(Self {
+            writer,
+            readers,
+            nonce_secret,
+            mark_key,
+            lost,
+            events: Arc::default(),
+            making: wanted::Making::default(),
+            lock,
+        })
     }
 
     /// Connects to a database on a server, makes its tables if there are none, and brings them up to date.
@@ -257,18 +286,28 @@ impl Store {
     }
 
     async fn connect_for(server: &Server, part: Part, storage: Arc<dyn Storage>) -> Result<Self, Error> {
-        let (mut connection, session) = server.write(part).await?;
+        let (connection, session) = server.write(part).await?;
+        let readers = Readers::of_server(server, session.reach(), Arc::clone(&storage));
+        Self::of_server(connection, readers, Box::new(session), storage).await
+    }
+
+    /// The store of a server, which locks and compares no file.
+    async fn of_server(
+        mut connection: AnyConnection,
+        readers: Readers,
+        session: Box<dyn Remote>,
+        storage: Arc<dyn Storage>,
+    ) -> Result<Self, Error> {
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let mark_key = marks::find_or_draw(&mut connection).await?;
-        let readers = Readers::of_server(server, session.reach(), Arc::clone(&storage));
-        let writer = Writer::start(connection, Home::Postgres(session), storage);
         Ok(Self {
-            writer,
+            writer: Writer::start(connection, Home::Server(session), storage),
             readers,
             nonce_secret,
             mark_key,
             lost: Lost::default(),
             events: Arc::default(),
+            making: wanted::Making::default(),
             lock: Arc::default(),
         })
     }
@@ -284,8 +323,8 @@ impl Store {
     /// Hands in what nobody waits for. It may be written a little later than what is written with [`Store::write`]; a
     /// failure is logged.
     ///
-    /// Where the disk takes nothing, or nobody knows whether a commit lasts, the write is tried again. So a write that is
-    /// handed in must change nothing when it is carried out a second time.
+    /// If the disk fails or a commit's outcome is unknown, the write is tried again. So a write that is handed in must
+    /// be idempotent.
     pub async fn hand_in<W: Write + Sync>(&self, write: W) {
         self.writer.hand_in(write).await;
     }
@@ -330,6 +369,30 @@ impl Store {
     /// [`Error::Fenced`] if another process has taken its place; whatever keeps the database from saying so.
     pub async fn confirm(&self) -> Result<(), Error> {
         self.writer.confirm().await
+    }
+
+    /// Runs work that only the process in charge of this database may do, such as changing a message: after a takeover,
+    /// another process may have done the same. Never returns if another process has taken over.
+    ///
+    /// The process can be frozen between any two polls of `work`. So each poll first checks when the database last
+    /// confirmed our lease; if that is too long ago, `work` is not polled before the database has confirmed it again.
+    pub async fn admit<T>(&self, work: impl Future<Output = T>) -> T {
+        let mut work = Box::pin(work);
+        loop {
+            while let Err(error) = self.confirm().await {
+                tracing::warn!(%error, "a call to Discord waits: another process may have taken over this shard");
+                tokio::time::sleep(ASK_AGAIN_AFTER).await;
+            }
+            let step = |context: &mut Context<'_>| {
+                if self.is_surely_ours() {
+                    return work.as_mut().poll(context).map(Some);
+                }
+                Poll::Ready(None)
+            };
+            if let Some(done) = poll_fn(step).await {
+                return done;
+            }
+        }
     }
 
     /// Returns when another process has taken the place of this one, which is to end then: nothing is its own any more.

@@ -1,11 +1,14 @@
 //! Messages that need one last edit, which removes their buttons once they no longer apply.
 
 use sqlx::Row;
+use strum::{EnumString, IntoStaticStr};
 
+use super::ids::kept_as_word;
 use super::{Audience, ChannelId, Error, GuildId, MatchId, MessageId, Query, Statement, Store};
 
 /// What a message is that has still to be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum MessageKind {
     /// A board that another one has replaced.
     Board,
@@ -19,19 +22,7 @@ pub enum MessageKind {
     Reminder,
 }
 
-impl MessageKind {
-    const ALL: [Self; 5] = [Self::Board, Self::Offer, Self::Controls, Self::Notice, Self::Reminder];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Offer => "offer",
-            Self::Controls => "controls",
-            Self::Notice => "notice",
-            Self::Reminder => "reminder",
-        }
-    }
-}
+kept_as_word!(MessageKind);
 
 /// A message that has still to be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +73,9 @@ impl Statement for KeepOpenMessage {
         )
         .bind(self.match_id.0)
         .bind(audience.number())
-        .bind(channel.to_sql())
-        .bind(message.to_sql())
-        .bind(kind.word())
+        .bind(channel)
+        .bind(message)
+        .bind(kind)
         .bind(number.cast_signed())
         .bind(n)
     }
@@ -112,8 +103,8 @@ impl Statement for KeepAnswer {
         )
         .bind(self.match_id.0)
         .bind(Audience::Channel.number())
-        .bind(self.channel.to_sql())
-        .bind(self.message.to_sql())
+        .bind(self.channel)
+        .bind(self.message)
     }
 }
 
@@ -132,23 +123,21 @@ impl Statement for CloseMessage {
     fn statement(&self) -> Query<'_> {
         sqlx::query("DELETE FROM open_messages WHERE match_id = $1 AND message_id = $2")
             .bind(self.match_id.0)
-            .bind(self.message.to_sql())
+            .bind(self.message)
     }
 }
 
 impl Store {
     /// The answers that have still to be changed, with the server and the game of their match.
     pub async fn open_answers(&self) -> Result<Vec<(GuildId, String, KeepAnswer)>, Error> {
-        let rows: Vec<(i64, String, i64, i64, i64)> = sqlx::query_as(
+        let rows: Vec<(GuildId, String, MatchId, ChannelId, MessageId)> = sqlx::query_as(
             "SELECT guild_id, game, match_id, open_messages.channel_id, message_id
              FROM open_messages JOIN matches USING (match_id) WHERE kind = 'answer' ORDER BY message_id",
         )
         .fetch_all(&self.readers)
         .await?;
-        let answer = |(guild, game, id, channel, message)| {
-            let (channel, message) = (ChannelId::from_sql(channel), MessageId::from_sql(message));
-            (GuildId::from_sql(guild), game, KeepAnswer { match_id: MatchId(id), channel, message })
-        };
+        let answer =
+            |(guild, game, match_id, channel, message)| (guild, game, KeepAnswer { match_id, channel, message });
         Ok(rows.into_iter().map(answer).collect())
     }
 
@@ -161,13 +150,11 @@ impl Store {
         let rows = query.bind(match_id.0).fetch_all(&self.readers).await?;
         rows.iter()
             .map(|row| {
-                let word: &str = row.try_get(1)?;
-                let kind = MessageKind::ALL.into_iter().find(|kind| kind.word() == word);
                 Ok(OpenMessage {
                     audience: Audience::read(match_id, row.try_get(0)?)?,
-                    kind: kind.ok_or_else(|| Error::Corrupt(format!("match {match_id} has a message \"{word}\"")))?,
-                    channel: ChannelId::from_sql(row.try_get(2)?),
-                    message: MessageId::from_sql(row.try_get(3)?),
+                    kind: row.try_get(1)?,
+                    channel: row.try_get(2)?,
+                    message: row.try_get(3)?,
                     number: row.try_get::<i64, _>(4)?.cast_unsigned(),
                     n: row.try_get(5)?,
                 })

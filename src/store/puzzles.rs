@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, Row};
 use super::{Error, Flag, GuildId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use rules::{Millis, Timestamp};
 
-/// The puzzles of which something is so, as [`read`] takes them.
+/// A query for the puzzles that match a condition; [`read`] reads its rows.
 macro_rules! puzzles {
     ($which:literal) => {
         sqlx::query(concat!(
@@ -150,7 +150,7 @@ impl Write for OpenPuzzle {
              VALUES ($1, $2, $3, $4, $5, $6, $6, (SELECT coalesce(max(outage_id), 0) FROM outages))
              RETURNING puzzle_id",
         )
-        .bind(self.owner.to_sql())
+        .bind(self.owner)
         .bind(kind)
         .bind(guild)
         .bind(day)
@@ -220,31 +220,24 @@ impl Store {
     /// A person's open puzzles, at most [`OPEN_PUZZLES_MAX`], the one they last did something to first.
     pub async fn open_puzzles(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Error> {
         let query = puzzles!("owner_id = $1 AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT $2");
-        query
-            .bind(owner.to_sql())
-            .bind(i64::from(OPEN_PUZZLES_MAX))
-            .fetch_all(&self.readers)
-            .await?
-            .iter()
-            .map(read)
-            .collect()
+        query.bind(owner).bind(i64::from(OPEN_PUZZLES_MAX)).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// The puzzle of their own that a person has open, if there is one: however many of days they have open beside it.
     pub async fn own_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
-        self.find_puzzle(puzzles!("owner_id = $1 AND kind = 'own' AND stage = 'open'").bind(owner.to_sql())).await
+        self.find_puzzle(puzzles!("owner_id = $1 AND kind = 'own' AND stage = 'open'").bind(owner)).await
     }
 
     /// The puzzle that a person last did something to, open or over.
     pub async fn last_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
         let query = puzzles!("owner_id = $1 ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1");
-        self.find_puzzle(query.bind(owner.to_sql())).await
+        self.find_puzzle(query.bind(owner)).await
     }
 
     /// A person's puzzle of a day in a server, if they have begun it.
     pub async fn daily_puzzle(&self, owner: UserId, guild: GuildId, day: &str) -> Result<Option<PuzzleRow>, Error> {
         let query = puzzles!("owner_id = $1 AND guild_id = $2 AND day = $3 AND kind = 'daily'");
-        self.find_puzzle(query.bind(owner.to_sql()).bind(guild.to_sql()).bind(day)).await
+        self.find_puzzle(query.bind(owner).bind(guild).bind(day)).await
     }
 
     async fn find_puzzle(&self, query: Query<'_>) -> Result<Option<PuzzleRow>, Error> {
@@ -256,11 +249,11 @@ fn read(row: &AnyRow) -> Result<PuzzleRow, Error> {
     let id = PuzzleId(row.try_get(0)?);
     let corrupt = |what: &str| Error::Corrupt(format!("puzzle {id} has no {what}"));
     let kind: &str = row.try_get(2)?;
-    let guild: Option<i64> = row.try_get(3)?;
+    let guild: Option<GuildId> = row.try_get(3)?;
     let day: Option<String> = row.try_get(4)?;
     let kind = match (kind, guild, day) {
         ("own", None, None) => PuzzleKind::Own,
-        ("daily", Some(guild), Some(day)) => PuzzleKind::Daily { guild: GuildId::from_sql(guild), day },
+        ("daily", Some(guild), Some(day)) => PuzzleKind::Daily { guild, day },
         _ => return Err(corrupt("kind")),
     };
     let stage: &str = row.try_get(8)?;
@@ -277,7 +270,7 @@ fn read(row: &AnyRow) -> Result<PuzzleRow, Error> {
     };
     Ok(PuzzleRow {
         id,
-        owner: UserId::from_sql(row.try_get(1)?),
+        owner: row.try_get(1)?,
         kind,
         header: row.try_get(5)?,
         opened_at: Timestamp(row.try_get(6)?),

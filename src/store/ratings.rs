@@ -21,13 +21,13 @@ impl Store {
     /// none without a winner. What was annulled has no result.
     pub async fn decided(&self, guild: GuildId, game: &str) -> Result<Vec<Decided>, Error> {
         let (first, last) = UserId::machines_to_sql();
-        let rows: Vec<(i64, i64, Flag, i64)> = sqlx::query_as(
+        let rows: Vec<(i64, i64, Flag, UserId)> = sqlx::query_as(
             "SELECT match_id, ended_at, winner = seat, user_id FROM results JOIN result_seats USING (match_id)
              WHERE guild_id = $1 AND game = $2 AND winner IS NOT NULL AND ended_by <> 'host'
                AND match_id NOT IN (SELECT match_id FROM result_seats WHERE user_id BETWEEN $3 AND $4)
              ORDER BY ended_at, match_id, seat",
         )
-        .bind(guild.to_sql())
+        .bind(guild)
         .bind(game)
         .bind(first)
         .bind(last)
@@ -36,7 +36,6 @@ impl Store {
         let mut decided: BTreeMap<(i64, i64), (Option<UserId>, Vec<UserId>)> = BTreeMap::new();
         for (id, at, Flag(is_winner), user) in rows {
             let (winner, losers) = decided.entry((at, id)).or_default();
-            let user = UserId::from_sql(user);
             if is_winner {
                 *winner = Some(user);
             } else {

@@ -74,7 +74,7 @@ impl Readers {
 
     /// Whether the server cannot be reached just now.
     pub(super) fn is_away(&self) -> bool {
-        self.remote.as_ref().is_some_and(|(_, reach)| reach.is_away())
+        self.remote.as_ref().is_some_and(|(_, reach)| reach.is_away()) || self.storage.is_away()
     }
 
     /// The connections themselves, for what may take as long as it takes.

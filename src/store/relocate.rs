@@ -54,6 +54,12 @@ const TABLES: &[(&str, &str)] = &[
     ("guesses", "season_id, episode, user_id"),
     ("season_homes", "season_id"),
     ("season_rooms", "season_id, part, user_id"),
+    ("season_talks", "channel_id"),
+    ("season_talkers", "channel_id, user_id"),
+    ("vote_reminders", "season_id, n, user_id"),
+    ("personal_settings", "user_id"),
+    ("languages", "user_id"),
+    ("calls_off", "user_id"),
     ("nudges", "match_id"),
     ("made_channels", "channel_id"),
     ("wanted_channels", "guild_id, parent_id, name, at"),
@@ -66,6 +72,8 @@ const TABLES: &[(&str, &str)] = &[
     ("table_sessions", "session_id"),
     ("table_places", "session_id, place"),
     ("table_inputs", "session_id, number"),
+    ("table_launches", "user_id"),
+    ("table_streams", "hash"),
 ];
 
 /// The tables whose rows are numbered, and by what: no number is given twice, in the copy neither.

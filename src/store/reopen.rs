@@ -80,7 +80,7 @@ impl Store {
     /// The last match that a fault of ours has stopped and that somebody means: the one of this channel, where no other
     /// match is open, or else one in which they sit.
     pub async fn adjourned_match_of(&self, user: UserId, channel: ChannelId) -> Result<Option<MatchId>, Error> {
-        let id: Option<i64> = sqlx::query_scalar(
+        let id = sqlx::query_scalar(
             "SELECT match_id FROM matches
              WHERE stage = 'adjourned' AND (
                  channel_id = $1 AND NOT EXISTS (
@@ -89,12 +89,8 @@ impl Store {
                  OR EXISTS (SELECT 1 FROM seats WHERE seats.match_id = matches.match_id AND user_id = $2)
              )
              ORDER BY CASE WHEN channel_id = $1 THEN 0 ELSE 1 END, match_id DESC LIMIT 1",
-        )
-        .bind(channel.to_sql())
-        .bind(user.to_sql())
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(id.map(MatchId))
+        );
+        Ok(id.bind(channel).bind(user).fetch_optional(&self.readers).await?)
     }
 
     /// The last match that a person has practised by direct message in this channel and that is over, and when it was
@@ -109,9 +105,9 @@ impl Store {
              WHERE matches.channel_id = $1 AND user_id = $2 AND guild_id = $3 AND stage = 'over'
              ORDER BY match_id DESC LIMIT 1",
         )
-        .bind(channel.to_sql())
-        .bind(user.to_sql())
-        .bind(GuildId::NONE.to_sql())
+        .bind(channel)
+        .bind(user)
+        .bind(GuildId::NONE)
         .fetch_optional(&self.readers)
         .await?;
         Ok(row.map(|(id, at)| (MatchId(id), Timestamp(at))))
@@ -119,13 +115,9 @@ impl Store {
 
     /// The matches of a server that were stopped by a fault of ours, the newest first.
     pub async fn adjourned_matches(&self, guild: GuildId, count_max: u32) -> Result<Vec<MatchId>, Error> {
-        let ids: Vec<i64> = sqlx::query_scalar(
+        let ids = sqlx::query_scalar(
             "SELECT match_id FROM matches WHERE stage = 'adjourned' AND guild_id = $1 ORDER BY match_id DESC LIMIT $2",
-        )
-        .bind(guild.to_sql())
-        .bind(i64::from(count_max))
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(ids.into_iter().map(MatchId).collect())
+        );
+        Ok(ids.bind(guild).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
     }
 }

@@ -153,26 +153,22 @@ impl Store {
                AND ($2 IS NULL OR match_id IN (SELECT match_id FROM result_seats WHERE user_id = $2))
              ORDER BY ended_at DESC, match_id DESC LIMIT $3",
         )
-        .bind(among.guild.map(GuildId::to_sql))
-        .bind(among.user.map(UserId::to_sql))
+        .bind(among.guild)
+        .bind(among.user)
         .bind(i64::from(count_max))
         .fetch_all(&self.readers)
         .await?;
         let mut results = Vec::with_capacity(rows.len());
         for row in rows {
-            let id = row.try_get(0)?;
-            let players: Vec<(i64, String)> =
-                sqlx::query_as("SELECT user_id, name FROM result_seats WHERE match_id = $1 ORDER BY seat")
-                    .bind(id)
-                    .fetch_all(&self.readers)
-                    .await?;
+            let id: MatchId = row.try_get(0)?;
+            let players = sqlx::query_as("SELECT user_id, name FROM result_seats WHERE match_id = $1 ORDER BY seat");
             results.push(MatchResult {
-                id: MatchId(id),
+                id,
                 game: row.try_get(1)?,
                 ended_at: Timestamp(row.try_get(2)?),
                 winner: row.try_get::<Option<i64>, _>(3)?.and_then(|seat| usize::try_from(seat).ok()),
                 by: row.try_get(4)?,
-                players: players.into_iter().map(|(user, name)| (UserId::from_sql(user), name)).collect(),
+                players: players.bind(id).fetch_all(&self.readers).await?,
             });
         }
         Ok(results)
@@ -195,8 +191,8 @@ impl Store {
              WHERE user_id = $1 AND ($2 IS NULL OR guild_id = $2) AND $3 = (match_id IN (SELECT match_id FROM machines))
              GROUP BY user_id, game",
         )
-        .bind(user.to_sql())
-        .bind(guild.map(GuildId::to_sql))
+        .bind(user)
+        .bind(guild)
         .bind(with_machines)
         .bind(first)
         .bind(last)
@@ -212,8 +208,8 @@ impl Store {
             "SELECT kind, count(*), count(*) FILTER (WHERE stage = 'solved'), min(solved_ms) FROM puzzles
              WHERE owner_id = $1 AND stage <> 'open' AND (kind = 'own' OR $2 IS NULL OR guild_id = $2) GROUP BY kind",
         )
-        .bind(user.to_sql())
-        .bind(guild.map(GuildId::to_sql))
+        .bind(user)
+        .bind(guild)
         .fetch_all(&self.readers)
         .await?;
         let mut scores = PuzzleScores::default();
@@ -242,8 +238,8 @@ impl Store {
                 AND (kind = 'own' AND $3 OR kind <> 'own' AND ($2 IS NULL OR guild_id = $2))
              ORDER BY 1, 2, 3, 4",
         )
-        .bind(user.to_sql())
-        .bind(guild.map(GuildId::to_sql))
+        .bind(user)
+        .bind(guild)
         .bind(with_own)
         .fetch_all(&self.readers)
         .await?;
@@ -262,8 +258,8 @@ impl Store {
 }
 
 /// The person, the game, and how many matches they played, won, and played that were not decided.
-type ScoreRow = (i64, String, i64, i64, i64);
+type ScoreRow = (UserId, String, i64, i64, i64);
 
 fn score((user, game, played, won, undecided): ScoreRow) -> Score {
-    Score { user: UserId::from_sql(user), game, played, won, undecided }
+    Score { user, game, played, won, undecided }
 }

@@ -29,6 +29,10 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM ballots WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
     "DELETE FROM vote_messages WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
     "DELETE FROM guesses WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
+    "DELETE FROM season_talkers WHERE channel_id IN
+     (SELECT season_talks.channel_id FROM season_talks JOIN seasons USING (season_id) WHERE guild_id = $1)",
+    "DELETE FROM season_talks WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
+    "DELETE FROM vote_reminders WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
     "DELETE FROM season_rooms WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
     "DELETE FROM season_homes WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
     "DELETE FROM season_log WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
@@ -60,7 +64,7 @@ pub struct Departure {
 impl Statement for Departure {
     fn statement(&self) -> Query<'_> {
         sqlx::query("INSERT INTO departures (guild_id, left_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(self.guild.to_sql())
+            .bind(self.guild)
             .bind(self.at.0)
     }
 }
@@ -74,7 +78,7 @@ pub struct Return {
 
 impl Statement for Return {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("DELETE FROM departures WHERE guild_id = $1").bind(self.guild.to_sql())
+        sqlx::query("DELETE FROM departures WHERE guild_id = $1").bind(self.guild)
     }
 }
 
@@ -94,13 +98,13 @@ impl Write for EraseGuild {
             "SELECT EXISTS (SELECT 1 FROM departures WHERE guild_id = $1)
                 AND NOT EXISTS (SELECT 1 FROM matches WHERE guild_id = $1 AND stage = 'open')",
         )
-        .bind(self.guild.to_sql())
+        .bind(self.guild)
         .fetch_one(&mut *connection)
         .await?;
         if is_to_go {
             forget::begin(connection).await?;
             for &statement in OF_A_SERVER {
-                sqlx::query(statement).bind(self.guild.to_sql()).execute(&mut *connection).await?;
+                sqlx::query(statement).bind(self.guild).execute(&mut *connection).await?;
             }
             forget::end(connection).await?;
         }
@@ -133,25 +137,23 @@ impl Write for Withhold {
 }
 
 impl Store {
-    /// The servers of which anything is kept.
+    /// The servers about which the database holds anything.
     pub async fn known_guilds(&self) -> Result<Vec<GuildId>, Error> {
-        let guilds: Vec<i64> = sqlx::query_scalar(
+        Ok(sqlx::query_scalar(
             "SELECT guild_id FROM guilds UNION SELECT guild_id FROM matches
              UNION SELECT guild_id FROM puzzles WHERE guild_id IS NOT NULL UNION SELECT guild_id FROM ledger_accounts
              UNION SELECT guild_id FROM seasons",
         )
         .fetch_all(&self.readers)
-        .await?;
-        Ok(guilds.into_iter().map(GuildId::from_sql).collect())
+        .await?)
     }
 
     /// The servers that the bot had left by then and has not come back to.
     pub async fn left_before(&self, then: Timestamp) -> Result<Vec<GuildId>, Error> {
-        let guilds: Vec<i64> = sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= $1")
+        Ok(sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= $1")
             .bind(then.0)
             .fetch_all(&self.readers)
-            .await?;
-        Ok(guilds.into_iter().map(GuildId::from_sql).collect())
+            .await?)
     }
 
     /// Whether a match is kept to those who played or hosted it.

@@ -4,7 +4,9 @@ use std::fmt;
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
+use strum::{EnumString, IntoStaticStr};
 
+use super::ids::kept_as_word;
 use super::{
     Book, ChannelId, Error, Flag, GuildId, Heir, MatchId, MessageId, OpenMatch, Query, Stakes, Statement, Store,
     Substitute, Transfer, UserId, Write, natural,
@@ -22,7 +24,8 @@ impl fmt::Display for SeasonId {
 }
 
 /// What is kept as a season is: by a public log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum SeasonKind {
     /// A season.
     Season,
@@ -30,14 +33,7 @@ pub enum SeasonKind {
     League,
 }
 
-impl SeasonKind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Season => "season",
-            Self::League => "league",
-        }
-    }
-}
+kept_as_word!(SeasonKind);
 
 /// A season as it is kept, without its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +58,9 @@ pub struct SeasonRow {
     pub last_n: u32,
     /// The line up to which its channel has been told.
     pub told_n: u32,
+    /// The line up to which the last message told that was sent there. If that is more than [`SeasonRow::told_n`], nobody
+    /// knows whether it was posted.
+    pub telling_n: Option<u32>,
     /// The message there that asks something, if one does.
     pub asking: Option<MessageId>,
 }
@@ -84,11 +83,11 @@ pub struct SeasonLine {
     pub n: u32,
     /// When the line was written.
     pub at: Timestamp,
-    /// Who did it, if somebody did.
+    /// The person who took the step; `None` if the bot did.
     pub by: Option<UserId>,
-    /// The step, as it was written.
+    /// The step as JSON, as the log has it.
     pub step: String,
-    /// The match that it has opened, and whether that is still played.
+    /// The match that this line has opened, and whether the match is still being played.
     pub opened: Option<(MatchId, bool)>,
 }
 
@@ -124,10 +123,10 @@ impl Write for OpenSeason {
                       SELECT $1, $2, $3, $4, $5, coalesce(max(number), 0) + 1 FROM seasons WHERE guild_id = $1 AND kind = $4
                       RETURNING season_id, number";
         let row = sqlx::query(insert)
-            .bind(self.guild.to_sql())
-            .bind(self.channel.to_sql())
-            .bind(self.host.to_sql())
-            .bind(self.kind.word())
+            .bind(self.guild)
+            .bind(self.channel)
+            .bind(self.host)
+            .bind(self.kind)
             .bind(i64::from(self.kind == SeasonKind::Season))
             .fetch_one(&mut *connection)
             .await?;
@@ -172,7 +171,7 @@ impl Write for AddToSeason {
             .bind(self.season.0)
             .bind(i64::from(self.n))
             .bind(self.at.0)
-            .bind(self.by.map(UserId::to_sql))
+            .bind(self.by)
             .bind(&self.step)
             .execute(&mut *connection)
             .await?;
@@ -184,7 +183,7 @@ impl Write for AddToSeason {
             )
             .bind(self.season.0)
             .bind(i64::from(row.member))
-            .bind(row.user.to_sql())
+            .bind(row.user)
             .bind(&row.name)
             .execute(&mut *connection)
             .await?;
@@ -276,13 +275,30 @@ impl Statement for TellSeason {
     fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE seasons SET told_n = max(told_n, $1), message_id = $2 WHERE season_id = $3")
             .bind(i64::from(self.told_n))
-            .bind(self.asking.map(MessageId::to_sql))
+            .bind(self.asking)
+            .bind(self.season.0)
+    }
+}
+
+/// Notes that a message is about to be sent that tells the channel of a season its log up to this line.
+#[derive(Clone, Copy, Debug)]
+pub struct BeginTelling {
+    /// The season.
+    pub season: SeasonId,
+    /// The last line that the message tells; `None` if no message is under way.
+    pub telling_n: Option<u32>,
+}
+
+impl Statement for BeginTelling {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE seasons SET telling_n = $1 WHERE season_id = $2")
+            .bind(self.telling_n.map(i64::from))
             .bind(self.season.0)
     }
 }
 
 const SEASONS: &str = "SELECT season_id, guild_id, channel_id, host_id, stage = 'over', last_n, told_n, message_id,
-            kind = 'league', number, has_book = 1 FROM seasons";
+            kind, number, has_book = 1, telling_n FROM seasons";
 
 impl Store {
     /// A season.
@@ -298,12 +314,12 @@ impl Store {
     /// The seasons and leagues of a server, the newest first.
     pub async fn seasons_of(&self, guild: GuildId) -> Result<Vec<SeasonRow>, Error> {
         let select = format!("{SEASONS} WHERE guild_id = $1 ORDER BY season_id DESC");
-        let rows = sqlx::query(sqlx::AssertSqlSafe(select)).bind(guild.to_sql()).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(sqlx::AssertSqlSafe(select)).bind(guild).fetch_all(&self.readers).await?;
         rows.iter().map(read_season).collect()
     }
 
-    /// The seasons that something may follow in by itself, whose channel has something left to be told, or of which there are
-    /// ballots or buttons of votes to be taken out.
+    /// The seasons that may take an automatic step, have news that was not posted yet, or have ballots or vote buttons
+    /// left to remove.
     pub async fn seasons_under_way(&self) -> Result<Vec<SeasonRow>, Error> {
         let select = format!(
             "{SEASONS} WHERE stage = 'running' OR told_n < last_n
@@ -338,46 +354,45 @@ impl Store {
 
     /// What a match belongs to, if it was opened by a line of a log.
     pub async fn season_of_match(&self, id: MatchId) -> Result<Option<(SeasonId, SeasonKind)>, Error> {
-        let row: Option<(i64, Flag)> = sqlx::query_as(
-            "SELECT season_id, kind = 'league' FROM season_matches JOIN seasons USING (season_id) WHERE match_id = $1",
+        let row: Option<(i64, SeasonKind)> = sqlx::query_as(
+            "SELECT season_id, kind FROM season_matches JOIN seasons USING (season_id) WHERE match_id = $1",
         )
         .bind(id.0)
         .fetch_optional(&self.readers)
         .await?;
-        let kind = |is_league| if is_league { SeasonKind::League } else { SeasonKind::Season };
-        Ok(row.map(|(id, Flag(is_league))| (SeasonId(id), kind(is_league))))
+        Ok(row.map(|(id, kind)| (SeasonId(id), kind)))
     }
 
     /// Everybody who has ever been of a cast, by number.
     pub async fn season_members(&self, id: SeasonId) -> Result<Vec<MemberRow>, Error> {
-        let rows: Vec<(i64, i64, String)> =
-            sqlx::query_as("SELECT member, user_id, name FROM season_members WHERE season_id = $1 ORDER BY member")
-                .bind(id.0)
-                .fetch_all(&self.readers)
-                .await?;
-        let rows = rows.into_iter().map(|(member, user, name)| {
-            let member =
-                u16::try_from(member).map_err(|_| Error::Corrupt(format!("{member} is no member's number")))?;
-            Ok(MemberRow { member, user: UserId::from_sql(user), name })
-        });
-        rows.collect()
+        let rows = sqlx::query("SELECT member, user_id, name FROM season_members WHERE season_id = $1 ORDER BY member")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let read =
+            |row: &AnyRow| Ok(MemberRow { member: natural(row, 0)?, user: row.try_get(1)?, name: row.try_get(2)? });
+        rows.iter().map(read).collect()
     }
 }
 
 fn read_season(row: &AnyRow) -> Result<SeasonRow, Error> {
-    let (id, guild): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    let (id, guild): (i64, GuildId) = (row.try_get(0)?, row.try_get(1)?);
     Ok(SeasonRow {
         id: SeasonId(id),
         number: natural(row, 9)?,
-        guild: GuildId::from_sql(guild),
+        guild,
         book: Book::read((guild, id, row.try_get(10)?)),
-        channel: ChannelId::from_sql(row.try_get(2)?),
-        host: UserId::from_sql(row.try_get(3)?),
+        channel: row.try_get(2)?,
+        host: row.try_get(3)?,
         is_over: row.try_get::<Flag, _>(4)?.0,
         last_n: natural(row, 5)?,
         told_n: natural(row, 6)?,
-        asking: row.try_get::<Option<i64>, _>(7)?.map(MessageId::from_sql),
-        kind: if row.try_get::<Flag, _>(8)?.0 { SeasonKind::League } else { SeasonKind::Season },
+        asking: row.try_get(7)?,
+        telling_n: match row.try_get::<Option<i64>, _>(11)? {
+            Some(_) => Some(natural(row, 11)?),
+            None => None,
+        },
+        kind: row.try_get(8)?,
     })
 }
 
@@ -386,7 +401,7 @@ fn read_line(row: &AnyRow) -> Result<SeasonLine, Error> {
     Ok(SeasonLine {
         n: natural(row, 0)?,
         at: Timestamp(row.try_get(1)?),
-        by: row.try_get::<Option<i64>, _>(2)?.map(UserId::from_sql),
+        by: row.try_get(2)?,
         step: row.try_get(3)?,
         opened: match opened {
             Some(id) => Some((MatchId(id), row.try_get::<Flag, _>(5)?.0)),

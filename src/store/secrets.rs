@@ -30,7 +30,7 @@ impl Write for Know {
             "INSERT INTO knowledge (match_id, user_id, audience) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         )
         .bind(self.match_id.0)
-        .bind(self.user.to_sql())
+        .bind(self.user)
         .bind(self.audience.number())
         .execute(&mut *connection)
         .await?;
@@ -58,21 +58,18 @@ impl Store {
     pub async fn secret_channels(&self, match_id: MatchId) -> Result<BTreeSet<(ChannelId, Audience)>, Error> {
         let rows =
             self.checked(match_id, "SELECT channel_id, audience FROM secret_channels WHERE match_id = $1").await?;
-        let read = |row: AnyRow| Ok((ChannelId::from_sql(row.try_get(0)?), Audience::read(match_id, row.try_get(1)?)?));
+        let read = |row: AnyRow| Ok((row.try_get::<ChannelId, _>(0)?, Audience::read(match_id, row.try_get(1)?)?));
         rows.into_iter().map(read).collect()
     }
 
-    /// The open matches of a server of which secrets have been shown in channels.
+    /// The open matches of a server whose secrets have been shown in channels.
     pub async fn secretive_matches(&self, guild: GuildId) -> Result<Vec<MatchId>, Error> {
-        let ids: Vec<i64> = sqlx::query_scalar(
+        let ids = sqlx::query_scalar(
             "SELECT match_id FROM matches WHERE guild_id = $1 AND stage = 'open'
              AND EXISTS (SELECT 1 FROM secret_channels WHERE secret_channels.match_id = matches.match_id)
              ORDER BY match_id",
-        )
-        .bind(guild.to_sql())
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(ids.into_iter().map(MatchId).collect())
+        );
+        Ok(ids.bind(guild).fetch_all(&self.readers).await?)
     }
 }
 

@@ -1,37 +1,80 @@
-//! How the store calls its database. The program waits for the threads of its database. A test hands in a storage of its
-//! own, which refuses calls, or waits for each call in place.
+//! How the store calls its database. The program waits for the database's threads. Tests pass in a storage of their own
+//! that makes calls fail, or waits for each call in place.
 
 use std::pin::Pin;
 
-use super::Error;
+use sqlx::AnyConnection;
 
-/// What the store asks of its database.
+use super::Error;
+use super::job::Job;
+use super::writer::Doubt;
+
+/// A kind of call to the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
-    /// It reads.
+    /// Reads.
     Read,
-    /// It makes jobs durable.
+    /// Makes jobs durable.
     Commit {
-        /// Whether nobody waits for any of them.
+        /// Whether no caller waits for any of the jobs.
         is_lazy: bool,
     },
-    /// It writes the mark beside a file, or closes its connections.
+    /// Writes the mark beside a file, or closes connections.
     Upkeep,
 }
 
-/// A call that is under way.
+/// The future of a call.
 pub(crate) type Work<'a> = Pin<Box<dyn Future<Output = Result<(), Error>> + Send + 'a>>;
 
-/// The way to a database.
+/// Makes the calls to a database.
 pub(crate) trait Storage: Send + Sync {
-    /// Makes a call. An error says that it was not made, or that nobody knows what came of it.
+    /// Makes a call. An error means that the call was not made, or that its outcome is unknown.
     fn call<'a>(&'a self, call: Call, work: Work<'a>) -> Work<'a>;
 
-    /// Whether all readings share one connection, which is never given back to a pool in between.
+    /// Whether the database is known to be unreachable; `false` if this storage cannot tell.
+    fn is_away(&self) -> bool {
+        false
+    }
+
+    /// Whether all reads share one connection, which is never returned to a pool.
     fn reads_by_one_connection(&self) -> bool;
 }
 
-/// The storage of the program: calls are made as they come.
+/// The session with which a process writes to a server that other processes write to as well. Simulations pass in one
+/// of their own.
+pub(super) trait Remote: Send + Sync {
+    /// Whether the server is known to be unreachable.
+    fn is_away(&self) -> bool;
+
+    /// Makes jobs durable in one transaction: each takes effect completely or not at all.
+    ///
+    /// # Errors
+    /// [`Error::Fenced`] if another process has taken over; [`Error::Unsure`] if the outcome is unknown, which
+    /// [`Remote::settle`] finds out later.
+    fn commit<'a>(
+        &'a mut self,
+        connection: &'a mut AnyConnection,
+        batch: &'a mut [Box<dyn Job>],
+        doubt: &'a Doubt,
+    ) -> Work<'a>;
+
+    /// Runs a single job outside any transaction.
+    fn run_apart<'a>(&'a mut self, connection: &'a mut AnyConnection, job: &'a mut Box<dyn Job>) -> Work<'a>;
+
+    /// Renews the session's lease; reconnects if the server was unreachable.
+    fn keep_alive<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a>;
+
+    /// Finds out whether the transaction of unknown outcome is durable.
+    fn settle<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Settling<'a>;
+
+    /// Releases the place, so that another process can take it.
+    fn leave<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a>;
+}
+
+/// The future of [`Remote::settle`].
+pub(super) type Settling<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
+
+/// The program's storage: makes calls unchanged.
 pub(super) struct Direct;
 
 impl Storage for Direct {

@@ -1,41 +1,73 @@
-//! The table: links that open it once, sessions of browsers, and under which number of a page which input was put in.
+//! The table: links that work once, sessions, and which input each numbered message of a page became.
 
 use std::collections::BTreeSet;
 
 use sqlx::{AnyConnection, Row};
 
 use super::{Error, InputId, Place, Store, UserId, Write};
-use rules::Timestamp;
+use rules::{Millis, Timestamp};
 
-/// The most links of a person that wait to be used; an older one gives way.
+/// The most unused links of a person; a new one replaces the oldest.
 const LINKS_MAX: i64 = 10;
-/// The most browsers in which a person has the table open; an older session gives way.
+/// The most sessions of a person for each way in; a new one replaces the oldest.
 const SESSIONS_MAX: i64 = 20;
 
+/// How long the key of a stream is good for.
+const STREAM_LASTS: Millis = Millis::from_hours(30 * 24);
+
 /// A hash of a secret that a person's browser holds.
-type Hash = [u8; 32];
+pub(super) type Hash = [u8; 32];
+
+/// How a session was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableWay {
+    /// By a link. The session opens the link's match or puzzle alone; its secret is in a cookie.
+    Link,
+    /// By Discord's login. The session opens everything that its person may see; its secret is in a cookie.
+    Login,
+    /// As an Activity inside Discord. Like [`TableWay::Login`], but the secret is a bearer token that the page holds in
+    /// memory.
+    Activity,
+}
+
+impl TableWay {
+    /// The name in the database.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Link => "link",
+            Self::Login => "login",
+            Self::Activity => "activity",
+        }
+    }
+
+    fn read(name: &str) -> Result<Self, Error> {
+        let all = [Self::Link, Self::Login, Self::Activity];
+        let found = all.into_iter().find(|way| way.name() == name);
+        found.ok_or_else(|| Error::Corrupt("a session of the table is of no known way".to_owned()))
+    }
+}
 
 /// What a link opens, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLink {
     /// The person for whom the link works.
     pub user: UserId,
-    /// What they are called.
+    /// The person's name.
     pub name: String,
-    /// What it opens.
+    /// The match or puzzle that the link opens.
     pub place: Place,
 }
 
 /// Makes a link.
 #[derive(Clone, Debug)]
 pub struct MakeTableLink {
-    /// The hash of the token in it.
+    /// The hash of the link's token.
     pub hash: Hash,
-    /// What it opens.
+    /// The match or puzzle that the link opens, and for whom.
     pub link: TableLink,
-    /// The time.
+    /// The present time.
     pub now: Timestamp,
-    /// Until when it can be used.
+    /// When the link expires.
     pub expires: Timestamp,
 }
 
@@ -50,7 +82,7 @@ impl Write for MakeTableLink {
             .await?;
         sqlx::query("INSERT INTO table_links (hash, user_id, name, place, expires_at) VALUES ($1, $2, $3, $4, $5)")
             .bind(&self.hash[..])
-            .bind(user.to_sql())
+            .bind(user)
             .bind(name)
             .bind(place.to_string())
             .bind(self.expires.0)
@@ -61,7 +93,7 @@ impl Write for MakeTableLink {
              (SELECT hash FROM table_links WHERE user_id = $1 AND hash <> $3 ORDER BY expires_at DESC, hash LIMIT $2)
              AND hash <> $3",
         )
-        .bind(user.to_sql())
+        .bind(user)
         .bind(LINKS_MAX - 1)
         .bind(&self.hash[..])
         .execute(connection)
@@ -70,30 +102,30 @@ impl Write for MakeTableLink {
     }
 }
 
-/// Uses a link up: a browser has the table open from now on. One that has it open for the same person already goes on in its
-/// session.
+/// Uses a link up and opens its match or puzzle in the browser. A browser that holds a session of the same person keeps
+/// that session.
 #[derive(Clone, Debug)]
 pub struct UseTableLink {
     /// The hash of the link's token.
     pub link: Hash,
-    /// The time.
+    /// The present time.
     pub now: Timestamp,
-    /// The session that the browser has, if it has one.
+    /// The hash of the session's secret that the browser holds already, if any.
     pub held: Option<Hash>,
-    /// The number and the hash of a new session.
+    /// The number of a new session, and the hash of its secret.
     pub fresh: (i64, Hash),
-    /// Until when a new session lasts.
+    /// When a new session expires.
     pub expires: Timestamp,
 }
 
-/// What a link has opened.
+/// The result of [`UseTableLink`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOpened {
-    /// The session.
+    /// The id of the browser's session.
     pub session: i64,
-    /// Whether the session is new: the person is told of a new browser.
+    /// Whether the session is new. Then the person is told of a new browser.
     pub is_new: bool,
-    /// What the link was for.
+    /// The link that was used.
     pub link: TableLink,
 }
 
@@ -101,7 +133,7 @@ impl Write for UseTableLink {
     type Out = Option<TableOpened>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Option<TableOpened>, Error> {
-        let found: Option<(i64, String, String)> = sqlx::query_as(
+        let found: Option<(UserId, String, String)> = sqlx::query_as(
             "DELETE FROM table_links WHERE hash = $1 AND expires_at > $2 RETURNING user_id, name, place",
         )
         .bind(&self.link[..])
@@ -122,57 +154,70 @@ impl Write for UseTableLink {
             }
             None => None,
         };
-        let (fresh, hash) = &self.fresh;
-        let session = held.unwrap_or(*fresh);
+        let session = held.unwrap_or(self.fresh.0);
         if held.is_none() {
-            sqlx::query(
-                "INSERT INTO table_sessions (session_id, hash, user_id, name, expires_at) VALUES ($1, $2, $3, $4, $5)",
-            )
-            .bind(session)
-            .bind(&hash[..])
-            .bind(user)
-            .bind(&name)
-            .bind(self.expires.0)
-            .execute(&mut *connection)
-            .await?;
-            sqlx::query(
-                "DELETE FROM table_sessions WHERE user_id = $1 AND session_id NOT IN
-                 (SELECT session_id FROM table_sessions WHERE user_id = $1 AND session_id <> $3
-                  ORDER BY expires_at DESC, session_id LIMIT $2) AND session_id <> $3",
-            )
-            .bind(user)
-            .bind(SESSIONS_MAX - 1)
-            .bind(session)
-            .execute(&mut *connection)
-            .await?;
+            make_session(connection, (user, &name), TableWay::Link, self.fresh, self.expires).await?;
         }
         sqlx::query("INSERT INTO table_places (session_id, place) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(session)
             .bind(&place)
             .execute(connection)
             .await?;
-        let link = TableLink { user: UserId::from_sql(user), name, place: read_place(&place)? };
+        let link = TableLink { user, name, place: read_place(&place)? };
         Ok(Some(TableOpened { session, is_new: held.is_none(), link }))
     }
 }
 
-/// Ends a session of a person; of somebody else's nothing changes.
+/// Stores a new session. If its person has too many sessions of the same kind, the oldest of these is deleted.
+pub(super) async fn make_session(
+    connection: &mut AnyConnection,
+    (user, name): (UserId, &str),
+    way: TableWay,
+    (session, hash): (i64, Hash),
+    expires: Timestamp,
+) -> Result<(), Error> {
+    sqlx::query(
+        "INSERT INTO table_sessions (session_id, hash, user_id, name, expires_at, way) VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(session)
+    .bind(&hash[..])
+    .bind(user)
+    .bind(name)
+    .bind(expires.0)
+    .bind(way.name())
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query(
+        "DELETE FROM table_sessions WHERE user_id = $1 AND way = $4 AND session_id NOT IN
+         (SELECT session_id FROM table_sessions WHERE user_id = $1 AND way = $4 AND session_id <> $3
+          ORDER BY expires_at DESC, session_id LIMIT $2) AND session_id <> $3",
+    )
+    .bind(user)
+    .bind(SESSIONS_MAX - 1)
+    .bind(session)
+    .bind(way.name())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Ends a session if it belongs to this person.
 #[derive(Clone, Copy, Debug)]
 pub struct EndTableSession {
     /// The session.
     pub session: i64,
-    /// Whose it must be.
+    /// The person to whom the session must belong.
     pub user: UserId,
 }
 
 impl Write for EndTableSession {
-    /// Whether there was such a session.
+    /// Whether the person had this session.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
         let ended = sqlx::query("DELETE FROM table_sessions WHERE session_id = $1 AND user_id = $2")
             .bind(self.session)
-            .bind(self.user.to_sql())
+            .bind(self.user)
             .execute(connection)
             .await?;
         Ok(ended.rows_affected() > 0)
@@ -194,26 +239,30 @@ impl Write for EndTableSessions {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        for end in ["DELETE FROM table_links WHERE user_id = $1", "DELETE FROM table_sessions WHERE user_id = $1"] {
-            sqlx::query(end).bind(self.user.to_sql()).execute(&mut *connection).await?;
+        for end in [
+            "DELETE FROM table_links WHERE user_id = $1",
+            "DELETE FROM table_sessions WHERE user_id = $1",
+            "DELETE FROM table_launches WHERE user_id = $1",
+        ] {
+            sqlx::query(end).bind(self.user).execute(&mut *connection).await?;
         }
         Ok(())
     }
 }
 
-/// Notes as which input something is put in that a page has sent under this number, unless it was sent before.
+/// Notes which input a numbered message of a page becomes, unless the page has sent that message before.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteTableInput {
     /// The session.
     pub session: i64,
-    /// The number that the page drew.
+    /// The number that the page drew for its message.
     pub number: i64,
-    /// The input that it is, if it has not been sent before.
+    /// The input's id, if the message is new.
     pub input: InputId,
 }
 
 impl Write for NoteTableInput {
-    /// The input that it is; `None` where the session has ended.
+    /// The id that counts: of the new input, or of the earlier one; `None` if the session has ended.
     type Out = Option<InputId>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Option<InputId>, Error> {
@@ -223,23 +272,18 @@ impl Write for NoteTableInput {
         )
         .bind(self.session)
         .bind(self.number)
-        .bind(self.input.to_sql())
+        .bind(self.input)
         .execute(&mut *connection)
         .await?;
-        let noted: Option<i64> =
-            sqlx::query_scalar("SELECT input_id FROM table_inputs WHERE session_id = $1 AND number = $2")
-                .bind(self.session)
-                .bind(self.number)
-                .fetch_optional(connection)
-                .await?;
-        Ok(noted.map(InputId::from_sql))
+        let noted = sqlx::query_scalar("SELECT input_id FROM table_inputs WHERE session_id = $1 AND number = $2");
+        Ok(noted.bind(self.session).bind(self.number).fetch_optional(connection).await?)
     }
 }
 
-/// Takes away what has expired.
+/// Deletes what has expired.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepTables {
-    /// The time.
+    /// The present time.
     pub now: Timestamp,
 }
 
@@ -247,63 +291,84 @@ impl Write for SweepTables {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        for sweep in
-            ["DELETE FROM table_links WHERE expires_at <= $1", "DELETE FROM table_sessions WHERE expires_at <= $1"]
-        {
+        for sweep in [
+            "DELETE FROM table_links WHERE expires_at <= $1",
+            "DELETE FROM table_sessions WHERE expires_at <= $1",
+            "DELETE FROM table_launches WHERE expires_at <= $1",
+        ] {
             sqlx::query(sweep).bind(self.now.0).execute(&mut *connection).await?;
         }
+        let made = self.now.0 - STREAM_LASTS.0;
+        sqlx::query("DELETE FROM table_streams WHERE made_at <= $1").bind(made).execute(connection).await?;
         Ok(())
     }
 }
 
-/// A browser in which a person has the table open.
+/// A session of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSession {
-    /// Its number.
+    /// The session's number.
     pub id: i64,
-    /// The person whose browser it is.
+    /// The person to whom the session belongs.
     pub user: UserId,
-    /// What they are called.
+    /// The person's name.
     pub name: String,
-    /// Until when it lasts.
+    /// When the session expires.
     pub expires: Timestamp,
-    /// What it was opened for.
+    /// How the session was opened.
+    pub way: TableWay,
+    /// The matches and puzzles that have been opened in the session.
     pub places: Vec<Place>,
 }
 
+impl TableSession {
+    /// Whether the session lets its person open this match or puzzle. Whether the person may see it is checked
+    /// elsewhere.
+    pub fn opens(&self, place: Place) -> bool {
+        self.way != TableWay::Link || self.places.contains(&place)
+    }
+}
+
 impl Store {
-    /// What a link opens that has not been used and has not expired.
+    /// What an unused link opens, if it has not expired.
     pub async fn table_link(&self, hash: &Hash, now: Timestamp) -> Result<Option<TableLink>, Error> {
-        let found: Option<(i64, String, String)> =
+        let found: Option<(UserId, String, String)> =
             sqlx::query_as("SELECT user_id, name, place FROM table_links WHERE hash = $1 AND expires_at > $2")
                 .bind(&hash[..])
                 .bind(now.0)
                 .fetch_optional(&self.readers)
                 .await?;
         let Some((user, name, place)) = found else { return Ok(None) };
-        Ok(Some(TableLink { user: UserId::from_sql(user), name, place: read_place(&place)? }))
+        Ok(Some(TableLink { user, name, place: read_place(&place)? }))
     }
 
-    /// The session of a browser that holds its secret.
+    /// The session whose secret has this hash, if it has not expired.
     pub async fn table_session(&self, hash: &Hash, now: Timestamp) -> Result<Option<TableSession>, Error> {
         let rows = sqlx::query(
-            "SELECT session_id, user_id, name, expires_at, place FROM table_sessions
-             JOIN table_places USING (session_id) WHERE hash = $1 AND expires_at > $2 ORDER BY place",
+            "SELECT session_id, user_id, name, expires_at, place, way FROM table_sessions
+             LEFT JOIN table_places USING (session_id) WHERE hash = $1 AND expires_at > $2 ORDER BY place",
         )
         .bind(&hash[..])
         .bind(now.0)
         .fetch_all(&self.readers)
         .await?;
         let Some(row) = rows.first() else { return Ok(None) };
-        let places = rows.iter().map(|row| read_place(row.try_get(4)?)).collect::<Result<_, Error>>()?;
+        let mut places = Vec::new();
+        for row in &rows {
+            // A session that has opened nothing yet yields one row without a place.
+            if let Some(place) = row.try_get::<Option<String>, _>(4)? {
+                places.push(read_place(&place)?);
+            }
+        }
         let expires = Timestamp(row.try_get(3)?);
-        let (id, user) = (row.try_get(0)?, UserId::from_sql(row.try_get(1)?));
-        Ok(Some(TableSession { id, user, name: row.try_get(2)?, expires, places }))
+        let (id, user) = (row.try_get(0)?, row.try_get::<UserId, _>(1)?);
+        let way = TableWay::read(&row.try_get::<String, _>(5)?)?;
+        Ok(Some(TableSession { id, user, name: row.try_get(2)?, expires, way, places }))
     }
 
-    /// Who has opened the table for this.
+    /// The people who have the table open for this match or puzzle.
     pub async fn at_table(&self, place: Place, now: Timestamp) -> Result<BTreeSet<UserId>, Error> {
-        let users: Vec<i64> = sqlx::query_scalar(
+        let users: Vec<UserId> = sqlx::query_scalar(
             "SELECT DISTINCT user_id FROM table_sessions JOIN table_places USING (session_id)
              WHERE place = $1 AND expires_at > $2",
         )
@@ -311,11 +376,11 @@ impl Store {
         .bind(now.0)
         .fetch_all(&self.readers)
         .await?;
-        Ok(users.into_iter().map(UserId::from_sql).collect())
+        Ok(users.into_iter().collect())
     }
 }
 
-fn read_place(text: &str) -> Result<Place, Error> {
+pub(super) fn read_place(text: &str) -> Result<Place, Error> {
     text.parse().map_err(|_| Error::Corrupt("a place of the table cannot be read".to_owned()))
 }
 

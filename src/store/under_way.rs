@@ -78,7 +78,7 @@ impl Write for MarkPuzzles {
         for (guild, day, puzzle) in &self.days {
             sqlx::query("UPDATE dailies SET puzzle = $1 WHERE guild_id = $2 AND day = $3")
                 .bind(puzzle)
-                .bind(guild.to_sql())
+                .bind(guild)
                 .bind(day)
                 .execute(&mut *connection)
                 .await?;
@@ -221,14 +221,14 @@ impl Store {
     /// Every puzzle that is under way: in an open match that has not been paused for longer than [`PAUSE_COUNTS`], or as
     /// the puzzle of a day that is not over.
     pub async fn puzzles_under_way(&self, now: Timestamp) -> Result<Vec<Going>, Error> {
-        let matches: Vec<(i64, i64, String)> = sqlx::query_as(
+        let matches: Vec<(MatchId, UserId, String)> = sqlx::query_as(
             "SELECT match_id, host_id, puzzle FROM matches
              WHERE stage = 'open' AND puzzle IS NOT NULL AND (paused_at IS NULL OR paused_at > $1) ORDER BY match_id",
         )
         .bind(now.0 - PAUSE_COUNTS.0)
         .fetch_all(&self.readers)
         .await?;
-        let days: Vec<(i64, String, i64, String)> = sqlx::query_as(
+        let days: Vec<(GuildId, String, i64, String)> = sqlx::query_as(
             "SELECT guild_id, day, ends_at, puzzle FROM dailies WHERE puzzle IS NOT NULL AND ends_at > $1
              ORDER BY ends_at, guild_id",
         )
@@ -237,8 +237,8 @@ impl Store {
         .await?;
         let matches = matches.into_iter().map(|(id, host, puzzle)| Going {
             at: UnderWay::Match,
-            match_id: Some(MatchId(id)),
-            host: Some(UserId::from_sql(host)),
+            match_id: Some(id),
+            host: Some(host),
             day: None,
             puzzle,
         });
@@ -246,7 +246,7 @@ impl Store {
             at: UnderWay::Day(Timestamp(ends_at)),
             match_id: None,
             host: None,
-            day: Some((GuildId::from_sql(guild), day)),
+            day: Some((guild, day)),
             puzzle,
         });
         Ok(matches.chain(days).collect())
@@ -254,55 +254,45 @@ impl Store {
 
     /// The matches that are over and whose solution is held back or is being told, each with its server.
     pub async fn held_back_matches(&self) -> Result<Vec<(MatchId, GuildId, HeldBack)>, Error> {
-        let rows: Vec<(i64, i64, i64)> = sqlx::query_as(
+        let rows: Vec<(MatchId, GuildId, i64)> = sqlx::query_as(
             "SELECT match_id, guild_id, held_back FROM matches WHERE held_back > 0 AND stage = 'over' ORDER BY match_id",
         )
         .fetch_all(&self.readers)
         .await?;
-        rows.into_iter()
-            .map(|(id, guild, held)| Ok((MatchId(id), GuildId::from_sql(guild), HeldBack::read(held)?)))
-            .collect()
+        rows.into_iter().map(|(id, guild, held)| Ok((id, guild, HeldBack::read(held)?))).collect()
     }
 
     /// The puzzles whose owners have given them up and wait for the solution.
     pub async fn held_back_puzzles(&self) -> Result<Vec<(PuzzleId, UserId)>, Error> {
-        let rows: Vec<(i64, i64)> =
-            sqlx::query_as("SELECT puzzle_id, owner_id FROM puzzles WHERE held_back > 0 ORDER BY puzzle_id")
-                .fetch_all(&self.readers)
-                .await?;
-        Ok(rows.into_iter().map(|(id, owner)| (PuzzleId(id), UserId::from_sql(owner))).collect())
+        let held = sqlx::query_as("SELECT puzzle_id, owner_id FROM puzzles WHERE held_back > 0 ORDER BY puzzle_id");
+        Ok(held.fetch_all(&self.readers).await?)
     }
 
     /// Open matches about a puzzle that are paused and whose host has not been told that they hold nothing back any more,
     /// those first that have been paused for longest.
     pub async fn paused_matches(&self) -> Result<Vec<Lapsed>, Error> {
-        let rows: Vec<(i64, i64, i64)> = sqlx::query_as(
+        let rows: Vec<(MatchId, GuildId, i64)> = sqlx::query_as(
             "SELECT match_id, guild_id, paused_at FROM matches
              WHERE stage = 'open' AND puzzle IS NOT NULL AND paused_at IS NOT NULL AND lapse_told = 0 ORDER BY paused_at",
         )
         .fetch_all(&self.readers)
         .await?;
-        let lapsed = |(id, guild, since)| Lapsed {
-            match_id: MatchId(id),
-            guild: GuildId::from_sql(guild),
-            since: Timestamp(since),
-        };
+        let lapsed = |(match_id, guild, since)| Lapsed { match_id, guild, since: Timestamp(since) };
         Ok(rows.into_iter().map(lapsed).collect())
     }
 
     /// The people who sit in a match.
     pub async fn seated_in(&self, id: MatchId) -> Result<Vec<UserId>, Error> {
-        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat")
+        Ok(sqlx::query_scalar("SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat")
             .bind(id.0)
             .fetch_all(&self.readers)
-            .await?;
-        Ok(users.into_iter().map(UserId::from_sql).collect())
+            .await?)
     }
 
-    /// What is under way in matches of these games and as puzzles of the day, and has no whole sketch yet. Earlier versions
-    /// noted only what can be compared without the solution, in three words.
+    /// The puzzles without a whole sketch in open matches of these games and in puzzles of the day. Earlier versions
+    /// stored only the three words that can be compared without the solution.
     pub async fn unmarked_puzzles(&self, games: &[&str], now: Timestamp) -> Result<Unmarked, Error> {
-        let mut matches: Vec<(i64, String)> = Vec::new();
+        let mut matches = Vec::new();
         for game in games {
             let of_game = sqlx::query_as(
                 "SELECT match_id, header FROM matches WHERE stage = 'open' AND game = $1
@@ -310,16 +300,10 @@ impl Store {
             );
             matches.extend(of_game.bind(*game).fetch_all(&self.readers).await?);
         }
-        let days: Vec<(i64, String, String)> = sqlx::query_as(
+        let days = sqlx::query_as(
             "SELECT guild_id, day, setup FROM dailies
                  WHERE (puzzle IS NULL OR puzzle NOT LIKE '% % % %') AND ends_at > $1",
-        )
-        .bind(now.0)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(Unmarked {
-            matches: matches.into_iter().map(|(id, header)| (MatchId(id), header)).collect(),
-            days: days.into_iter().map(|(guild, day, setup)| (GuildId::from_sql(guild), day, setup)).collect(),
-        })
+        );
+        Ok(Unmarked { matches, days: days.bind(now.0).fetch_all(&self.readers).await? })
     }
 }

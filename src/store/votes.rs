@@ -1,4 +1,6 @@
-//! Votes of seasons: ballots while a vote is on, and the messages that have its buttons.
+//! A season's votes: ballots while a vote is on, and the messages with its buttons; and guesses of who goes home.
+
+use std::collections::BTreeMap;
 
 use sqlx::{AnyConnection, Row};
 
@@ -15,36 +17,85 @@ pub struct BallotRow {
     pub choice: u8,
 }
 
-/// Keeps somebody's ballot, instead of the one that they gave before.
+/// A person's guess of who goes home in an episode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuessRow {
+    /// The episode.
+    pub episode: u32,
+    /// The person who guesses.
+    pub user: UserId,
+    /// The member who they think goes home.
+    pub member: u16,
+}
+
+/// A ballot or a guess: kept beside the season's log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// A ballot of a vote that is on.
+    Ballot(BallotRow),
+    /// A guess of who goes home, by a person who is out of play.
+    Guess(GuessRow),
+}
+
+/// Stores a ballot or a guess; replaces an earlier one of its author for the same vote or episode.
 ///
 /// # Errors
-/// [`Error::OutOfTurn`] if the log has gone on: the vote may be over.
+/// [`Error::OutOfTurn`] if the season's log has changed since it was read: the vote may be over, or guessing closed.
 #[derive(Clone, Copy, Debug)]
-pub struct KeepBallot {
+pub struct KeepGiven {
     /// The season.
     pub season: SeasonId,
-    /// The ballot.
-    pub ballot: BallotRow,
-    /// The last line of the log by which the vote is on.
+    /// The ballot or the guess.
+    pub given: Given,
+    /// The number of the log's last line when the caller checked that the ballot or guess is allowed.
     pub last_n: u32,
 }
 
-impl Write for KeepBallot {
+impl Write for KeepGiven {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let keep = sqlx::query(
-            "INSERT INTO ballots (season_id, n, user_id, choice)
-             SELECT season_id, $2, $3, $4 FROM seasons WHERE season_id = $1 AND last_n = $5
-             ON CONFLICT (season_id, n, user_id) DO UPDATE SET choice = excluded.choice",
-        )
-        .bind(self.season.0)
-        .bind(i64::from(self.ballot.n))
-        .bind(self.ballot.user.to_sql())
-        .bind(i64::from(self.ballot.choice))
-        .bind(i64::from(self.last_n));
-        let kept = keep.execute(connection).await?.rows_affected();
+        let (keep, n, user, what) = match self.given {
+            Given::Ballot(BallotRow { n, user, choice }) => (
+                "INSERT INTO ballots (season_id, n, user_id, choice)
+                 SELECT season_id, $2, $3, $4 FROM seasons WHERE season_id = $1 AND last_n = $5
+                 ON CONFLICT (season_id, n, user_id) DO UPDATE SET choice = excluded.choice",
+                n,
+                user,
+                i64::from(choice),
+            ),
+            Given::Guess(GuessRow { episode, user, member }) => (
+                "INSERT INTO guesses (season_id, episode, user_id, member)
+                 SELECT season_id, $2, $3, $4 FROM seasons WHERE season_id = $1 AND last_n = $5
+                 ON CONFLICT (season_id, episode, user_id) DO UPDATE SET member = excluded.member",
+                episode,
+                user,
+                i64::from(member),
+            ),
+        };
+        let keep = sqlx::query(keep).bind(self.season.0).bind(i64::from(n)).bind(user).bind(what);
+        let kept = keep.bind(i64::from(self.last_n)).execute(connection).await?.rows_affected();
         if kept > 0 { Ok(()) } else { Err(Error::OutOfTurn) }
+    }
+}
+
+/// Deletes the guess of a person who has come into play before the guess was decided.
+#[derive(Clone, Copy, Debug)]
+pub struct DropGuess {
+    /// The season.
+    pub season: SeasonId,
+    /// The episode.
+    pub episode: u32,
+    /// The person who guessed.
+    pub user: UserId,
+}
+
+impl Statement for DropGuess {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("DELETE FROM guesses WHERE season_id = $1 AND episode = $2 AND user_id = $3")
+            .bind(self.season.0)
+            .bind(i64::from(self.episode))
+            .bind(self.user)
     }
 }
 
@@ -54,7 +105,7 @@ impl Write for KeepBallot {
 /// [`Error::OutOfTurn`] if the log has gone on or somebody has voted since; whatever keeps a line from being added.
 #[derive(Clone, Debug)]
 pub struct CountVote {
-    /// The season.
+    /// The season that holds the vote.
     pub season: SeasonId,
     /// The line of the log that asked.
     pub n: u32,
@@ -126,7 +177,7 @@ impl Write for TellVotes {
         for &n in &self.votes {
             let note =
                 "INSERT INTO vote_messages (season_id, n, message_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-            let note = sqlx::query(note).bind(self.told.season.0).bind(i64::from(n)).bind(self.message.to_sql());
+            let note = sqlx::query(note).bind(self.told.season.0).bind(i64::from(n)).bind(self.message);
             note.execute(&mut *connection).await?;
         }
         self.told.statement().execute(connection).await?;
@@ -150,7 +201,72 @@ impl Statement for RetireVote {
     }
 }
 
+/// Notes that a voter has been reminded of a vote.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteVoteReminder {
+    /// The season.
+    pub season: SeasonId,
+    /// The line of the log that asked.
+    pub n: u32,
+    /// The voter, the candidate, or the host who was called.
+    pub user: UserId,
+    /// 1 for the reminder after half of the time, or for the call of a host; 2 for the reminder an hour before the deadline.
+    pub point: u8,
+}
+
+impl Statement for NoteVoteReminder {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO vote_reminders (season_id, n, user_id, point) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (season_id, n, user_id) DO UPDATE SET point = excluded.point",
+        )
+        .bind(self.season.0)
+        .bind(i64::from(self.n))
+        .bind(self.user)
+        .bind(i64::from(self.point))
+    }
+}
+
+/// Deletes the notes about reminders and calls for a line of a log: its vote or choice is over.
+#[derive(Clone, Copy, Debug)]
+pub struct DropVoteReminders {
+    /// The season.
+    pub season: SeasonId,
+    /// The line of the log that asked.
+    pub n: u32,
+}
+
+impl Statement for DropVoteReminders {
+    fn statement(&self) -> Query<'_> {
+        let drop = sqlx::query("DELETE FROM vote_reminders WHERE season_id = $1 AND n = $2");
+        drop.bind(self.season.0).bind(i64::from(self.n))
+    }
+}
+
 impl Store {
+    /// All guesses of a season. An undecided guess may be shown to its author only.
+    pub async fn guesses(&self, season: SeasonId) -> Result<Vec<GuessRow>, Error> {
+        let rows =
+            sqlx::query("SELECT episode, user_id, member FROM guesses WHERE season_id = $1 ORDER BY episode, user_id")
+                .bind(season.0)
+                .fetch_all(&self.readers)
+                .await?;
+        let read = |row: &sqlx::any::AnyRow| {
+            Ok(GuessRow { episode: natural(row, 0)?, user: row.try_get(1)?, member: natural(row, 2)? })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// The last point at which each voter has been reminded of each vote of a season.
+    pub async fn vote_reminders(&self, season: SeasonId) -> Result<BTreeMap<(u32, UserId), u8>, Error> {
+        let rows = sqlx::query("SELECT n, user_id, point FROM vote_reminders WHERE season_id = $1")
+            .bind(season.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let read = |row: &sqlx::any::AnyRow| Ok(((natural(row, 0)?, row.try_get(1)?), natural(row, 2)?));
+        rows.iter().map(read).collect()
+    }
+
     /// Everything that people have chosen in the votes of a season that are on, or are to be told yet.
     pub async fn ballots(&self, season: SeasonId) -> Result<Vec<BallotRow>, Error> {
         let rows = sqlx::query("SELECT n, user_id, choice FROM ballots WHERE season_id = $1 ORDER BY n, user_id")
@@ -166,18 +282,13 @@ impl Store {
             .bind(season.0)
             .fetch_all(&self.readers)
             .await?;
-        let read = |row: &sqlx::any::AnyRow| Ok((natural(row, 0)?, MessageId::from_sql(row.try_get(1)?)));
+        let read = |row: &sqlx::any::AnyRow| Ok((natural(row, 0)?, row.try_get::<MessageId, _>(1)?));
         rows.iter().map(read).collect()
     }
 }
 
 fn read_ballot(row: &sqlx::any::AnyRow) -> Result<BallotRow, Error> {
-    let choice: i64 = row.try_get(2)?;
-    Ok(BallotRow {
-        n: natural(row, 0)?,
-        user: UserId::from_sql(row.try_get(1)?),
-        choice: u8::try_from(choice).map_err(|_| Error::Corrupt(format!("{choice} is no choice of a vote")))?,
-    })
+    Ok(BallotRow { n: natural(row, 0)?, user: row.try_get(1)?, choice: natural(row, 2)? })
 }
 
 #[cfg(test)]

@@ -1,19 +1,28 @@
-//! Channels and threads that Discord is asked for, noted before it is asked: one that was made just before the bot ended is
-//! found again.
+//! Channels and threads that are noted before Discord is asked to make them, so that one that was made just before a
+//! crash is found again.
 
-use super::{ChannelId, Error, GuildId, Query, Statement, Store};
+use std::sync::Arc;
+
+use sqlx::AnyConnection;
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::{ChannelId, Error, GuildId, Query, Statement, Store, Write};
 use rules::Timestamp;
+
+/// Lock for making channels and for removing abandoned ones: a channel that is made and not stored yet looks abandoned.
+/// Clones of a store share it.
+pub(super) type Making = Arc<Mutex<()>>;
 
 /// Notes that Discord is about to be asked for a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantChannel {
     /// The server.
     pub guild: GuildId,
-    /// The channel on which it hangs, if it is a thread.
+    /// The parent channel of a thread; `None` for a channel.
     pub parent: Option<ChannelId>,
-    /// The name that the channel gets.
+    /// The channel's name.
     pub name: String,
-    /// When Discord is about to be asked.
+    /// The time of the request to Discord.
     pub at: Timestamp,
 }
 
@@ -22,14 +31,14 @@ impl Statement for WantChannel {
         sqlx::query(
             "INSERT INTO wanted_channels (guild_id, parent_id, name, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
         )
-        .bind(self.guild.to_sql())
+        .bind(self.guild)
         .bind(self.parent.map_or(0, ChannelId::to_sql))
         .bind(&self.name)
         .bind(self.at.0)
     }
 }
 
-/// Notes that nothing has to be found again: the channel serves its purpose, or there is none.
+/// Deletes the note: the channel is in use, or does not exist.
 #[derive(Clone, Debug)]
 pub struct HaveChannel(pub WantChannel);
 
@@ -37,25 +46,55 @@ impl Statement for HaveChannel {
     fn statement(&self) -> Query<'_> {
         let WantChannel { guild, parent, name, at } = &self.0;
         sqlx::query("DELETE FROM wanted_channels WHERE guild_id = $1 AND parent_id = $2 AND name = $3 AND at = $4")
-            .bind(guild.to_sql())
+            .bind(guild)
             .bind(parent.map_or(0, ChannelId::to_sql))
             .bind(name)
             .bind(at.0)
     }
 }
 
+/// Forgets a channel that the bot made for a match, a season or a talk: the channel is deleted, or the bot has given it
+/// up.
+#[derive(Clone, Copy, Debug)]
+pub struct LoseChannel {
+    /// The channel.
+    pub channel: ChannelId,
+}
+
+impl Write for LoseChannel {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        for lose in [
+            "DELETE FROM made_channels WHERE channel_id = $1",
+            "DELETE FROM season_rooms WHERE channel_id = $1",
+            "DELETE FROM season_talkers WHERE channel_id = $1",
+            "DELETE FROM season_talks WHERE channel_id = $1",
+        ] {
+            sqlx::query(lose).bind(self.channel).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
 impl Store {
-    /// The channels for which Discord was asked before that time, and of which it is not known what became of them.
+    /// Waits until no other task makes channels of seasons, or removes those that were left behind; none does while this is
+    /// held.
+    pub async fn makes_channels_alone(&self) -> MutexGuard<'_, ()> {
+        self.making.lock().await
+    }
+
+    /// The channels that were requested before that time and whose fate is unknown.
     pub async fn wanted_channels(&self, before: Timestamp) -> Result<Vec<WantChannel>, Error> {
-        let rows: Vec<(i64, i64, String, i64)> = sqlx::query_as(
+        let rows: Vec<(GuildId, ChannelId, String, i64)> = sqlx::query_as(
             "SELECT guild_id, parent_id, name, at FROM wanted_channels WHERE at < $1 ORDER BY at, guild_id, name",
         )
         .bind(before.0)
         .fetch_all(&self.readers)
         .await?;
         let wanted = |(guild, parent, name, at)| WantChannel {
-            guild: GuildId::from_sql(guild),
-            parent: (parent != 0).then(|| ChannelId::from_sql(parent)),
+            guild,
+            parent: (parent != ChannelId(0)).then_some(parent),
             name,
             at: Timestamp(at),
         };
@@ -72,9 +111,10 @@ impl Store {
                  UNION ALL SELECT spectators FROM matches WHERE spectators = $1
                  UNION ALL SELECT channel_id FROM seats WHERE channel_id = $1
                  UNION ALL SELECT channel_id FROM seasons WHERE channel_id = $1
+                 UNION ALL SELECT channel_id FROM season_talks WHERE channel_id = $1
                  UNION ALL SELECT channel_id FROM season_rooms WHERE channel_id = $1) AS uses",
         )
-        .bind(channel.to_sql())
+        .bind(channel)
         .fetch_one(&self.readers)
         .await?;
         Ok(uses > 0)

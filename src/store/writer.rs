@@ -12,9 +12,8 @@ use tokio::time::Sleep;
 
 use super::Error;
 use super::job::{Failed, Job, Pending, Running, Write};
-use super::postgres::Session;
 use super::sqlite::Watermark;
-use super::storage::{Call, Storage};
+use super::storage::{Call, Remote, Storage};
 use crate::meter;
 use clock::{Stopwatch, Watched};
 
@@ -99,7 +98,7 @@ impl Writer {
         let (alive, done) = watch::channel(());
         let (started, doubt) = (Stopwatch::start(), Doubt(Watched::new(false)));
         let hold = Arc::new(Hold { started, answered_ms: AtomicU64::new(0), is_lost: Watched::new(false), doubt });
-        let can_be_lost = matches!(home, Home::Postgres(_));
+        let can_be_lost = matches!(home, Home::Server(_));
         let line = Line { connection, home, hold: Arc::clone(&hold), unsure: Vec::new(), storage };
         tokio::spawn(async move {
             write_all(line, queue).await;
@@ -164,7 +163,7 @@ pub(super) enum Home {
     /// A file, with the mark beside it.
     Sqlite(Box<Watermark>),
     /// A server.
-    Postgres(Session),
+    Server(Box<dyn Remote>),
 }
 
 /// The connection that writes.
@@ -181,7 +180,7 @@ struct Line {
 impl Line {
     /// Whether the server cannot be reached just now.
     fn is_away(&self) -> bool {
-        matches!(&self.home, Home::Postgres(session) if !self.unsure.is_empty() || session.reach().is_away())
+        matches!(&self.home, Home::Server(session) if !self.unsure.is_empty() || session.is_away())
     }
 
     /// Writes the mark beside a file, if its time has come.
@@ -195,7 +194,7 @@ impl Line {
 
     /// Answers what waited for the fate of its commit, once the server says it. Says what is to be tried again.
     async fn settle(&mut self) -> Vec<Box<dyn Job>> {
-        let Home::Postgres(session) = &mut self.home else { return Vec::new() };
+        let Home::Server(session) = &mut self.home else { return Vec::new() };
         if self.unsure.is_empty() {
             return Vec::new();
         }
@@ -218,7 +217,7 @@ impl Line {
     /// Says a word to a server that would take a silent process for dead, or could not be reached. Says what is to be
     /// tried again.
     async fn keep_alive(&mut self) -> Vec<Box<dyn Job>> {
-        let Home::Postgres(session) = &mut self.home else { return Vec::new() };
+        let Home::Server(session) = &mut self.home else { return Vec::new() };
         let asked_ms = self.hold.now_ms();
         let outcome = session.keep_alive(&mut self.connection).await;
         self.note(asked_ms, &outcome);
@@ -298,7 +297,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     let mut held = None;
     // Runs out when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
-    let is_remote = matches!(line.home, Home::Postgres(_));
+    let is_remote = matches!(line.home, Home::Server(_));
     let mut looked = Stopwatch::start();
     loop {
         tokio::select! {
@@ -361,10 +360,9 @@ impl Line {
         self.give_up(&Error::Unsure);
         match &mut self.home {
             Home::Sqlite(watermark) => watermark.write(&mut self.connection, &*self.storage).await,
-            Home::Postgres(_) => {
+            Home::Server(session) => {
                 // Without this the server notices the end of the session only after the next process has asked for the lock.
-                let unlock = say(&mut self.connection, "SELECT pg_advisory_unlock_all()");
-                drop(tokio::time::timeout(GOODBYE_WITHIN, unlock).await);
+                drop(tokio::time::timeout(GOODBYE_WITHIN, session.leave(&mut self.connection)).await);
             }
         }
         let Self { connection, storage, .. } = self;
@@ -384,7 +382,7 @@ async fn mark_due(home: &Home) {
             Some(wait) => tokio::time::sleep(wait).await,
             None => std::future::pending().await,
         },
-        Home::Postgres(_) => std::future::pending().await,
+        Home::Server(_) => std::future::pending().await,
     }
 }
 
@@ -408,7 +406,7 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<E
     if let Home::Sqlite(watermark) = &mut line.home {
         watermark.note_commit();
     }
-    if matches!(lost, Some(Error::Unsure)) && matches!(line.home, Home::Postgres(_)) {
+    if matches!(lost, Some(Error::Unsure)) && matches!(line.home, Home::Server(_)) {
         line.hold.doubt.set(true);
         line.unsure.append(batch);
         return None;
@@ -429,8 +427,8 @@ async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(),
     let asked_ms = hold.now_ms();
     let outcome = match (home, batch) {
         (Home::Sqlite(_), batch) => return commit_to_file(connection, batch, &hold.doubt).await,
-        (Home::Postgres(session), [job]) if job.is_apart() => session.run_apart(connection, job).await,
-        (Home::Postgres(session), batch) => session.commit(connection, batch, &hold.doubt).await,
+        (Home::Server(session), [job]) if job.is_apart() => session.run_apart(connection, job).await,
+        (Home::Server(session), batch) => session.commit(connection, batch, &hold.doubt).await,
     };
     line.note(asked_ms, &outcome);
     outcome
@@ -441,7 +439,7 @@ async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(),
 ///
 /// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
 /// transactions do not notice: they would refuse to begin another for ever after.
-async fn commit_to_file(
+pub(super) async fn commit_to_file(
     connection: &mut AnyConnection,
     batch: &mut [Box<dyn Job>],
     doubt: &Doubt,

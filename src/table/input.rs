@@ -8,9 +8,9 @@ use tokio::sync::mpsc;
 use super::room::packed;
 use super::stamps::is_certain;
 use super::{Inner, Served, Voice, show};
-use crate::intake::{Answer, Came, Enquiry, Interaction, Road, Submission, Ticket, Way};
-use crate::session::{DeliveryError, Fault, Status};
-use crate::store::{ChannelId, InputId, NoteTableInput, Place, TableSession};
+use crate::intake::{Answer, Came, Enquiry, Interaction, Road, Ticket};
+use crate::session::{DeliveryError, Fault, Status, Submission, Way};
+use crate::store::{InputId, NoteTableInput, Place, TableSession};
 use host::AtTable;
 use rules::{Choice, INPUT_CHARS_MAX, Moment, Pressed};
 
@@ -60,7 +60,8 @@ impl Sent {
         })
     }
 
-    fn pressed(&self) -> Option<Pressed> {
+    /// What was pressed; `None` of what was typed.
+    pub(super) fn pressed(&self) -> Option<Pressed> {
         let moment = Some(self.moment?);
         Some(Pressed { moment, text: self.text.clone(), choice: self.choice.clone() })
     }
@@ -154,14 +155,7 @@ impl Desk {
         // Sent once more, it is what it was.
         let ticket = if known == input { ticket } else { intake.queue().enter(user, known) };
         let asked = Asked { desk: self, number };
-        let submission = Submission {
-            user,
-            channel: ChannelId(0),
-            input: known,
-            way: Way::Table,
-            text: &text,
-            press: press.as_ref(),
-        };
+        let submission = Submission { user, input: known, way: Way::Table, text: &text, press: press.as_ref() };
         let came = intake.submit(&asked, submission, ticket, *place).await?;
         let words = json!({ "said": { "n": number, "counted": came == Came::Counts, "words": "" } });
         Ok(Some(words))

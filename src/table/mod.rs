@@ -1,18 +1,28 @@
 //! The table: a page in the browser beside Discord, where people play by pointing at the board.
 //!
-//! It replaces nothing: a match lives on in Discord, and what is pressed here goes the way of every other input. `web` serves
-//! the page and lets people in, `socket` is one open page, `room` makes what several pages look at once for all of them,
-//! `show` opens what is sealed and writes it down, `input` puts in what is pressed. What it needs of Discord comes by a
-//! [`Voice`].
+//! The page replaces nothing: a match goes on in Discord, and a press on the page is handled like every other input. `web`
+//! serves the page and opens sessions by link, `login` opens them by Discord's login in a browser, `activity` in a frame
+//! inside Discord. `socket` serves one open page, `home` the list from which people begin what they play alone, `lesson` a
+//! tutorial, `steps` a match that is over, `stream` a match for a stream. `room` draws a view once for all pages that show
+//! it, `show` opens a sealed view and writes it as JSON, `input` submits presses. [`Voice`], [`Commands`] and [`Login`] do
+//! what needs Discord.
 
+mod activity;
+mod allowance;
+mod doorway;
+mod home;
 mod input;
+mod lesson;
 mod listen;
+mod login;
 mod ports;
 mod room;
 mod show;
 mod site;
 mod socket;
 mod stamps;
+mod steps;
+mod stream;
 mod token;
 mod web;
 
@@ -25,16 +35,23 @@ use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
 pub use listen::Limits;
-pub use ports::Voice;
-pub use site::Site;
+pub use ports::{
+    Asker, Begun, Code, Commands, DayOffer, Identity, Lesson, Login, LoginFailure, Offers, Step, StepWanted, Voice,
+    WatchOffer, Wish,
+};
+pub use site::{Frames, Site};
 
+use self::allowance::Allowance;
+use self::doorway::Doorway;
 use self::room::{Room, Want};
 use self::stamps::Stamps;
 use self::token::Token;
 use crate::intake::Intake;
 use crate::seed::NoRandomness;
-use crate::session::Stirs;
-use crate::store::{self, MakeTableLink, Place, Shard, Store, TableLink, UserId};
+use crate::session::{Directory, Stirs};
+use crate::store::{
+    self, MakeTableLink, MakeTableStream, MatchId, NoteTableLaunch, Place, Store, TableLink, TableStream, UserId,
+};
 use clock::{Clock, Watched};
 use host::Sealed;
 use rules::{Millis, Showing};
@@ -43,19 +60,27 @@ use rules::{Millis, Showing};
 pub const LINK_LASTS: Millis = Millis::from_secs(5 * 60);
 /// How long a session of a browser lasts that a link has opened.
 const SESSION_LASTS: Millis = Millis::from_hours(24);
+/// How long a press of *Open the table* is remembered while Discord launches the Activity.
+const LAUNCHED_FOR: Millis = Millis::from_secs(60);
+/// Limits the logins that Discord is asked about: so many at once, then so many a second. Otherwise people who send
+/// made-up codes could use up the bot's own rate limit.
+const LOGINS_BURST_MAX: u32 = 40;
+const LOGINS_A_SECOND: f64 = 1.0;
 /// How many questions who may read a channel are under way at once.
 const ASKED_AT_ONCE_MAX: usize = 4;
 
-/// The table of this process. Clones are the same.
+/// The table of this process. Clones share their state.
 #[derive(Clone)]
 pub struct Tables(Arc<Inner>);
 
 struct Inner {
     site: Site,
+    /// The origins of Discord's frames and clients; `None` without Activities.
+    frames: Option<Frames>,
     limits: Limits,
     clock: Clock,
     stirs: Stirs,
-    /// The shards of this process, once they are at work.
+    /// The matches and puzzles that this process serves; empty until the bot is connected.
     served: Mutex<Vec<Served>>,
     /// What is being looked at.
     rooms: Mutex<BTreeMap<(Place, Want), Weak<Room>>>,
@@ -66,38 +91,57 @@ struct Inner {
     stamps: Stamps,
     /// Permits to ask Discord who may read a channel.
     asking: Semaphore,
+    /// How many pages show the stream of each match.
+    viewers: Mutex<BTreeMap<MatchId, usize>>,
+    /// Limits how often Discord is asked who has logged in in a browser.
+    logins: Mutex<Allowance>,
+    /// Limits how often Discord is asked who has opened the Activity. Browsers and frames have an allowance each, so that
+    /// invented codes at one door do not close the other.
+    entries: Mutex<Allowance>,
+    /// The connections of frames that have not authenticated yet.
+    doorway: Doorway,
     /// Whether the process ends, and with it every page.
     is_closed: Watched<bool>,
 }
 
-/// One shard, as the table reaches it.
+/// The matches and puzzles of one shard, and what the table needs to reach them.
 #[derive(Clone)]
 pub struct Served {
     /// Where inputs come in.
     intake: Intake,
     /// How the bot speaks.
     voice: Arc<dyn Voice>,
+    /// What the bot's commands do.
+    commands: Arc<dyn Commands>,
+    /// Discord's login, which identifies people; `None` without the application's client secret.
+    login: Option<Arc<dyn Login>>,
     /// Where its matches are at work.
     runtime: Handle,
 }
 
 impl Served {
-    /// A shard that is at work here.
-    pub fn new(intake: Intake, voice: Arc<dyn Voice>) -> Self {
-        Self { intake, voice, runtime: Handle::current() }
+    /// The matches and puzzles that run in the current runtime.
+    pub fn new(
+        intake: Intake,
+        voice: Arc<dyn Voice>,
+        commands: Arc<dyn Commands>,
+        login: Option<Arc<dyn Login>>,
+    ) -> Self {
+        Self { intake, voice, commands, login, runtime: Handle::current() }
     }
 
-    /// Does something where the shard's matches are at work; `None` where it is not at work any more.
+    /// Runs `work` in the runtime of the matches; `None` if that runtime has ended.
     async fn here<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Option<T> {
         self.runtime.spawn(work).await.ok()
     }
 }
 
 impl Tables {
-    /// A table at this address, at which nobody is served yet.
-    pub fn new(site: Site, limits: Limits, clock: Clock) -> Self {
+    /// A table at this address that serves nobody yet. With `frames` it is also an Activity inside Discord.
+    pub fn new(site: Site, frames: Option<Frames>, limits: Limits, clock: Clock) -> Self {
         Self(Arc::new(Inner {
             site,
+            frames,
             limits,
             clock,
             stirs: Stirs::served(),
@@ -107,6 +151,10 @@ impl Tables {
             ended: Watched::default(),
             stamps: Stamps::default(),
             asking: Semaphore::new(ASKED_AT_ONCE_MAX),
+            viewers: Mutex::default(),
+            logins: Mutex::new(Allowance::new(LOGINS_BURST_MAX, LOGINS_A_SECOND)),
+            entries: Mutex::new(Allowance::new(LOGINS_BURST_MAX, LOGINS_A_SECOND)),
+            doorway: Doorway::default(),
             is_closed: Watched::default(),
         }))
     }
@@ -116,17 +164,15 @@ impl Tables {
         &self.0.stirs
     }
 
-    /// Serves a shard from now on.
+    /// Adds matches and puzzles that the table serves from now on.
     pub fn serve(&self, served: Served) {
-        let shard = served.intake.directory().shard();
-        let mut all = self.0.served();
-        all.retain(|one| one.intake.directory().shard() != shard);
-        all.push(served);
+        self.leave(served.intake.directory());
+        self.0.served().push(served);
     }
 
-    /// Serves a shard no longer.
-    pub fn leave(&self, shard: Shard) {
-        self.0.served().retain(|one| one.intake.directory().shard() != shard);
+    /// Stops serving the matches of this directory.
+    pub fn leave(&self, matches: &Directory) {
+        self.0.served().retain(|one| !one.intake.directory().serves_the_same(matches));
     }
 
     /// Serves the page until it is dropped; with it every page closes.
@@ -148,7 +194,31 @@ impl Tables {
         Ok(address)
     }
 
-    /// Sessions have been ended: their pages close.
+    /// Makes an address that shows a match for a stream. The address holds a key, which shows nothing but the public board.
+    ///
+    /// # Errors
+    /// The system has no randomness, or the store cannot be written.
+    pub async fn stream(&self, store: &Store, stream: TableStream) -> Result<String, LinkError> {
+        let key = Token::draw()?;
+        store.write(MakeTableStream { hash: key.hash(), stream, now: self.0.clock.now() }).await?;
+        Ok(self.0.site.stream(key.reveal()))
+    }
+
+    /// Whether the table is also an Activity inside Discord.
+    pub fn has_activity(&self) -> bool {
+        self.0.frames.is_some()
+    }
+
+    /// Notes for which place a person pressed *Open the table*: Discord launches the Activity without telling it.
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    pub async fn note_launch(&self, store: &Store, user: UserId, place: Place) -> Result<(), store::Error> {
+        let expires = self.0.clock.now() + LAUNCHED_FOR;
+        store.write(NoteTableLaunch { user, place, expires }).await
+    }
+
+    /// Sessions have been ended, or keys of streams revoked: their pages close.
     pub fn have_ended(&self) {
         self.0.ended.change(|count| *count += 1);
     }
@@ -169,6 +239,11 @@ pub enum LinkError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
+}
+
+/// Whether Discord may be asked once more who somebody is. If so, the question is counted.
+fn may_ask(allowance: &Mutex<Allowance>) -> bool {
+    allowance.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 /// Closes every page when it is dropped.
@@ -194,15 +269,19 @@ impl Inner {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Any shard, for what concerns all: sessions are in one database.
+    fn viewers(&self) -> MutexGuard<'_, BTreeMap<MatchId, usize>> {
+        self.viewers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Any shard's services, for what all shards share: sessions are in one database.
     fn any(&self) -> Option<Served> {
         self.served().first().cloned()
     }
 
-    /// The shard that has a match or puzzle; `None` where another process serves it.
+    /// The services that have a match or puzzle; `None` if this process does not serve it.
     async fn of(&self, place: Place) -> Result<Option<Served>, crate::intake::Fault> {
         let Some(any) = self.any() else { return Ok(None) };
-        let shard = any.intake.shard_of(place).await?;
-        Ok(self.served().iter().find(|one| one.intake.directory().shard() == shard).cloned())
+        let home = any.intake.home_of(place).await?;
+        Ok(self.served().iter().find(|one| one.intake.directory().serves(home)).cloned())
     }
 }

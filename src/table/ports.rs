@@ -1,23 +1,223 @@
-//! What the table needs of the part that speaks for the bot on Discord: words, permissions, a direct message.
+//! What the table needs from Discord: texts, permissions, direct messages, who somebody is, and what commands do.
+
+use serde_json::{Map, Value};
 
 use crate::intake::{Answer, Task};
 use crate::session::{DeliveryError, Refusal, Status};
-use crate::store::{ChannelId, GuildId, UserId};
+use crate::solo::LessonStep;
+use crate::store::{ChannelId, GuildId, InputId, MatchId, Place, PuzzleId, UserId};
+use games::SoloGame;
+use host::Sealed;
+use rules::{Level, Millis, Picture, Showing, Spec};
+use scene::Theme;
 
 /// Speaks at the table as the bot speaks elsewhere.
 pub trait Voice: Send + Sync + 'static {
-    /// What an answer says in words; nothing where what is shown says it.
+    /// The text of an answer; empty if the picture already shows the outcome.
     fn answer(&self, answer: &Answer) -> Option<String>;
 
-    /// A refusal in words.
+    /// The text of a refusal.
     fn refusal(&self, refusal: &Refusal) -> String;
 
-    /// The clock of a match in a line, if one runs.
+    /// One line about a match's clock, if a clock runs.
     fn clock(&self, status: &Status) -> Option<String>;
 
-    /// Whether somebody can read a channel now.
+    /// Whether a person can read a channel now.
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>>;
 
-    /// Tells a person that the table is open for them in a new browser, with a button that ends this session.
-    fn new_browser(&self, user: UserId, session: i64) -> Task<'_, Result<(), DeliveryError>>;
+    /// Tells a person that the table was opened for them in a new browser, for this long. A button ends that session.
+    fn new_browser(&self, user: UserId, session: i64, lasts: Millis) -> Task<'_, Result<(), DeliveryError>>;
+}
+
+/// What the bot's commands do, done at the table.
+pub trait Commands: Send + Sync + 'static {
+    /// What somebody may begin or watch; `None` if another process serves what people play alone, or if the person asks too
+    /// often.
+    fn offers(&self, user: UserId) -> Task<'_, Result<Option<Offers>, DeliveryError>>;
+
+    /// Begins something for somebody, by an input that has had its turn among theirs.
+    fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>>;
+
+    /// Takes a step in a game's tutorial; `None` if there is no such lesson, or if another process serves what people play
+    /// alone.
+    fn lesson<'a>(
+        &'a self,
+        user: UserId,
+        spec: &'static Spec,
+        step: LessonStep,
+        theme: &'a Theme,
+    ) -> Task<'a, Result<Option<Lesson>, DeliveryError>>;
+
+    /// A step of a match that is over, for somebody who may look at the match; or why it is not shown. Hosts may keep a
+    /// match from all who were not there, and nobody sees a puzzle's solution while others are solving the puzzle.
+    fn step<'a>(
+        &'a self,
+        user: UserId,
+        wanted: StepWanted,
+        theme: &'a Theme,
+    ) -> Task<'a, Result<Result<Step, String>, DeliveryError>>;
+}
+
+/// A step of a match that is over, which somebody wants to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepWanted {
+    /// The match.
+    pub id: MatchId,
+    /// Through whose eyes: a seat's; `None` to see everything.
+    pub seat: Option<usize>,
+    /// Which step, from 0; the last one if there are not so many.
+    pub step: usize,
+}
+
+/// A step of a match that is over.
+pub struct Step {
+    /// Which step it is, from 0, and the last one.
+    pub steps: (usize, usize),
+    /// Through whose eyes: a seat's; `None` for everything.
+    pub seat: Option<usize>,
+    /// The players' names, by seat.
+    pub names: Vec<String>,
+    /// What was said then.
+    pub words: String,
+    /// The picture.
+    pub picture: Picture,
+}
+
+/// Somebody who begins something.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The person.
+    pub user: UserId,
+    /// The person's name.
+    pub name: String,
+    /// The input by which they begin it.
+    pub input: InputId,
+}
+
+/// What one person may begin or watch. What everybody may begin is not listed.
+#[derive(Clone, Debug)]
+pub struct Offers {
+    /// The games that have a tutorial, and how many lessons of it the person has learned.
+    pub lessons: Vec<(&'static Spec, u32)>,
+    /// The puzzles of the day of the servers on which they are.
+    pub days: Vec<DayOffer>,
+    /// The matches there that they may watch.
+    pub watch: Vec<WatchOffer>,
+}
+
+/// A match that somebody may watch.
+#[derive(Clone, Debug)]
+pub struct WatchOffer {
+    /// The match.
+    pub id: MatchId,
+    /// Its game.
+    pub spec: &'static Spec,
+    /// The players' names.
+    pub names: Vec<String>,
+    /// The server's name.
+    pub server: String,
+}
+
+/// A server's puzzle of the day.
+#[derive(Clone, Debug)]
+pub struct DayOffer {
+    /// The server.
+    pub guild: GuildId,
+    /// The server's name.
+    pub server: String,
+    /// The day, as it is written.
+    pub day: String,
+    /// Which day and which kind of puzzle, in words.
+    pub words: String,
+    /// The person's puzzle, if they have begun it.
+    pub begun: Option<PuzzleId>,
+}
+
+/// What somebody wants to begin.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// A match against machines.
+    Practice(&'static Spec, Level),
+    /// A puzzle with these options, in place of the one that they give up.
+    Puzzle(SoloGame, Map<String, Value>, Option<PuzzleId>),
+    /// A server's puzzle of this day.
+    Day(GuildId, String),
+}
+
+/// The result of [`Commands::begin`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// It has begun. This is where.
+    Here(Place),
+    /// The person has another one open, which must end first. This is where.
+    Already(Place),
+    /// It cannot be begun. This is why, in words for the person.
+    Not(String),
+}
+
+/// A lesson as its learner sees it.
+pub struct Lesson {
+    /// The lesson's number, from 0.
+    pub number: usize,
+    /// What is said above the position.
+    pub words: String,
+    /// Which lessons they have learned, as a line of signs.
+    pub learned: String,
+    /// The number of the lesson that comes next, if any is left.
+    pub next: Option<usize>,
+    /// Whether its aim is neither reached nor missed yet.
+    pub is_open: bool,
+    /// The position.
+    pub showing: Sealed<Showing>,
+}
+
+/// A person identified by Discord.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// The person.
+    pub user: UserId,
+    /// The person's name.
+    pub name: String,
+    /// An OAuth2 access token of the person. Discord's client wants to see it as proof that the person has authorized
+    /// the application. It may be sent to that person's page only.
+    pub access: String,
+}
+
+/// An authorization code from Discord's login.
+#[derive(Clone, Copy)]
+pub struct Code<'a> {
+    /// The code. Discord accepts it once.
+    pub text: &'a str,
+    /// For a login in a browser: the redirect address that was used, and the PKCE verifier.
+    pub browser: Option<(&'a str, &'a str)>,
+}
+
+/// Why Discord did not identify a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoginFailure {
+    /// Discord rejects the code: it was used, has expired, or belongs to another application.
+    #[error("Discord does not take the code")]
+    Refused,
+    /// Discord cannot be reached, or a rate limit is reached.
+    #[error("Discord does not answer")]
+    Away,
+    /// Discord rejects the application's client secret.
+    #[error("Discord does not take the client secret")]
+    BadSecret,
+}
+
+/// Discord's OAuth2 login for the application; exists only with the application's client secret.
+pub trait Login: Send + Sync + 'static {
+    /// The application's id.
+    fn application(&self) -> u64;
+
+    /// The address at Discord where a person authorizes the application to see who they are. Discord then sends the
+    /// browser back to `redirect` with a code and this state. `challenge` is the PKCE challenge (S256).
+    fn address(&self, redirect: &str, state: &str, challenge: &str) -> String;
+
+    /// Exchanges a code for the person to whom Discord gave it.
+    fn identify<'a>(&'a self, code: Code<'a>) -> Task<'a, Result<Identity, LoginFailure>>;
+
+    /// Whether a person is in this instance of the application's Activity now.
+    fn takes_part<'a>(&'a self, user: UserId, instance: &'a str) -> Task<'a, Result<bool, LoginFailure>>;
 }

@@ -20,14 +20,19 @@ use scene::Theme;
 pub(super) struct Want {
     /// Somebody's own, or everybody's.
     pub(super) user: Option<UserId>,
-    /// Whether in the light theme.
+    /// Whether the page uses the light theme.
     pub(super) is_light: bool,
 }
 
 impl Want {
     fn theme(self) -> Theme {
-        if self.is_light { Theme::light() } else { Theme::DARK }
+        theme(self.is_light)
     }
+}
+
+/// The colors of a page.
+pub(super) fn theme(is_light: bool) -> Theme {
+    if is_light { Theme::light() } else { Theme::DARK }
 }
 
 /// What several pages look at.

@@ -11,7 +11,7 @@ use super::ports::Voice;
 use crate::session::{Board, Page, Shown, Status};
 use crate::store::{MatchId, Place, PuzzleStage};
 use host::{AtTable, Sealed};
-use rules::{Control, Moment, Observer, PieceForm, Pressed, Showing, Spec, Spot, Tool, Touch, Weight};
+use rules::{Control, HELP, Moment, Observer, PieceForm, Pressed, Showing, Spec, Spot, Tool, Touch, Weight};
 use scene::svg::Element;
 use scene::{Layer, Scene};
 
@@ -48,7 +48,8 @@ impl Sight {
                 let (observer, showing) = showing.unseal();
                 let title = format!("{} #{}", status.spec.name, status.id);
                 let takes = takes(&status, observer);
-                let mut sight = Self::written(observer, showing, (&title, clock.as_deref()), status.id.into());
+                let place = Place::from(status.id).to_string();
+                let mut sight = Self::written(observer, showing, (&title, clock.as_deref()), &place);
                 sight.fields.insert("takes".to_owned(), takes.into());
                 sight.fields.insert("over".to_owned(), status.outcome.is_some().into());
                 sight.status = Some(status);
@@ -60,7 +61,7 @@ impl Sight {
                     showing.map_err(|under_way| format!("This puzzle's solution can be seen {under_way}."))?;
                 let (observer, showing) = showing.unseal();
                 let is_open = stage == PuzzleStage::Open;
-                let mut sight = Self::written(observer, showing, (spec.name, None), id.into());
+                let mut sight = Self::written(observer, showing, (spec.name, None), &Place::from(id).to_string());
                 sight.fields.insert("takes".to_owned(), is_open.into());
                 sight.fields.insert("over".to_owned(), (!is_open).into());
                 sight.fields.insert("alone".to_owned(), true.into());
@@ -69,10 +70,25 @@ impl Sight {
         }
     }
 
-    fn written(observer: Observer, showing: Showing, (title, clock): (&str, Option<&str>), place: Place) -> Self {
+    /// What somebody sees of a lesson. Pausing, giving up and all that is for matches; once the lesson is decided,
+    /// nothing more is played in it.
+    pub(super) fn of_lesson(spec: &Spec, showing: Sealed<Showing>, is_open: bool) -> Self {
+        let (observer, mut showing) = showing.unseal();
+        showing.leave_out(HELP);
+        if !is_open {
+            (showing.controls, showing.at_table) = (Vec::new(), Vec::new());
+            (showing.spots, showing.tools) = (Vec::new(), Vec::new());
+        }
+        let mut sight = Self::written(observer, showing, (&format!("{} lessons", spec.name), None), &lesson_of(spec));
+        sight.fields.insert("takes".to_owned(), is_open.into());
+        sight.fields.insert("over".to_owned(), false.into());
+        sight
+    }
+
+    fn written(observer: Observer, showing: Showing, (title, clock): (&str, Option<&str>), place: &str) -> Self {
         let mut fields = Map::new();
         let mut set = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
-        set("place", place.to_string().into());
+        set("place", place.into());
         set("title", title.into());
         set("moment", showing.moment.to_string().into());
         set("words", showing.headline.clone().into());
@@ -139,7 +155,7 @@ impl Sight {
 /// What a page is sent of what somebody is shown.
 pub(super) fn written(place: Place, shown: Sealed<Showing>) -> Value {
     let (observer, showing) = shown.unseal();
-    Sight::written(observer, showing, ("", None), place).full()
+    Sight::written(observer, showing, ("", None), &place.to_string()).full()
 }
 
 /// Words and controls that answer a question, without a picture.
@@ -166,13 +182,34 @@ pub(super) fn name(spec: &Spec, id: MatchId) -> String {
     format!("{} #{id}", spec.name)
 }
 
+/// The name of a match or puzzle in a list.
+pub(super) fn called(spec: &Spec, place: Place) -> String {
+    match place {
+        Place::Match(id) => name(spec, id),
+        Place::Puzzle(id) => format!("{}, your puzzle {id}", spec.name),
+    }
+}
+
+/// What stands before a game's id where a page wants to see its lessons.
+const LESSON: &str = "learn-";
+
+/// By which name a page wants to see the lessons of a game.
+fn lesson_of(spec: &Spec) -> String {
+    format!("{LESSON}{}", spec.id)
+}
+
+/// The game whose lessons a page wants to see.
+pub(super) fn read_lesson(name: &str) -> Option<&'static Spec> {
+    games::spec(name.strip_prefix(LESSON)?).filter(|spec| !spec.lessons.is_empty())
+}
+
 /// Whether the table takes what somebody does.
 fn takes(status: &Status, observer: Observer) -> bool {
     matches!(observer, Observer::Seat(_)) && status.outcome.is_none() && status.at_table != AtTable::Off
 }
 
 /// A picture that is sent as one.
-fn whole(scene: &Scene, text: &str) -> Value {
+pub(super) fn whole(scene: &Scene, text: &str) -> Value {
     let Scene { width, height, ground, base, top } = scene;
     let shapes: Vec<Value> = [elements(Layer::shapes(base)), elements(&top.shapes)].concat();
     json!([[width, height, ground.to_string(), text], shapes])
@@ -254,8 +291,8 @@ fn control(control: &Control) -> Value {
     }
 }
 
-/// What makes the new list of the old one: from which place on so many give way to these, the places counted in the old
-/// list from behind, so that each change leaves the places of the next ones as they are.
+/// The changes that turn the old list into the new one. Each change replaces a range of the old list by new items. The
+/// changes are ordered from the end of the list, so a change does not move the ranges of later ones.
 fn changes(old: &[Value], new: &[Value]) -> Vec<Value> {
     let head = old.iter().zip(new).take_while(|(one, other)| one == other).count();
     let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(|(one, other)| one == other).count();

@@ -13,6 +13,47 @@ pub struct Site {
     per_person: bool,
 }
 
+/// The origins of the table's page as an Activity, a frame inside Discord.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frames {
+    /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from
+    /// there.
+    origin: (String, String),
+    /// The origins of Discord's client, which embeds the frames and answers their messages.
+    pub(super) clients: Vec<String>,
+}
+
+/// The origins of Discord's client: the list in Discord's Embedded App SDK, without the machines of its developers.
+const CLIENTS: [&str; 7] = [
+    "https://discord.com",
+    "https://discordapp.com",
+    "https://ptb.discord.com",
+    "https://ptb.discordapp.com",
+    "https://canary.discord.com",
+    "https://canary.discordapp.com",
+    "https://pax.discord.com",
+];
+
+impl Frames {
+    /// The frames and clients of Discord itself.
+    pub fn discord() -> Self {
+        let origin = ("https://".to_owned(), ".discordsays.com".to_owned());
+        Self { origin, clients: CLIENTS.map(str::to_owned).to_vec() }
+    }
+
+    /// The frames and clients of a stand-in on this machine: the port of its proxy, and the origins of its page.
+    pub fn of_stand_in(proxy: u16, clients: Vec<String>) -> Self {
+        Self { origin: ("http://".to_owned(), format!(".localhost:{proxy}")), clients }
+    }
+
+    /// Whether a request comes from a frame of this application.
+    pub(super) fn is_own_frame(&self, headers: &HeaderMap, application: u64) -> bool {
+        let (before, after) = &self.origin;
+        let own = format!("{before}{application}{after}");
+        one(headers, ORIGIN.as_str()).is_some_and(|origin| origin.eq_ignore_ascii_case(&own))
+    }
+}
+
 /// The names of this machine that no certificate is needed for.
 const LOOPBACK: [&str; 2] = ["localhost", "127.0.0.1"];
 
@@ -42,25 +83,44 @@ impl Site {
         Self { is_secure: false, authority: format!("localhost:{port}"), per_person: true }
     }
 
-    /// The link that opens the table for somebody by a token. What stands behind `#` is sent to no server.
+    /// The link that opens the table with a token. A browser never sends the part after `#` to a server.
     pub fn link(&self, name: &str, token: &str) -> String {
-        let scheme = if self.is_secure { "https" } else { "http" };
+        let scheme = self.scheme();
         let host = if self.per_person { format!("{}.{}", label(name), self.authority) } else { self.authority.clone() };
         format!("{scheme}://{host}/#{token}")
     }
 
-    /// Whether a request names this site as its host, once.
+    /// The address that shows a match for a stream by this key.
+    pub(super) fn stream(&self, key: &str) -> String {
+        format!("{}://{}/stream#{key}", self.scheme(), self.authority)
+    }
+
+    /// Where Discord sends a browser back after its login. The application's redirects must contain this address.
+    pub fn redirect(&self) -> String {
+        format!("{}://{}/login", self.scheme(), self.authority)
+    }
+
+    fn scheme(&self) -> &'static str {
+        if self.is_secure { "https" } else { "http" }
+    }
+
+    /// Whether a request's host is the one to which Discord sends browsers back, and not a person's own host below it.
+    pub(super) fn is_plain_host(&self, headers: &HeaderMap) -> bool {
+        one(headers, HOST.as_str()).is_some_and(|host| host.eq_ignore_ascii_case(&self.authority))
+    }
+
+    /// Whether a request names this site as its host, exactly once.
     pub(super) fn is_asked(&self, headers: &HeaderMap) -> bool {
         one(headers, HOST.as_str()).is_some_and(|host| self.is_host(host))
     }
 
-    /// Whether the page that asks came from the host that is asked.
+    /// Whether a request comes from a page of the host that it is sent to.
     pub(super) fn is_own_page(&self, headers: &HeaderMap) -> bool {
-        let scheme = if self.is_secure { "https://" } else { "http://" };
         let (Some(host), Some(origin)) = (one(headers, HOST.as_str()), one(headers, ORIGIN.as_str())) else {
             return false;
         };
-        origin.strip_prefix(scheme).is_some_and(|from| self.is_host(from) && from.eq_ignore_ascii_case(host))
+        let from = origin.strip_prefix(self.scheme()).and_then(|rest| rest.strip_prefix("://"));
+        from.is_some_and(|from| self.is_host(from) && from.eq_ignore_ascii_case(host))
     }
 
     fn is_host(&self, host: &str) -> bool {
@@ -75,25 +135,45 @@ impl Site {
             })
     }
 
-    fn cookie(&self) -> &'static str {
-        if self.is_secure { "__Host-dealer-table" } else { "dealer-table" }
+    /// The name of a cookie. With HTTPS, the prefix `__Host-` keeps other hosts from setting it.
+    fn cookie(&self, what: Cookie) -> String {
+        let prefix = if self.is_secure { "__Host-" } else { "" };
+        format!("{prefix}dealer-{}", what.name())
     }
 
-    /// The secret that a browser holds, if it shows one.
-    pub(super) fn secret(&self, headers: &HeaderMap) -> Option<String> {
-        let name = self.cookie();
+    /// The secret in a request's cookie, if there is exactly one.
+    pub(super) fn secret(&self, headers: &HeaderMap, what: Cookie) -> Option<String> {
+        let name = self.cookie(what);
         let pairs =
             headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
-        let mut found = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(key, _)| *key == name);
+        let mut found = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(key, _)| *key == name.as_str());
         let (_, value) = found.next()?;
-        // Of two it is not known which one is ours.
+        // Of two cookies with this name, either may have been planted.
         found.next().is_none().then(|| value.to_owned())
     }
 
-    /// What gives a browser its secret for this many seconds; none of them take it away.
-    pub(super) fn set_cookie(&self, secret: &str, seconds: i64) -> String {
+    /// The `Set-Cookie` value that stores a secret for this many seconds; 0 deletes it.
+    pub(super) fn set_cookie(&self, what: Cookie, secret: &str, seconds: i64) -> String {
         let secure = if self.is_secure { "; Secure" } else { "" };
-        format!("{}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", self.cookie())
+        format!("{}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", self.cookie(what))
+    }
+}
+
+/// A cookie of the table. Scripts cannot read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cookie {
+    /// The secret of the browser's session.
+    Session,
+    /// The state and the PKCE verifier of a login under way.
+    Login,
+}
+
+impl Cookie {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Session => "table",
+            Self::Login => "login",
+        }
     }
 }
 
@@ -151,10 +231,28 @@ mod tests {
         ] {
             assert!(!own(host, origin), "{host} {origin}");
         }
-        assert!(!site.is_own_page(&headers(&[("host", "table.example")])), "whoever does not say where they come from");
+        assert!(!site.is_own_page(&headers(&[("host", "table.example")])), "a request without an origin");
         let twice =
             [("host", "table.example"), ("origin", "https://table.example"), ("origin", "https://table.example")];
         assert!(!site.is_own_page(&headers(&twice)));
+    }
+
+    #[test]
+    fn a_frame_is_the_applications_own_and_no_other() {
+        let frames = Frames::discord();
+        let own = |origin| frames.is_own_frame(&headers(&[("origin", origin)]), 7);
+        assert!(own("https://7.discordsays.com"));
+        for origin in [
+            "https://8.discordsays.com",
+            "http://7.discordsays.com",
+            "https://7.discordsays.com.evil.example",
+            "https://discordsays.com",
+            "https://discord.com",
+            "null",
+        ] {
+            assert!(!own(origin), "{origin}");
+        }
+        assert!(!frames.is_own_frame(&headers(&[]), 7), "a request without an origin");
     }
 
     #[test]
@@ -174,14 +272,14 @@ mod tests {
     #[test]
     fn a_secret_is_found_among_other_cookies_and_only_if_there_is_one() {
         let site = Site::read("https://table.example").unwrap();
-        let secret = |cookies: &[(&'static str, &'static str)]| site.secret(&headers(cookies));
+        let secret = |cookies: &[(&'static str, &'static str)]| site.secret(&headers(cookies), Cookie::Session);
         assert_eq!(secret(&[("cookie", "a=b; __Host-dealer-table=xyz; c=d")]).as_deref(), Some("xyz"));
         for none in
             [&[("cookie", "dealer-table=xyz")][..], &[("cookie", "__Host-dealer-table=1; __Host-dealer-table=2")], &[]]
         {
             assert_eq!(secret(none), None);
         }
-        let set = site.set_cookie("xyz", 60);
+        let set = site.set_cookie(Cookie::Session, "xyz", 60);
         for needed in ["__Host-dealer-table=xyz", "; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/"] {
             assert!(set.contains(needed), "{set}");
         }

@@ -9,30 +9,32 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
+use super::allowance::Allowance;
 use super::input::{Desk, Sent};
 use super::room::{Now, Room, Want, packed, room};
 use super::show::{self, Sight};
-use super::{Inner, Served};
+use super::token::hash;
+use super::{Inner, Served, home, lesson, steps};
 use crate::session::Fault;
-use crate::store::{Place, TableSession, UserId};
+use crate::store::{EndTableSession, EndTableSessions, NoteTablePlace, Place, TableSession, TableWay, UserId};
 use clock::Stopwatch;
 use host::AtTable;
-use rules::Observer;
+use rules::{Observer, Spec, Timestamp};
 
 /// How long a page may take to say what it wants to see.
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
+pub(super) const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// How long a message may take to leave: the connection of a page that reads more slowly is closed, and the page opens a new one.
-const SENT_WITHIN: Duration = Duration::from_secs(10);
+pub(super) const SENT_WITHIN: Duration = Duration::from_secs(10);
 /// How often a page is pinged.
-const PING_EVERY: Duration = Duration::from_secs(25);
+pub(super) const PING_EVERY: Duration = Duration::from_secs(25);
 /// After how long without a message a page is taken for gone.
-const SILENT_MAX: Duration = Duration::from_secs(80);
+pub(super) const SILENT_MAX: Duration = Duration::from_secs(80);
 /// How often it is asked whether somebody without a seat can still read the channel. Discord tells the bot nothing of a
 /// single member's roles.
 const ADMITTED_FOR: Duration = Duration::from_mins(10);
 /// How many messages a page may send at once, and how many a second after that.
-const BURST_MAX: u32 = 60;
-const A_SECOND_MAX: u32 = 12;
+pub(super) const BURST_MAX: u32 = 60;
+pub(super) const A_SECOND_MAX: f64 = 12.0;
 /// How many messages to a page may wait.
 const OUTBOX_MAX: usize = 64;
 /// The most pages that one person has open.
@@ -42,7 +44,7 @@ pub(super) const MESSAGE_BYTES_MAX: usize = 16 * 1024;
 
 /// Why a page is closed, as the page knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Close {
+pub(super) enum Close {
     /// The page may come again at once: this process ends, or cannot serve it just now.
     Again = 4001,
     /// The session has ended.
@@ -85,50 +87,70 @@ impl Drop for Counted {
     }
 }
 
-/// How many messages a page may still send.
-struct Allowance {
-    left: f64,
-    since: Stopwatch,
+/// How a connection authenticates.
+pub(super) enum Key {
+    /// By a browser's cookie: the hash of its secret, and the session to which it belongs.
+    Cookie([u8; 32], TableSession),
+    /// By a frame's bearer token, which comes with the first message.
+    Bearer,
 }
 
-impl Allowance {
-    fn take(&mut self) -> bool {
-        self.left =
-            (self.left + self.since.elapsed().as_secs_f64() * f64::from(A_SECOND_MAX)).min(f64::from(BURST_MAX));
-        self.since = Stopwatch::start();
-        let may = self.left >= 1.0;
-        if may {
-            self.left -= 1.0;
-        }
-        may
-    }
-}
-
-/// Serves a page until it closes. `secret` is the hash of what its browser holds.
-pub(super) async fn serve(tables: Arc<Inner>, secret: [u8; 32], session: TableSession, mut socket: WebSocket) {
-    let why = match Counted::new(&tables, session.user) {
-        Some(_counted) => run(&tables, secret, Arc::new(session), &mut socket).await,
-        None => Some(Close::Many),
+/// Serves a page's connection until it closes.
+pub(super) async fn serve(tables: Arc<Inner>, key: Key, mut socket: WebSocket) {
+    let opened = open(&tables, key, &mut socket).await;
+    let is_known = opened.is_ok();
+    let why = match opened {
+        Ok((secret, session, hello)) => match Counted::new(&tables, session.user) {
+            Some(_counted) => run(&tables, secret, (Arc::new(session), hello), &mut socket).await,
+            None => Some(Close::Many),
+        },
+        Err(why) => why,
     };
     if let Some(why) = why {
         let frame = CloseFrame { code: why as u16, reason: "".into() };
         drop(timeout(SENT_WITHIN, socket.send(Message::Close(Some(frame)))).await);
-        // A connection that ends with messages unread is reset, and the page would not learn why.
-        drop(timeout(SENT_WITHIN, async { while let Some(Ok(_)) = socket.recv().await {} }).await);
+        // Read on until the page closes: TCP resets a connection that ends with unread data, and its reason is lost.
+        // An unauthenticated page is not waited for, because no limit counts it any more.
+        if is_known {
+            drop(timeout(SENT_WITHIN, async { while let Some(Ok(_)) = socket.recv().await {} }).await);
+        }
     }
+}
+
+/// Authenticates a connection: its session and first message, or else why the page is to be closed.
+async fn open(
+    tables: &Arc<Inner>,
+    key: Key,
+    socket: &mut WebSocket,
+) -> Result<([u8; 32], TableSession, Value), Option<Close>> {
+    let hello = async { timeout(HELLO_WITHIN, next(socket)).await.ok().flatten() };
+    let bearer = match key {
+        Key::Cookie(secret, session) => return Ok((secret, session, hello.await.ok_or(None)?)),
+        Key::Bearer => tables.doorway.wait(hello).await.ok_or(None)?,
+    };
+    let secret = hash(bearer.get("bearer").and_then(Value::as_str).ok_or(Some(Close::SignedOut))?);
+    let served = tables.any().ok_or(Some(Close::Again))?;
+    let found = served.intake.directory().store().table_session(&secret, tables.clock.now()).await;
+    let session = found.map_err(|_| Some(Close::Again))?.filter(|session| session.way == TableWay::Activity);
+    Ok((secret, session.ok_or(Some(Close::SignedOut))?, bearer))
 }
 
 /// Returns why the page is to be closed; nothing if it is gone.
 async fn run(
     tables: &Arc<Inner>,
     secret: [u8; 32],
-    session: Arc<TableSession>,
+    (session, hello): (Arc<TableSession>, Value),
     socket: &mut WebSocket,
 ) -> Option<Close> {
-    let hello = timeout(HELLO_WITHIN, next(socket)).await.ok().flatten()?;
-    let Some((place, is_light)) = read_hello(&hello).filter(|(place, _)| session.places.contains(place)) else {
-        return Some(Close::Abuse);
+    let Some((wanted, is_light, is_public)) = read_hello(&hello) else { return Some(Close::Abuse) };
+    let place = match wanted {
+        Wanted::Home => return home::serve(tables, &secret, &session, socket).await,
+        Wanted::Lesson(spec) => return lesson::serve(tables, &secret, &session, (spec, is_light), socket).await,
+        Wanted::Place(place) => place,
     };
+    if !session.opens(place) {
+        return Some(Close::Abuse);
+    }
     // Another process may have it: by a proxy that asks one after the other the page finds that one.
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
     let (outbox, letters) = mpsc::channel(OUTBOX_MAX);
@@ -137,24 +159,60 @@ async fn run(
     let mut page = Page {
         desk,
         is_light,
+        is_public,
         view: None,
         barred: None,
         reviews: tables.stirs.reviews(),
         has: None,
-        allowance: Allowance { left: f64::from(BURST_MAX), since: Stopwatch::start() },
+        allowance: Allowance::new(BURST_MAX, A_SECOND_MAX),
         heard: Stopwatch::start(),
     };
-    let hello = json!({ "hello": { "name": session.name, "place": place.to_string(), "now": tables.clock.now().0 } });
-    if !send(socket, packed(&hello)).await {
+    if !send(socket, packed(&greeting(tables, &session))).await {
         return None;
     }
     page.work((tables, secret, known), socket, letters).await
+}
+
+/// The first message to a page: its person, and the time.
+pub(super) fn greeting(tables: &Inner, session: &TableSession) -> Value {
+    json!({ "hello": { "name": session.name, "now": tables.clock.now().0 } })
+}
+
+/// Why a page is to be closed, if its session has ended or cannot be read.
+pub(super) async fn session_ended(served: &Served, secret: &[u8; 32], now: Timestamp) -> Option<Close> {
+    match served.intake.directory().store().table_session(secret, now).await {
+        Ok(Some(_)) => None,
+        Ok(None) => Some(Close::SignedOut),
+        Err(_) => Some(Close::Again),
+    }
+}
+
+/// Ends the session of a frame, or all sessions of its person, if a message asks for that; says why the page is to be
+/// closed then. Pages with a cookie send a request instead.
+pub(super) async fn leave(tables: &Inner, served: &Served, session: &TableSession, message: &Value) -> Option<Close> {
+    let is_everywhere = message.get("leave")?.as_bool()?;
+    if session.way != TableWay::Activity {
+        return Some(Close::Abuse);
+    }
+    let (store, user) = (served.intake.directory().store(), session.user);
+    let ended = if is_everywhere {
+        store.write(EndTableSessions { user }).await
+    } else {
+        store.write(EndTableSession { session: session.id, user }).await.map(drop)
+    };
+    if ended.is_err() {
+        return Some(Close::Again);
+    }
+    tables.ended.change(|count| *count += 1);
+    Some(Close::SignedOut)
 }
 
 /// A page at work.
 struct Page {
     desk: Desk,
     is_light: bool,
+    /// Whether it wants the view of everybody, even for a player.
+    is_public: bool,
     /// What it looks at; `None` while it is to be found out what it may.
     view: Option<View>,
     /// Since when it may look at nothing, if that was found out.
@@ -197,11 +255,8 @@ impl Page {
                 _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
                 count = tables.ended.other_than(ended) => {
                     ended = count;
-                    let store = self.desk.served.intake.directory().store().clone();
-                    match store.table_session(&secret, tables.clock.now()).await {
-                        Ok(Some(_)) => {}
-                        Ok(None) => return Some(Close::SignedOut),
-                        Err(_) => return Some(Close::Again),
+                    if let Some(why) = session_ended(&self.desk.served, &secret, tables.clock.now()).await {
+                        return Some(why);
                     }
                 }
                 () = tables.clock.sleep_until(expires) => return Some(Close::SignedOut),
@@ -224,6 +279,11 @@ impl Page {
                 _ = ping.tick() => {
                     if self.heard.elapsed() > SILENT_MAX {
                         return None;
+                    }
+                    // Another process may have ended the session. While the database cannot be read, the page stays.
+                    let why = session_ended(&self.desk.served, &secret, tables.clock.now()).await;
+                    if why == Some(Close::SignedOut) {
+                        return Some(Close::SignedOut);
                     }
                     let is_stale = |view: &View| !view.is_seated && view.since.elapsed() > ADMITTED_FOR;
                     if self.view.as_ref().is_some_and(is_stale) {
@@ -265,12 +325,16 @@ impl Page {
     async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<String>, Close> {
         self.reviews = tables.stirs.reviews();
         let (user, place, served) = (self.desk.session.user, self.desk.place, self.desk.served.clone());
+        let is_public = self.is_public;
         let found = {
             let (served, tables) = (served.clone(), tables.clone());
-            self.desk.served.here(async move { admission(&tables, &served, place, user).await }).await
+            self.desk.served.here(async move { admission(&tables, &served, place, (user, is_public)).await }).await
         };
         let is_seated = match found.unwrap_or(Admission::NotNow) {
-            Admission::Seat => true,
+            Admission::Seat => {
+                self.note_place().await?;
+                true
+            }
             Admission::Public => false,
             Admission::Not(words) => return Ok(Some(words.to_owned())),
             Admission::NotNow => return Err(Close::Again),
@@ -279,6 +343,16 @@ impl Page {
         let room = room(tables, &served, place, want);
         self.view = Some(View { room, count: u64::MAX - 1, is_seated, since: Stopwatch::start() });
         Ok(None)
+    }
+
+    /// Notes that a player has the table open for their match, unless their session says so already.
+    async fn note_place(&self) -> Result<(), Close> {
+        let Desk { session, place, served, .. } = &self.desk;
+        if session.way == TableWay::Link || matches!(place, Place::Puzzle(_)) || session.places.contains(place) {
+            return Ok(());
+        }
+        let note = NoteTablePlace { session: session.id, place: *place };
+        served.intake.directory().store().write(note).await.map_err(|_| Close::Again)
     }
 
     /// What is to be sent now, if anything is.
@@ -301,7 +375,8 @@ impl Page {
             Now::Sight(made) => {
                 let has_seat = made.sight.status.as_ref().is_none_or(|status| status.seat_of(user).is_some());
                 let is_own = matches!(made.sight.observer, Observer::Seat(_));
-                if has_seat != view.is_seated || is_own != view.is_seated {
+                let may_see_own = has_seat && !self.is_public;
+                if may_see_own != view.is_seated || is_own != view.is_seated {
                     // Somebody else sits there now: it is found out anew what this person may see.
                     view.count = u64::MAX;
                     return None;
@@ -321,6 +396,10 @@ impl Page {
         if message.get("here").is_some() {
             return None;
         }
+        let Desk { tables, served, session, .. } = &self.desk;
+        if let Some(close) = leave(tables, served, session, message).await {
+            return Some(close);
+        }
         // A person who may see nothing asks and submits nothing.
         self.view.as_ref()?;
         if let Some(frame) = message.get("look").and_then(Value::as_str) {
@@ -328,6 +407,15 @@ impl Page {
             if let Some(closer) = closer {
                 drop(self.desk.outbox.send(packed(&closer)).await);
             }
+            return None;
+        }
+        if let Some(wanted) = message.get("step") {
+            let Place::Match(id) = self.desk.place else { return Some(Close::Abuse) };
+            let Some(wanted) = steps::read(id, wanted) else { return Some(Close::Abuse) };
+            // A page that has been shown nothing may belong to a person who may see nothing: everybody is let in to hear that
+            // a match is stopped.
+            self.has.as_ref()?;
+            steps::show(&self.desk, wanted, self.is_light);
             return None;
         }
         let Some(sent) = Sent::read(message) else { return Some(Close::Abuse) };
@@ -349,7 +437,7 @@ enum Admission {
 }
 
 /// What the bot would show somebody of this in Discord.
-async fn admission(tables: &Inner, served: &Served, place: Place, user: UserId) -> Admission {
+async fn admission(tables: &Inner, served: &Served, place: Place, (user, is_public): (UserId, bool)) -> Admission {
     // A puzzle is shown to its owner alone, which is seen to where it is shown.
     let Place::Match(id) = place else { return Admission::Seat };
     let directory = served.intake.directory();
@@ -363,7 +451,7 @@ async fn admission(tables: &Inner, served: &Served, place: Place, user: UserId) 
     };
     match status {
         Ok(status) if status.at_table == AtTable::Off => Admission::Not("This match is played in Discord alone."),
-        Ok(status) if status.seat_of(user).is_some() => Admission::Seat,
+        Ok(status) if !is_public && status.seat_of(user).is_some() => Admission::Seat,
         Ok(status) => {
             // A few are asked about at a time; the others wait, and see nothing meanwhile.
             let Ok(_leave) = tables.asking.acquire().await else { return Admission::NotNow };
@@ -388,14 +476,35 @@ async fn changed(view: Option<&View>) {
     }
 }
 
-/// What a page wants to see, and in which colors.
-fn read_hello(message: &Value) -> Option<(Place, bool)> {
+/// What a page wants to see.
+enum Wanted {
+    /// The list of its person's matches, and of what they may begin.
+    Home,
+    /// The lessons of a game.
+    Lesson(&'static Spec),
+    /// A match or a puzzle.
+    Place(Place),
+}
+
+/// Reads what a page wants to see, whether in light colors, and whether as everybody sees it.
+fn read_hello(message: &Value) -> Option<(Wanted, bool, bool)> {
     let hello = message.get("hello")?;
-    Some((hello.get("place")?.as_str()?.parse().ok()?, hello.get("light") == Some(&Value::Bool(true))))
+    let place = hello.get("place")?;
+    let wanted = if place.is_null() {
+        Wanted::Home
+    } else {
+        let name = place.as_str()?;
+        match show::read_lesson(name) {
+            Some(spec) => Wanted::Lesson(spec),
+            None => Wanted::Place(name.parse().ok()?),
+        }
+    };
+    let is = |key: &str| hello.get(key) == Some(&Value::Bool(true));
+    Some((wanted, is("light"), is("public")))
 }
 
 /// The next message of a page; `None` once it is gone. What is no JSON is a message that means nothing.
-async fn next(socket: &mut WebSocket) -> Option<Value> {
+pub(super) async fn next(socket: &mut WebSocket) -> Option<Value> {
     loop {
         match socket.recv().await?.ok()? {
             Message::Text(text) => return Some(serde_json::from_str(&text).unwrap_or(Value::Null)),
@@ -408,7 +517,7 @@ async fn next(socket: &mut WebSocket) -> Option<Value> {
 }
 
 /// Whether a message has left in time.
-async fn send(socket: &mut WebSocket, bytes: Arc<[u8]>) -> bool {
+pub(super) async fn send(socket: &mut WebSocket, bytes: Arc<[u8]>) -> bool {
     let message = Message::Binary(axum::body::Bytes::from_owner(bytes));
     matches!(timeout(SENT_WITHIN, socket.send(message)).await, Ok(Ok(())))
 }

@@ -10,7 +10,7 @@ use crate::seed::{self, NoRandomness};
 pub(super) struct Token(String);
 
 impl Token {
-    /// Draws one.
+    /// Draws a random token.
     pub(super) fn draw() -> Result<Self, NoRandomness> {
         Ok(Self(URL_SAFE_NO_PAD.encode(seed::secret()?)))
     }

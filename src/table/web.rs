@@ -1,4 +1,5 @@
-//! The page's files, and the way in: a link is looked at, used up by a press, and becomes a cookie.
+//! The page's files, and the way in by a link: the page shows for whom the link is, a press uses it up, and a cookie
+//! opens the session.
 
 use std::sync::Arc;
 
@@ -16,16 +17,18 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::{Value, json};
 
-use super::socket::MESSAGE_BYTES_MAX;
+use super::site::{Cookie, Frames};
+use super::socket::{Key, MESSAGE_BYTES_MAX};
 use super::token::{Token, hash};
-use super::{Inner, SESSION_LASTS, Served, Tables, show, socket};
+use super::{Inner, SESSION_LASTS, Served, Tables, activity, login, show, socket, stream};
 use crate::seed;
-use crate::store::{EndTableSession, EndTableSessions, Place, TableSession, UseTableLink};
+use crate::store::{EndTableSession, EndTableSessions, Place, TableSession, TableWay, UseTableLink, UserId};
+use rules::Millis;
 
-/// What the page may do: its own files and its own connection, nothing inline, nothing from elsewhere, in nobody's frame.
+/// The page's Content Security Policy: its own files and connections only, nothing inline, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// The largest request, in bytes: a token, or less.
+                      connect-src 'self'; base-uri 'none'; form-action 'none'";
+/// The largest request body, in bytes; bodies hold little more than a token.
 const REQUEST_BYTES_MAX: usize = 1024;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -37,97 +40,130 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 
 const PAGE: &str = include_str!("page/index.html");
 /// The files beside the page: name, type, content.
-pub(super) const FILES: [(&str, &str, &[u8]); 9] = [
+pub(super) const FILES: [(&str, &str, &[u8]); 14] = [
     ("table.css", CSS, include_bytes!("page/table.css")),
+    ("activity.js", JS, include_bytes!("page/activity.js")),
+    ("enter.js", JS, include_bytes!("page/enter.js")),
     ("app.js", JS, include_bytes!("page/app.js")),
     ("board.js", JS, include_bytes!("page/board.js")),
     ("controls.js", JS, include_bytes!("page/controls.js")),
     ("dom.js", JS, include_bytes!("page/dom.js")),
+    ("home.js", JS, include_bytes!("page/home.js")),
     ("line.js", JS, include_bytes!("page/line.js")),
     ("pieces.js", JS, include_bytes!("page/pieces.js")),
+    ("steps.js", JS, include_bytes!("page/steps.js")),
+    ("wall.js", JS, include_bytes!("page/wall.js")),
     ("words.js", JS, include_bytes!("page/words.js")),
     ("inter.otf", "font/otf", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
 ];
 
-/// Everything that is served.
+/// The routes of the table.
 pub(super) fn router(tables: Tables) -> Router {
     let Tables(inner) = tables;
+    let frame = if inner.frames.is_some() { activity::router() } else { Router::new() };
     Router::new()
+        .merge(frame)
         .route("/", get(page))
+        .route("/about", get(login::about))
+        .route("/login", get(page).post(login::finish))
+        .route("/login/begin", post(login::begin))
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
         .route("/table/{name}", get(file))
         .route("/enter/look", post(look))
         .route("/enter", post(enter))
         .route("/leave", post(leave))
         .route("/live", get(live))
+        .route("/stream", get(page))
+        .route("/stream/live", get(stream::live))
         .layer(DefaultBodyLimit::max(REQUEST_BYTES_MAX))
         .layer(middleware::from_fn_with_state(inner.clone(), watch))
         .with_state(inner)
 }
 
-/// Lets a request through that names this site; what changes something, or opens a connection, must come from its own
-/// page. Tells browsers to keep what comes back to themselves.
+/// Lets a request through if its host is this site. A request that changes something or opens a connection must also
+/// come from the site's own page, or from the application's own frame inside Discord. Adds the security headers.
 async fn watch(State(tables): State<Arc<Inner>>, request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let only_looks = request.method() == Method::GET && request.uri().path() != "/live";
-    let is_welcome = tables.site.is_asked(headers) && (only_looks || tables.site.is_own_page(headers));
+    let (headers, path) = (request.headers(), request.uri().path());
+    let frames = tables.frames.as_ref().filter(|_| activity::has(path));
+    let only_looks = request.method() == Method::GET && !path.ends_with("/live");
+    let is_from_here = || match frames {
+        Some(frames) => {
+            let login = tables.any().and_then(|served| served.login);
+            login.is_some_and(|login| frames.is_own_frame(headers, login.application()))
+        }
+        None => tables.site.is_own_page(headers),
+    };
+    let is_welcome = tables.site.is_asked(headers) && (only_looks || is_from_here());
+    let policy = policy(frames);
+    let is_frame = frames.is_some();
     let mut response =
         if is_welcome { next.run(request).await } else { (StatusCode::FORBIDDEN, "not from here").into_response() };
     let headers = response.headers_mut();
     for (name, value) in [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
         (OPENER_POLICY, "same-origin"),
         (RESOURCE_POLICY, "same-origin"),
-        (CONTENT_SECURITY_POLICY, POLICY),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if !is_frame {
+        headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-async fn page() -> Response {
+/// The page's Content Security Policy. Discord's client may embed the page as an Activity; nobody else may embed it.
+fn policy(frames: Option<&Frames>) -> HeaderValue {
+    let ancestors = frames.map_or_else(|| "'none'".to_owned(), |frames| frames.clients.join(" "));
+    let policy = HeaderValue::from_str(&format!("{POLICY}; frame-ancestors {ancestors}"));
+    policy.unwrap_or(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
+}
+
+pub(super) async fn page() -> Response {
     ([(CONTENT_TYPE, HTML)], PAGE).into_response()
 }
 
-async fn file(Path(name): Path<String>) -> Response {
+pub(super) async fn file(Path(name): Path<String>) -> Response {
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => {
-            // Each version of the program has files of its own; the browser asks whether they have changed.
+            // Each version of the program has files of its own, so the browser asks every time whether they have
+            // changed.
             ([(CONTENT_TYPE, *kind), (CACHE_CONTROL, "no-cache")], *content).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
-/// The token in a request.
-fn token(body: &Bytes) -> Option<String> {
+/// A text field of a JSON request.
+pub(super) fn text(body: &Bytes, key: &str) -> Option<String> {
     let request: Value = serde_json::from_slice(body).ok()?;
-    request.get("token")?.as_str().map(str::to_owned)
+    request.get(key)?.as_str().map(str::to_owned)
 }
 
-fn answer(status: StatusCode, body: &Value) -> Response {
+/// A JSON response.
+pub(super) fn answer(status: StatusCode, body: &Value) -> Response {
     (status, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
 }
 
-/// Nobody is served just now.
-fn away() -> Response {
+/// The answer while this process serves nothing.
+pub(super) fn away() -> Response {
     answer(StatusCode::SERVICE_UNAVAILABLE, &json!({ "error": "away" }))
 }
 
-/// What a place is called before anything of it is shown.
+/// The name of a match or puzzle, before anything of it is shown.
 async fn title(served: &Served, place: Place) -> Option<String> {
     let Place::Match(id) = place else { return Some("your puzzle".to_owned()) };
     let row = served.intake.directory().store().find_match(id).await.ok()?;
     Some(show::name(games::spec(&row.game)?, id))
 }
 
-/// For whom a link is, and what it opens. It is not used up.
+/// Tells a page for whom a link is and what it opens. Does not use the link up.
 async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
-    let Some(token) = token(&body) else { return StatusCode::BAD_REQUEST.into_response() };
+    let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };
     let store = served.intake.directory().store();
     match store.table_link(&hash(&token), tables.clock.now()).await {
         Ok(Some(link)) => {
@@ -139,14 +175,14 @@ async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     }
 }
 
-/// Uses a link up: the browser that asks has the table open from now on.
+/// Uses a link up: opens a session in the browser that asks.
 async fn enter(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
-    let Some(token) = token(&body) else { return StatusCode::BAD_REQUEST.into_response() };
+    let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };
     let (Ok(secret), Ok(number)) = (Token::draw(), seed::unforeseen()) else { return away() };
     let now = tables.clock.now();
     let number = number.cast_signed();
-    let held = tables.site.secret(&headers).map(|held| hash(&held));
+    let held = tables.site.secret(&headers, Cookie::Session).map(|held| hash(&held));
     let use_link =
         UseTableLink { link: hash(&token), now, held, fresh: (number, secret.hash()), expires: now + SESSION_LASTS };
     let opened = match served.intake.directory().store().write(use_link).await {
@@ -156,26 +192,31 @@ async fn enter(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes
     };
     let mut response = answer(StatusCode::OK, &json!({ "place": opened.link.place.to_string() }));
     if opened.is_new {
-        let cookie = tables.site.set_cookie(secret.reveal(), SESSION_LASTS.0 / 1000);
+        let cookie = tables.site.set_cookie(Cookie::Session, secret.reveal(), SESSION_LASTS.0 / 1000);
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             response.headers_mut().insert(SET_COOKIE, cookie);
         }
-        let voice = served.voice.clone();
-        tokio::spawn(async move {
-            if let Err(error) = voice.new_browser(opened.link.user, opened.session).await {
-                tracing::info!(%error, "somebody could not be told of a new browser");
-            }
-        });
+        tell_of_browser(&served, opened.link.user, opened.session, SESSION_LASTS);
     }
     response
 }
 
-/// The session of the browser that asks.
-async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Served, [u8; 32], TableSession)> {
+/// Tells a person that the table is open for them in a new browser.
+pub(super) fn tell_of_browser(served: &Served, user: UserId, session: i64, lasts: Millis) {
+    let voice = served.voice.clone();
+    tokio::spawn(async move {
+        if let Err(error) = voice.new_browser(user, session, lasts).await {
+            tracing::info!(%error, "a person could not be told of a new browser");
+        }
+    });
+}
+
+/// The session of the browser that asks. A bearer token of an Activity does not count as a cookie.
+pub(super) async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Served, [u8; 32], TableSession)> {
     let served = tables.any()?;
-    let secret = hash(&tables.site.secret(headers)?);
+    let secret = hash(&tables.site.secret(headers, Cookie::Session)?);
     let session = served.intake.directory().store().table_session(&secret, tables.clock.now()).await.ok()??;
-    Some((served, secret, session))
+    (session.way != TableWay::Activity).then_some((served, secret, session))
 }
 
 /// Ends the session of the browser that asks, or all sessions of its person.
@@ -195,7 +236,7 @@ async fn leave(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes
     }
     tables.ended.change(|count| *count += 1);
     let mut response = answer(StatusCode::OK, &json!({}));
-    if let Ok(cookie) = HeaderValue::from_str(&tables.site.set_cookie("", 0)) {
+    if let Ok(cookie) = HeaderValue::from_str(&tables.site.set_cookie(Cookie::Session, "", 0)) {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
     response
@@ -207,7 +248,7 @@ async fn live(State(tables): State<Arc<Inner>>, headers: HeaderMap, upgrade: Web
         Some((_, secret, session)) => upgrade
             .max_message_size(MESSAGE_BYTES_MAX)
             .max_frame_size(MESSAGE_BYTES_MAX)
-            .on_upgrade(move |socket| socket::serve(tables, secret, session, socket)),
+            .on_upgrade(move |socket| socket::serve(tables, Key::Cookie(secret, session), socket)),
         None => StatusCode::UNAUTHORIZED.into_response(),
     }
 }

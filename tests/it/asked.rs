@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use host::{Record, Replay, Table};
-use rules::{BySeat, Clearance, Control, Observer, Pressed, Seat, Showing};
+use rules::{BySeat, Clearance, Control, Names, Observer, Pressed, Seat, Showing};
 use scene::Theme;
 
 const RECORDS: &str = "tests/data/records";
@@ -28,8 +28,10 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-fn shown_names(table: &dyn Table) -> BySeat<String> {
-    BySeat::from(SHOWN[..table.header().seats.len()].iter().map(|&name| name.to_owned()).collect::<Vec<_>>())
+fn shown_names(table: &dyn Table) -> Names {
+    Names::from(BySeat::from(
+        SHOWN[..table.header().seats.len()].iter().map(|&name| name.to_owned()).collect::<Vec<_>>(),
+    ))
 }
 
 fn board(table: &dyn Table, seat: Seat) -> Showing {

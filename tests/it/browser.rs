@@ -1,9 +1,14 @@
 //! The sandbox's page in a real browser.
 
+mod activity;
+mod alone;
+mod counted;
 mod driver;
 mod guests;
+mod login;
 mod replay;
 mod table;
+mod watch;
 
 use std::path::Path;
 

@@ -3,7 +3,7 @@
 
 use games::Visitor;
 use host::{Bound, Entry, Header, Order, Record, Refusal, Replay, Table};
-use rules::{By, BySeat, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
+use rules::{By, BySeat, Clearance, Dice, Game, Language, Names, Observer, Seat, Spec, Timestamp, Turn, endless};
 use scene::Theme;
 use serde_json::{Map, Value, json};
 
@@ -209,28 +209,31 @@ fn every_example_is_a_whole_match() {
 #[test]
 fn turns_are_called_as_the_headlines_call_them() {
     for (id, first) in [
-        ("mist", &["the pick of who goes first", "turn 1", "turn 2"][..]),
-        ("demeter", &["the planting", "the pick of who goes first", "turn 1"]),
+        ("mist", &["the choice of the first player", "turn 1", "turn 2"][..]),
+        ("demeter", &["the planting", "the choice of the first player", "turn 1"]),
         ("astral", &["the break before round 1", "round 1", "the break before round 2"]),
         ("starry", &["the bidding", "round 1", "round 2"]),
         ("starbattle", &["the puzzle"]),
     ] {
         let record = Record::read(games::spec(id).unwrap().example.as_bytes()).unwrap();
-        let names = BySeat::from(record.header.seats.clone());
+        let names = Names::from(BySeat::from(record.header.seats.clone()));
         let mut replay = Replay::open(record.header.clone()).unwrap();
         let mut n_named = 0;
         for (index, entry) in record.entries.iter().enumerate() {
             let table = replay.table();
             let headline = table.show(Observer::Public, &names, &Theme::default()).unseal().1.headline.to_lowercase();
             for turn in &table.turns()[n_named..] {
-                let numbered = turn.name.find("turn ").or(turn.name.find("round ")).map(|at| &turn.name[at..]);
-                assert!(numbered.is_none_or(|name| headline.contains(name)), "{id}: {} in {headline}", turn.name);
+                let english = turn.name.to_string();
+                let numbered = english.find("turn ").or(english.find("round ")).map(|at| &english[at..]);
+                assert!(numbered.is_none_or(|name| headline.contains(name)), "{id}: {english} in {headline}");
+                let pseudo = turn.name.say(Language::Pseudo).to_string();
+                assert!(!pseudo.contains(|letter: char| letter.is_ascii_alphabetic()), "{id}: {pseudo}");
             }
             n_named = table.turns().len();
             replay.play(entry, record.entries.get(index + 1)).unwrap().unwrap();
         }
-        let called: Vec<_> = replay.table().turns().iter().map(|turn| turn.name.as_str()).collect();
-        assert_eq!(&called[..first.len()], first, "{id}");
+        let called: Vec<_> = replay.table().turns().iter().map(|turn| turn.name.to_string()).collect();
+        assert_eq!(called[..first.len()], *first, "{id}");
     }
 }
 
@@ -239,6 +242,7 @@ fn every_plate_of_the_rules_is_a_situation_of_its_page() {
     for spec in all_games() {
         let headings: Vec<&str> = spec
             .rules
+            .english
             .lines()
             .filter(|line| line.starts_with('#'))
             .map(|line| line.trim_start_matches('#').trim())
@@ -252,7 +256,7 @@ fn every_plate_of_the_rules_is_a_situation_of_its_page() {
                 let result = replay.play(entry, record.entries.get(index + 1)).unwrap();
                 assert!(result.is_ok(), "{case}: {}: {result:?}", entry.to_line());
             }
-            let names = BySeat::from(record.header.seats.clone());
+            let names = Names::from(BySeat::from(record.header.seats.clone()));
             let observer = plate.seat.and_then(Seat::new).map_or(TRUTH, Observer::Seat);
             let (_, showing) = replay.table().show(observer, &names, &Theme::DARK).unseal();
             let is_there = showing.pictures.iter().any(|picture| picture.frame == plate.frame)
@@ -262,15 +266,54 @@ fn every_plate_of_the_rules_is_a_situation_of_its_page() {
     }
 }
 
+/// The sections of rules pages: of each its heading's level, its lists' lengths, and the texts in backquotes, which
+/// players type and no language translates.
+fn sections(rules: &str) -> Vec<(usize, usize, Vec<&str>)> {
+    let mut sections: Vec<(usize, usize, Vec<&str>)> = Vec::new();
+    for line in rules.lines() {
+        if line.starts_with('#') {
+            sections.push((line.chars().take_while(|&sign| sign == '#').count(), 0, Vec::new()));
+        }
+        let Some((_, n_items, typed)) = sections.last_mut() else { panic!("no heading before {line}") };
+        *n_items += usize::from(line.starts_with("- ") || line.starts_with(|first: char| first.is_ascii_digit()));
+        typed.extend(line.split('`').skip(1).step_by(2));
+        typed.sort_unstable();
+    }
+    sections
+}
+
+#[test]
+fn the_rules_have_the_same_sections_in_every_language() {
+    for spec in all_games() {
+        for language in [Language::German, Language::Spanish] {
+            let (english, other) = (spec.rules.english, spec.rules.of(language));
+            assert_eq!(sections(other), sections(english), "{} in {language:?}", spec.id);
+            let paragraphs = |rules: &'static str| rules.lines().filter(|line| line.split(' ').count() > 4);
+            let copied = paragraphs(other).find(|line| english.contains(line));
+            assert_eq!(copied, None, "{} in {language:?} is not translated", spec.id);
+        }
+    }
+}
+
 #[test]
 fn every_spec_keeps_the_limits_of_slash_commands() {
     for spec in all_games() {
         assert!(spec.id.bytes().all(|byte| byte.is_ascii_lowercase()), "{}", spec.id);
-        assert!(spec.summary.chars().count() <= 100, "{}: the summary is too long", spec.id);
+        for language in Language::ALL {
+            let length = spec.summary(language).as_str().chars().count();
+            assert!(length <= 100, "{}: the summary is too long in {language:?}", spec.id);
+        }
         assert!(spec.options.len() <= 22, "{}: a command has 25 options and the house needs three", spec.id);
-        assert!(spec.rules.lines().any(|line| line.starts_with("## ")), "{}: the rules have no sections", spec.id);
+        assert!(
+            spec.rules.english.lines().any(|line| line.starts_with("## ")),
+            "{}: the rules have no sections",
+            spec.id
+        );
         for option in spec.options {
-            assert!((1..=100).contains(&option.help.chars().count()), "{}: help of {}", spec.id, option.name);
+            for language in Language::ALL.into_iter().filter(|_| option.is_offered) {
+                let help = words::of_game(language, spec.id, Some(option.name)).unwrap_or_default();
+                assert!((1..=100).contains(&help.chars().count()), "{}: {} in {language:?}", spec.id, option.name);
+            }
             assert!(option.name.len() <= 32 && option.name == option.name.to_lowercase(), "{}", option.name);
             let default = option.default.json();
             assert!(option.takes(&default, spec.seats.0), "{}: the default of {} is not one", spec.id, option.name);

@@ -1,5 +1,5 @@
-//! The book and the pages beside it: every page of `docs/` stands in the summary, every relative link leads somewhere, and
-//! the pages of the games show the rules with their pictures. `BLESS=1` writes the pages of the games and their pictures.
+//! The book and the pages beside it: the summary lists every page of `docs/`, no relative link is broken, and the pages
+//! of the games show the rules with their pictures. `BLESS=1` writes the pages of the games and their pictures.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use games::CATALOGUE;
 use host::{Record, Replay};
-use rules::{BySeat, Clearance, Closer, Observer, Plate, Seat, Spec};
+use rules::{BySeat, Clearance, Closer, Names, Observer, Plate, Seat, Spec};
 use scene::Theme;
 
 /// Where a game's `rules.md` is.
@@ -156,7 +156,7 @@ fn drawn(plate: &Plate) -> (Vec<u8>, String) {
     }
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     let observer = plate.seat.and_then(Seat::new).map_or(truth, Observer::Seat);
-    let names = BySeat::from(record.header.seats.clone());
+    let names = Names::from(BySeat::from(record.header.seats.clone()));
     let (_, showing) = replay.table().show(observer, &names, &Theme::DARK).unseal();
     let closer = showing.closer.iter().filter(|closer| closer.frame == plate.frame).map(Closer::picture);
     let picture = showing.pictures.into_iter().filter(|picture| picture.frame == plate.frame).chain(closer).next();
@@ -167,7 +167,7 @@ fn drawn(plate: &Plate) -> (Vec<u8>, String) {
 /// The page of a game: its rules section by section, each with its picture. The text stays where it is.
 fn page_of(spec: &Spec, pictures: &mut Vec<(PathBuf, Vec<u8>)>) -> String {
     let id = spec.id;
-    let lines: Vec<_> = spec.rules.lines().collect();
+    let lines: Vec<_> = spec.rules.english.lines().collect();
     let mut starts: Vec<_> = (0..lines.len()).filter(|&at| at == 0 || lines[at].starts_with("## ")).collect();
     starts.push(lines.len());
     let mut page = String::new();

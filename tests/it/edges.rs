@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use host::{Header, Record, Replay};
 use proptest::prelude::*;
-use rules::{BySeat, Clearance, Dice, Millis, Observer, OptionKind, Seat, Spec, Timestamp};
+use rules::{BySeat, Clearance, Dice, Millis, Names, Observer, OptionKind, Seat, Spec, Timestamp};
 use scene::Theme;
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ fn play(text: &str) -> bool {
         }
     }
     let table = replay.table();
-    let names = BySeat::from(record.header.seats.clone());
+    let names = Names::from(BySeat::from(record.header.seats.clone()));
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     for observer in Seat::all(record.header.seats.len()).map(Observer::Seat).chain([Observer::Public, truth]) {
         drop(table.inspect(Clearance::OFFLINE_REFEREE, observer));
@@ -283,9 +283,8 @@ fn a_malformed_number_is_a_malformed_line_for_the_program() {
     }
 }
 
-/// The peak of the memory that a process has taken for itself, in bytes, as far as it has been seen before it ended. The
-/// pages of the program, of which a build for tests has very many, are not counted, nor is what it has as long as it is
-/// still a copy of this process.
+/// The peak of a process's own memory, in bytes, as far as it was seen before the process ended. Leaves out the pages
+/// of the program, which are very many in a test build, and the time in which the process is still a copy of this one.
 fn peak_bytes(child: &mut std::process::Child) -> u64 {
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
@@ -345,7 +344,7 @@ fn a_picture_is_drawn_at_the_edges_of_time() {
         for at in [Timestamp::MIN, Timestamp::MAX] {
             header["at"] = json!(at);
             let header: Header = serde_json::from_value(header.clone()).unwrap();
-            let names = BySeat::from(header.seats.clone());
+            let names = Names::from(BySeat::from(header.seats.clone()));
             let replay = Replay::open(header).unwrap();
             let (_, showing) = replay.table().show(Observer::Public, &names, &Theme::default()).unseal();
             let n_drawn = showing.pictures.iter().filter(|picture| render::png(&picture.scene).is_ok()).count();

@@ -42,7 +42,7 @@ fn cast(theme: &Theme) -> Scene {
         let (garnets, tokens) = owned[index];
         Face {
             name: NAMES[index].to_owned(),
-            note: season::note(&season, member),
+            note: season::note(&season, member).to_string(),
             is_in_play: season.is_in_play(member),
             is_marked: season::is_marked(&season, member),
             garnets,
@@ -50,7 +50,7 @@ fn cast(theme: &Theme) -> Scene {
         }
     };
     let faces: Vec<Face> = season.places().into_iter().map(face).collect();
-    season::cast(season.name().as_typed(), &season::headline(&season), &faces, theme)
+    season::cast(season.name().as_typed(), &season::headline(&season).to_string(), &faces, theme)
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn the_guide_tells_the_log_as_it_is_told() {
     let holdings = season::Holdings::from([((Member(1), Kind::Token), 1), ((Member(3), Kind::Token), 1)]);
     let pick = season.pick(Member(6), season::By::Candidate, &holdings);
     let line = Line { n: 12, at: Timestamp(0), step: pick };
-    let said = season::told(Some(&season), &line, &names, &|title: &Title| title.as_typed().to_owned());
+    let said = season::told(Some(&season), &line, &names, &|title: &Title| title.as_typed().to_owned()).to_string();
     let guide = std::fs::read_to_string("docs/hosts/season.md").unwrap();
     assert_eq!(said, "⚔ Eve is the opponent.");
     assert!(guide.contains(&said), "{said}");
@@ -127,7 +127,9 @@ fn table(theme: &Theme) -> Scene {
     };
     let rows: Vec<_> =
         league::standings(&league).iter().map(|row| league.row(row, name(row.player).to_owned())).collect();
-    league::table(league.name().as_typed(), &league::headline(&league), league.columns(), &rows, theme)
+    let columns = league.columns().map(|column| column.to_string());
+    let columns = columns.each_ref().map(String::as_str);
+    league::table(league.name().as_typed(), &league::headline(&league).to_string(), columns, &rows, theme)
 }
 
 #[test]

@@ -3,14 +3,14 @@
 use dealer::solo::LESSONS_MAX;
 use games::CATALOGUE;
 use host::{ATTEMPT_ENTRIES_MAX, Attempt, Entry};
-use rules::{BySeat, Control, HELP, Learning, Pressed, Seat, Showing, Spec};
+use rules::{BySeat, Control, HELP, Language, Learning, Names, Pressed, Seat, Showing, Spec};
 use scene::Theme;
 
 /// What is said above a position, all of it; a message has 2000 characters.
-const WORDS_CHARS_MAX: usize = 600;
+const WORDS_CHARS_MAX: usize = 700;
 
 fn shown(attempt: &Attempt) -> Showing {
-    let names = BySeat::from(attempt.table().header().seats.clone());
+    let names = Names::from(BySeat::from(attempt.table().header().seats.clone()));
     attempt.show(&names, &Theme::DARK).unseal().1
 }
 
@@ -28,7 +28,7 @@ fn pressed(attempt: &Attempt, wanted: &str) -> Option<Pressed> {
             (wanted == "lock" && submits.starts_with("lock ") || means(&press)).then_some(press)
         }
         Control::Menu { prefix, choices, count: (fewest, most), chosen, .. } => {
-            // One value, or those of the words that stand in this menu.
+            // One value, or all values of this menu that are in the wanted text.
             let is_value = |text: &str| choices.iter().any(|(_, value)| value == text);
             let words: Vec<String> = wanted.split(' ').filter(|word| is_value(word)).map(str::to_owned).collect();
             let values = choices.iter().map(|(_, value)| vec![value.clone()]).chain([words]);
@@ -51,16 +51,26 @@ fn every_game_is_taught_in_five_to_fifteen_lessons() {
     for spec in CATALOGUE {
         assert!((5..=15).contains(&spec.lessons.len()), "{}: {} lessons", spec.id, spec.lessons.len());
         assert!(spec.lessons.len() <= LESSONS_MAX);
-        for lesson in spec.lessons {
-            let words = [lesson.title, lesson.words, lesson.learned, lesson.aim];
-            assert!(
-                words.iter().all(|words| !words.is_empty() && words.chars().count() <= WORDS_CHARS_MAX),
-                "{words:?}"
-            );
-            assert!(
-                lesson.words.ends_with('.') || lesson.words.ends_with('?') || lesson.words.ends_with(')'),
-                "{words:?}"
-            );
+        for (texts, language) in
+            spec.lessons.iter().flat_map(|lesson| Language::ALL.map(|language| (lesson.texts, language)))
+        {
+            let words = texts.words(language).to_string();
+            let all = [
+                texts.title(language).into(),
+                words.clone(),
+                texts.learned(language).into(),
+                texts.aim(language).into(),
+            ];
+            let fits = |text: &String| (1..=WORDS_CHARS_MAX).contains(&text.chars().count());
+            assert!(all.iter().all(fits), "{language:?}: {all:?}");
+            assert!(words.ends_with(['.', '?', ')']), "{language:?}: {words}");
+        }
+        for texts in spec.lessons.iter().map(|lesson| lesson.texts) {
+            let pseudo = Language::Pseudo;
+            let all = [texts.title(pseudo), texts.words(pseudo), texts.learned(pseudo), texts.aim(pseudo)];
+            for text in all.map(String::from) {
+                assert!(!text.contains(|letter: char| letter.is_ascii_alphabetic()), "{text}");
+            }
         }
     }
 }
@@ -69,7 +79,7 @@ fn every_game_is_taught_in_five_to_fifteen_lessons() {
 fn every_lesson_is_learned_by_pressing_its_model_and_not_before() {
     for (spec, number) in lessons() {
         let lesson = &spec.lessons[number];
-        let case = format!("{} lesson {}, {}", spec.id, number + 1, lesson.title);
+        let case = format!("{} lesson {}, {}", spec.id, number + 1, lesson.texts.title(Language::English));
         let mut attempt = Attempt::begin(spec, number).unwrap();
         assert_eq!(attempt.learning(), Learning::Open, "{case}");
         for (nth, &wanted) in lesson.model.iter().enumerate() {
@@ -80,7 +90,7 @@ fn every_lesson_is_learned_by_pressing_its_model_and_not_before() {
         }
         assert_eq!(attempt.learning(), Learning::Learned, "{case}");
         assert!(attempt.entries().len() < ATTEMPT_ENTRIES_MAX / 2, "{case}: {}", attempt.entries().len());
-        // What has been said makes the same of it when it is played again.
+        // Replaying the entries leads to the same state.
         let lines: Vec<String> = attempt.entries().iter().map(Entry::to_line).collect();
         let entries: Vec<Entry> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
         let again = Attempt::resume(spec, number, &entries).unwrap();
@@ -230,7 +240,8 @@ fn every_lesson_has_a_picture_with_words() {
         assert!(!["🔒", "⏳", ":R>"].iter().any(|sign| told.contains(sign)), "{case}: {told}");
         let is_help = |control: &&Control| matches!(control, Control::Button { submits, .. } if submits == HELP);
         assert!(showing.controls.iter().filter(|control| !is_help(control)).count() > 0, "{case}");
-        let length = showing.headline.chars().count() + spec.lessons[number].words.chars().count();
+        let length = showing.headline.chars().count()
+            + spec.lessons[number].texts.words(Language::English).as_str().chars().count();
         assert!(length < 1800, "{case}: {length} characters");
         assert_eq!(attempt.table().header().seats.first().map(String::as_str), Some("Learner"), "{case}");
         assert!(attempt.table().turn().seats().contains(Seat::FIRST), "{case}");

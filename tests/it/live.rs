@@ -2,6 +2,7 @@
 //! wrong on the way.
 
 mod absent;
+mod activity;
 mod answered;
 mod answers;
 mod astral;
@@ -20,6 +21,7 @@ mod hand;
 mod hearing;
 mod home;
 mod hosting;
+mod language;
 mod league;
 mod learn;
 mod lost;
@@ -50,11 +52,14 @@ mod standby;
 mod starbattle;
 mod starry;
 mod takeover;
+mod talks;
 mod tampered;
 mod tempo;
 mod titles;
 mod torture;
+mod unheard;
 mod votes;
+mod wanted;
 mod whole;
 mod wire;
 
@@ -82,7 +87,7 @@ async fn a_whole_match_by_command_text_and_button() {
     hazel.choose(&asked, "", &["Ann"]).await;
     let begun = told(hazel, hazel.table, "begins: Ann – Ben").await;
     assert!(
-        content(&begun).contains("Advantage: Ann picks who goes first, and wins if all groups are alike."),
+        content(&begun).contains("Advantage: Ann picks who goes first, and wins if all groups are equal."),
         "{begun}"
     );
 
@@ -317,7 +322,7 @@ async fn a_player_in_two_matches_is_asked_which() {
     assert_eq!(choices.len(), 2);
     ann.choose(&asked, "Choose one", &[choices[1]["label"].as_str().unwrap()]).await;
     told(ann, ann.dm, "Saved: You place on C4").await;
-    // Nothing was staged in the other.
+    // Nothing was staged in the other match.
     submit(ann, "undo").await;
     told(ann, ann.table, "Nothing is saved").await;
     stage.sandbox.stop().await;

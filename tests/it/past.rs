@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use host::{Bound, Header, Table};
-use rules::{BySeat, Clearance, Observer, Picture, Seat, SeatSet, Showing, Turn};
+use rules::{BySeat, Clearance, Names, Observer, Picture, Seat, SeatSet, Showing, Turn};
 use scene::{Shape, Theme};
 
 /// How many inputs a match gets at most.
@@ -18,7 +18,7 @@ fn open(game: &str, seats: usize, options: &Value, seed: u64) -> Box<dyn Table> 
 }
 
 fn past(table: &dyn Table, observer: Observer) -> Showing {
-    table.past(observer, &BySeat::from(table.header().seats.clone()), &Theme::DARK).unseal().1
+    table.past(observer, &BySeat::from(table.header().seats.clone()).into(), &Theme::DARK).unseal().1
 }
 
 /// A line of history, and of each picture what is drawn and its alternative text.
@@ -182,7 +182,7 @@ fn a_line_of_poker_is_of_the_round_that_its_picture_shows() {
 #[test]
 fn a_board_of_poker_names_the_players_and_says_who_gave_up() {
     let mut table = open("poker", 2, &json!({"first": 0}), 1);
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     let shown = |table: &dyn Table, observer| table.show(observer, &names, &Theme::DARK).unseal().1;
     let ben = Observer::Seat(Seat::FIRST.opponent());
     let before = shown(&*table, ben);
@@ -217,7 +217,7 @@ fn what_the_clock_played_is_told_after_what_was_played() {
     let line = past(&*table, Observer::Seat(Seat::FIRST)).headline;
     assert_eq!(line, "Turn 1: a 2x2 rock on G7-H8. Your time was up, so what you had saved was played.");
     let ben = Seat::FIRST.opponent();
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     let told = |table: &dyn Table| table.show(Observer::Public, &names, &Theme::DARK).unseal().1.headline;
     assert!(told(&*table).contains("\nAnn ran out of time.\n"), "{}", told(&*table));
     while table.turn() == Turn::Sequential(ben) {

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use host::{Record, Replay};
-use rules::{BySeat, Clearance, Closer, DESCRIPTION_CHARS_MAX, Observer, Picture, Seat};
+use rules::{BySeat, Clearance, Closer, DESCRIPTION_CHARS_MAX, Names, Observer, Picture, Seat};
 use scene::{Scene, Theme};
 
 /// One line of a `shots.txt`, drawn.
@@ -59,7 +59,7 @@ fn shot(folder: &Path, line: &str) -> Shot {
         "truth" => Observer::Omniscient(Clearance::OFFLINE_REFEREE),
         seat => Observer::Seat(Seat::new(seat.parse().unwrap()).unwrap()),
     };
-    let names = BySeat::from(record.header.seats.clone());
+    let names = Names::from(BySeat::from(record.header.seats.clone()));
     let (_, showing) = replay.table().show(observer, &names, &theme).unseal();
     let closer = showing.closer.iter().map(Closer::picture);
     let picture = showing.pictures.into_iter().chain(closer).find(|picture| picture.frame == frame);
@@ -75,11 +75,12 @@ fn pictures_are_as_they_were_drawn() {
         let svg = scene::svg::write(&scene);
         if bless {
             std::fs::write(&file, &svg).unwrap();
-        } else if std::fs::read_to_string(&file).unwrap_or_default() != svg {
-            differing.push(file);
+        } else {
+            let kept = std::fs::read_to_string(&file).unwrap_or_default();
+            differing.extend((kept != svg).then(|| crate::difference(&file, &kept, &svg)));
         }
     }
-    assert!(differing.is_empty(), "these pictures differ; look at them, then BLESS=1: {differing:?}");
+    assert!(differing.is_empty(), "these pictures differ; look at them, then BLESS=1:\n{}", differing.join("\n"));
 }
 
 #[test]
@@ -103,7 +104,7 @@ fn every_board_of_mist_has_the_same_size() {
 fn every_picture_of_every_example_can_be_painted() {
     for spec in crate::all_games() {
         let record = Record::read(spec.example.as_bytes()).unwrap();
-        let names = BySeat::from(record.header.seats.clone());
+        let names = Names::from(BySeat::from(record.header.seats.clone()));
         let mut replay = Replay::open(record.header.clone()).unwrap();
         for (index, entry) in record.entries.iter().enumerate() {
             replay.play(entry, record.entries.get(index + 1)).unwrap().unwrap();

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use host::{Record, Replay, Table};
-use rules::{BySeat, Clearance, Observer, Seat, Spec};
+use rules::{BySeat, Clearance, Names, Observer, Seat, Spec};
 use scene::Theme;
 
-use crate::all_games;
+use crate::{all_games, difference};
 
 #[test]
 fn history_is_as_it_was_written() {
@@ -20,11 +20,12 @@ fn history_is_as_it_was_written() {
         let file = PathBuf::from(format!("tests/data/playthroughs/{}.txt", spec.id));
         if bless {
             std::fs::write(&file, &told).unwrap();
-        } else if std::fs::read_to_string(&file).unwrap_or_default() != told {
-            differing.push(file);
+        } else {
+            let kept = std::fs::read_to_string(&file).unwrap_or_default();
+            differing.extend((kept != told).then(|| difference(&file, &kept, &told)));
         }
     }
-    assert!(differing.is_empty(), "these playthroughs differ; read why, then BLESS=1: {differing:?}");
+    assert!(differing.is_empty(), "these playthroughs differ; read why, then BLESS=1:\n{}", differing.join("\n"));
 }
 
 fn playthrough(spec: &Spec) -> String {
@@ -43,7 +44,7 @@ fn playthrough(spec: &Spec) -> String {
 }
 
 fn tell(text: &mut String, table: &dyn Table) {
-    let names: BySeat<String> = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     let seats = names.seats().map(|seat: Seat| (format!("seat {seat}"), Observer::Seat(seat)));
     for (who, observer) in

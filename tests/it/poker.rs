@@ -1,7 +1,7 @@
 //! Indian Poker as its players see it: past boards, what the clock played, and what a fold gives away.
 
 use host::{Header, Table};
-use rules::{BySeat, Observer, Picture, Seat, Showing};
+use rules::{BySeat, Names, Observer, Picture, Seat, Showing};
 use scene::{Shape, Theme};
 use serde_json::{Value, json};
 
@@ -28,8 +28,8 @@ fn let_time_run_out(table: &mut dyn Table) {
     table.commit(&entry).unwrap();
 }
 
-fn names() -> BySeat<String> {
-    BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()])
+fn names() -> Names {
+    Names::from(BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]))
 }
 
 fn past(table: &dyn Table, observer: Observer) -> Showing {

@@ -1,7 +1,7 @@
 //! How many presses whole puzzles of Star Battle take, counted by a player who presses only what is offered and marks
 //! everything that is deduced on the way, moves of the window included.
 
-use ::rules::{BySeat, Clearance, Control, Millis, Observer, Pressed, Seat, Showing, Turn};
+use ::rules::{BySeat, Clearance, Control, Millis, Names, Observer, Pressed, Seat, Showing, Turn};
 use host::{Header, Table};
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
@@ -78,7 +78,7 @@ impl Player {
     }
 
     fn shown(&self) -> Showing {
-        let names = BySeat::from(self.table.header().seats.clone());
+        let names = Names::from(BySeat::from(self.table.header().seats.clone()));
         self.table.show(Observer::Seat(Seat::FIRST), &names, &Theme::DARK).unseal().1
     }
 
@@ -178,7 +178,7 @@ impl Player {
         })
     }
 
-    /// The choice that also shows the cells in which stars follow next, if these do not stand there already.
+    /// The choice that also shows the cells of the next stars, unless the picture shows them already.
     fn shows_next(&self, shown: &Showing, choices: &[(String, String)], after: &Board) -> Option<String> {
         if self.puzzle.is_solved_by(after.stars()) || after.is_full() {
             return None;
@@ -210,7 +210,7 @@ impl Player {
             let full = self.puzzle.units().map(|unit| self.puzzle.unit(unit));
             let full = full.filter(|cells| (*cells & *board.stars()).len() >= self.puzzle.stars());
             let ruled_out = full.fold(near, |all, cells| all | cells) & board.unknown();
-            // What is known to be a star and stands there already comes first: then its cells are blackened with the others.
+            // Stars that are known and shown come first: then the cells around them are blackened with the others.
             if let Some(cell) = stars.iter().find(|&cell| self.way.by_menu && shows(&shown, cell)) {
                 self.mark(Mark::Star, cell);
                 continue;

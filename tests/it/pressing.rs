@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use host::{Bound, Entry, Header, Table};
 use rules::{
-    ASKED_CHARS_MAX, BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, INPUT_CHARS_MAX, Moment, Observer, Pressed,
-    Seat, SeatSet, Showing, Spec, Timestamp, Turn,
+    ASKED_CHARS_MAX, BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, INPUT_CHARS_MAX, Moment, Names, Observer,
+    Pressed, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
 };
 use scene::Theme;
 use serde_json::{Map, Value, json};
@@ -41,7 +41,7 @@ fn open(spec: &Spec, options: Value, seed: u64) -> Box<dyn Table> {
 }
 
 fn shown(table: &dyn Table, seat: Seat) -> Showing {
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     table.show(Observer::Seat(seat), &names, &Theme::DARK).unseal().1
 }
 

@@ -96,7 +96,7 @@ fn a_proof_by_few_rules_goes_through_all_its_branches() {
 
 /// Words and controls keep Discord's limits however long the proof is.
 fn check_shown(table: &dyn Table) {
-    let names = ::rules::BySeat::from(table.header().seats.clone());
+    let names = ::rules::Names::from(::rules::BySeat::from(table.header().seats.clone()));
     let (_, showing) = table.show(ann(), &names, &Theme::default()).unseal();
     assert!(showing.headline.chars().count() <= 1500, "{}", showing.headline);
     for closer in &showing.closer {
@@ -108,11 +108,15 @@ fn check_shown(table: &dyn Table) {
 fn check_retold(table: &dyn Table) {
     let all = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     let (seat, other) = (Seat::FIRST, Seat::new(1).unwrap());
-    assert!(table.step_of(all, other, 0, &Theme::default()).is_none(), "Ben has proved nothing");
-    let (_, n_steps) = table.step_of(all, seat, 0, &Theme::default()).unwrap();
+    assert!(
+        table.step_of(all, other, 0, &Theme::default(), ::rules::Language::English).is_none(),
+        "Ben has proved nothing"
+    );
+    let (_, n_steps) = table.step_of(all, seat, 0, &Theme::default(), ::rules::Language::English).unwrap();
     let mut suppositions = 0;
     for nth in 0..n_steps {
-        let (_, step) = table.step_of(all, seat, nth, &Theme::default()).unwrap().0.unseal();
+        let (_, step) =
+            table.step_of(all, seat, nth, &Theme::default(), ::rules::Language::English).unwrap().0.unseal();
         let words = &step.headline;
         let rule = Rule::all().find(|rule| words.starts_with(&rule.title())).unwrap_or_else(|| panic!("{words}"));
         suppositions += usize::from(rule == Rule::StarOrEmpty);
@@ -120,7 +124,9 @@ fn check_retold(table: &dyn Table) {
         assert_eq!(step.pictures.len(), 1, "{words}");
         assert!(step.pictures[0].text.chars().count() <= DESCRIPTION_CHARS_MAX);
     }
-    let headline = |nth| table.step_of(all, seat, nth, &Theme::default()).unwrap().0.unseal().1.headline;
+    let headline = |nth| {
+        table.step_of(all, seat, nth, &Theme::default(), ::rules::Language::English).unwrap().0.unseal().1.headline
+    };
     assert_eq!(headline(n_steps), headline(n_steps - 1), "there are not so many");
     assert!(suppositions > 1, "{suppositions} of {n_steps}");
     assert!(headline(0).starts_with("Star Or Empty: "), "{}", headline(0));

@@ -3,7 +3,8 @@
 use board::square::Square;
 use host::{Bound, Header, Refusal, Table};
 use rules::{
-    BySeat, Choice, Clearance, Control, DRAFT, Dice, HELP, Moment, Observer, Pressed, Seat, Showing, Timestamp, Turn,
+    BySeat, Choice, Clearance, Control, DRAFT, Dice, HELP, Moment, Names, Observer, Pressed, Seat, Showing, Timestamp,
+    Turn,
 };
 use scene::Theme;
 use serde_json::{Value, json};
@@ -25,7 +26,7 @@ fn open(game: &str, options: &Value, seed: u64) -> Box<dyn Table> {
 }
 
 fn shown(table: &dyn Table, seat: Seat) -> Showing {
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     table.show(Observer::Seat(seat), &names, &Theme::DARK).unseal().1
 }
 
@@ -320,7 +321,7 @@ fn go_on(table: &mut dyn Table, dice: &mut Dice) {
     }
 }
 
-/// Games of which each choice that is offered is legal with the draft that is shown.
+/// Games in which every choice that is offered is legal together with the draft that is shown.
 const OFFERS_WHAT_IS_LEGAL: [&str; 5] = ["heap", "mist", "demeter", "astral", "starry"];
 
 #[test]
@@ -331,7 +332,8 @@ fn each_choice_that_is_offered_is_legal_with_the_draft_that_is_shown() {
     }
 }
 
-/// Whether the press is of several values of one menu, of which each goes alone, and the refusal names two.
+/// Whether a press selects several values of one menu that are legal alone but not together, and the refusal names two
+/// of them.
 fn is_named(table: &dyn Table, at: Timestamp, seat: Seat, press: &Pressed, why: &str) -> bool {
     let Some(Choice { before, after }) = press.choice.as_ref().filter(|choice| choice.after.len() > 1) else {
         return false;
@@ -379,7 +381,7 @@ fn an_offer_that_was_replaced_is_not_accepted_by_its_old_button() {
         table.commit(&entry).unwrap();
     };
     let accept = |table: &dyn Table| {
-        let names = BySeat::from(table.header().seats.clone());
+        let names = Names::from(BySeat::from(table.header().seats.clone()));
         let offers = table.offers(ben, &names);
         let [(number, offer)] = offers.as_slice() else { panic!("one offer") };
         let offer = offer.clone().unseal().1;
@@ -478,7 +480,7 @@ fn every_legal_answer_of_astral_flow_is_one_press_away() {
             if table.turn() == Turn::Over {
                 break;
             }
-            let names = BySeat::from(table.header().seats.clone());
+            let names = Names::from(BySeat::from(table.header().seats.clone()));
             let seats: Vec<Seat> = table.turn().seats().iter().collect();
             for &seat in &seats {
                 let standing = table.standing(seat, &names).map(|(_, showing)| showing.unseal().1);

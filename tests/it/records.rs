@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use host::{Record, Replay};
-use rules::{BySeat, Clearance, Observer, Seat};
+use rules::{BySeat, Clearance, Names, Observer, Seat};
 use scene::Theme;
 use serde_json::Value;
 
@@ -145,7 +145,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
         for (at, entry) in (1..).zip(&record.entries) {
             replay.play(entry, record.entries.get(at)).unwrap().unwrap();
         }
-        let names = BySeat::from(record.header.seats.clone());
+        let names = Names::from(BySeat::from(record.header.seats.clone()));
         let (_, showing) = replay.table().show(observer, &names, &Theme::default()).unseal();
         showing.headline.lines().nth(1).unwrap_or_default().to_owned()
     };

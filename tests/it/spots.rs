@@ -2,7 +2,7 @@
 
 use board::square::Square;
 use host::{Bound, Header, Table};
-use rules::{BySeat, Clearance, Dice, Moment, Observer, Pressed, Seat, Showing, Timestamp, Tool, Touch, Turn};
+use rules::{BySeat, Clearance, Dice, Moment, Names, Observer, Pressed, Seat, Showing, Timestamp, Tool, Touch, Turn};
 use scene::Theme;
 use serde_json::json;
 
@@ -14,7 +14,7 @@ const POSITIONS: usize = 30;
 const STEP_MS: i64 = 200;
 
 fn shown(table: &dyn Table, observer: Observer) -> Showing {
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     table.show(observer, &names, &Theme::DARK).unseal().1
 }
 

@@ -5,6 +5,7 @@ mod guard;
 pub(crate) mod person;
 
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 use std::time::Duration;
 
 use clock::Clock;
@@ -57,6 +58,26 @@ impl Stage {
         let text = std::fs::read_to_string(&self.record).unwrap();
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
+}
+
+/// How many of the last events of its sandbox a failing test prints.
+const LAST: usize = 10;
+
+/// Extends the panic hook: a test that fails also prints the last events of the sandbox that its thread started. A panic on
+/// another thread, such as a task of the bot, prints nothing more.
+#[expect(clippy::print_stderr, reason = "a failing test prints it")]
+fn failures_tell_what_happened() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            usual(panic);
+            let last = standin::last_happened(LAST);
+            if !last.is_empty() {
+                eprintln!("the last things that happened:\n  {}", last.join("\n  "));
+            }
+        }));
+    });
 }
 
 /// Asks again until something is there.

@@ -15,7 +15,7 @@ use puzzle::grid::Puzzle;
 use puzzle::proof::Proof;
 use puzzle::rules::Field;
 use puzzle::solve::solve;
-use rules::{Clearance, Dice, Millis, Observer, Seat, Timestamp, Turn};
+use rules::{Clearance, Dice, Language, Millis, Observer, Seat, Timestamp, Turn};
 use serde_json::{Value, json};
 
 /// Public puzzles with their numbers of solutions, kept beside the project and not in it.
@@ -144,7 +144,7 @@ fn every_form_of_marking_that_the_rules_name_is_read() {
     say(&mut *proof, "deduce star-or-empty ★b1").unwrap();
     say(&mut *proof, "deduce surround-star ■a1■c1 x a2..c2").unwrap();
     assert_eq!(board(&*proof).join("/"), "x*x./xxx./..../....");
-    let help = proof.help(Seat::FIRST).unseal().1.headline;
+    let help = proof.help(Seat::FIRST, Language::English).unseal().1.headline;
     assert!(help.contains("You may type, for example,"), "{help}");
 }
 

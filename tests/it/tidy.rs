@@ -21,14 +21,14 @@ const LAYERS: &[(&str, &[&str])] = &[
         "discord",
         &[
             "table", "intake", "solo", "session", "store", "replay", "render", "config", "meter", "network", "seed",
-            "host", "league", "games", "clock", "rules", "scene",
+            "host", "league", "games", "clock", "rules", "scene", "words",
         ],
     ),
-    ("table", &["intake", "session", "store", "seed", "host", "games", "clock", "rules", "scene"]),
+    ("table", &["intake", "solo", "session", "store", "seed", "host", "games", "clock", "rules", "scene", "words"]),
     ("intake", &["solo", "session", "store", "meter", "host", "clock", "rules", "scene"]),
     ("solo", &["session", "store", "seed", "host", "league", "games", "clock", "rules", "scene"]),
-    ("session", &["store", "meter", "seed", "host", "league", "games", "clock", "rules", "scene"]),
-    ("store", &["meter", "access", "network", "seed", "league", "clock", "rules"]),
+    ("session", &["store", "meter", "seed", "host", "league", "games", "clock", "rules", "scene", "words"]),
+    ("store", &["meter", "access", "network", "seed", "league", "clock", "rules", "words"]),
     ("replay", &["render", "host", "games", "rules", "scene"]),
     ("config", &["access"]),
     ("meter", &[]),
@@ -333,6 +333,20 @@ fn the_pure_rooms_do_nothing_impure() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The tested program is the one that runs: `cfg(test)` may add code that only tests call, and may change no other code.
+#[test]
+fn cfg_test_changes_nothing_in_the_program() {
+    let mut wrong = Vec::new();
+    for (path, text) in program() {
+        for word in ["not(test)", "cfg!(test", "cfg_attr(test", "any(test"] {
+            if code(&text).contains(word) {
+                wrong.push(format!("{}: {word}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn every_file_says_what_it_is_and_keeps_its_size() {
     let mut wrong = Vec::new();
@@ -368,6 +382,11 @@ fn every_game_has_its_rooms() {
             assert!(folder.join(file).exists(), "{} has no {file}", folder.display());
         }
         for data in [format!("tests/data/playthroughs/{}.txt", spec.id), format!("tests/data/records/{}", spec.id)] {
+            assert!(Path::new(&data).exists(), "there is no {data}");
+        }
+    }
+    for spec in games::CATALOGUE {
+        for data in [format!("tests/data/pictures/{}/shots.txt", spec.id), format!("tests/data/twins/{}", spec.id)] {
             assert!(Path::new(&data).exists(), "there is no {data}");
         }
     }

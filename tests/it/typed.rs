@@ -2,7 +2,7 @@
 //! a text that is legal in that very position; `help` lists what may be typed.
 
 use host::{Bound, Effect, Header, Refusal, Table};
-use rules::{BySeat, Control, Dice, HELP, Observer, Seat, Showing, Timestamp, Turn};
+use rules::{BySeat, Control, Dice, HELP, Language, Names, Observer, Seat, Showing, Timestamp, Turn};
 use scene::Theme;
 use serde_json::{Value, json};
 
@@ -98,9 +98,9 @@ fn every_form_in_which_people_type_is_read() {
         }
         let receipt = say(&mut *table, seat, typed);
         let words = match &receipt {
-            Ok(Effect::Staged { understood, .. } | Effect::Played { understood }) => understood.as_str(),
+            Ok(Effect::Staged { understood, .. } | Effect::Played { understood }) => understood.to_string(),
             // Right or wrong, an answer was read.
-            Ok(Effect::Refuted { why }) => why.as_str(),
+            Ok(Effect::Refuted { why }) => why.to_string(),
             other => panic!("{game}: {typed:?}: {other:?}"),
         };
         assert!(words.starts_with(understood), "{game}: {typed:?} was understood as {words:?}");
@@ -119,6 +119,7 @@ fn the_elements_of_a_starry_night_go_in_one_line() {
     let held = table.complete(seat, "move").first().unwrap().trim_start_matches("move ").to_owned();
     let receipt = say(&mut *table, seat, &format!("{cards} move {held}")).unwrap();
     let Effect::Staged { understood, .. } = receipt else { panic!("{receipt:?}") };
+    let understood = understood.to_string();
     assert!(understood.contains("You add") && understood.contains("Still missing: your ranking"), "{understood}");
     // Of several parts undo asks which.
     let why = say(&mut *table, seat, "undo").unwrap_err().to_string();
@@ -180,13 +181,13 @@ fn buttons(showing: &Showing) -> Vec<String> {
 fn help_lists_what_may_be_typed_and_every_board_leads_to_it() {
     for spec in all_games() {
         let (mut table, _) = at_play(spec.id);
-        let names = BySeat::from(table.header().seats.clone());
+        let names = Names::from(BySeat::from(table.header().seats.clone()));
         let mut dice = Dice::new(4, "help", 0);
         for _ in 0..15 {
             for seat in table.header().seats.iter().enumerate().filter_map(|(number, _)| Seat::new(number)) {
                 let board = table.show(Observer::Seat(seat), &names, &Theme::DARK).unseal().1;
                 assert!(buttons(&board).iter().any(|submits| submits == HELP), "{}: {:?}", spec.id, board.controls);
-                let help = table.help(seat).unseal().1;
+                let help = table.help(seat, Language::English).unseal().1;
                 let legal = |text: &str| table.propose(table.now(), seat, text).is_ok();
                 for text in buttons(&help) {
                     assert!(legal(&text), "{}: help offers {text:?}", spec.id);

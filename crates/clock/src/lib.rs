@@ -117,14 +117,14 @@ impl Clock {
 
     /// Takes note of the stamp of what nobody asked for, such as a player's input: Discord's clock has reached it.
     pub fn hear(&self, stamp: Timestamp) {
-        self.stamps().note(self.uptime(), None, (stamp, stamp));
+        self.stamps().note(self.uptime(), None, stamp, stamp);
         self.reach(stamp);
     }
 
     /// Like [`Clock::heed`], for a rounded stamp: only the two times between which it lies are known.
     pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
         let (now, uptime) = (self.now(), self.uptime());
-        self.stamps().note(uptime, Some(now - asked), (earliest, latest));
+        self.stamps().note(uptime, Some(now - asked), earliest, latest);
         if earliest > now {
             self.move_by(earliest - now);
         } else if latest < asked {

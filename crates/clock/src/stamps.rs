@@ -46,12 +46,7 @@ impl Bound {
 
 impl Stamps {
     /// Notes that Discord's clock showed something between these two times, at some moment since it was asked.
-    pub(super) fn note(
-        &mut self,
-        uptime: Millis,
-        since_asked: Option<Millis>,
-        (earliest, latest): (Timestamp, Timestamp),
-    ) {
+    pub(super) fn note(&mut self, uptime: Millis, since_asked: Option<Millis>, earliest: Timestamp, latest: Timestamp) {
         let least = earliest.0 - uptime.0;
         let most = since_asked.map(|since| latest.0 - (uptime.0 - since.0));
         // The newest is right: what contradicts it is from before somebody set a clock.
@@ -98,7 +93,7 @@ mod tests {
     /// A message of the bot's own: asked at the first uptime, stamped at the second, answered at the third.
     fn own(stamps: &mut Stamps, ahead: i64, [asked, stamped, answered]: [i64; 3]) {
         let stamp = discords(ahead, stamped);
-        stamps.note(Millis(answered), Some(Millis(answered - asked)), (stamp, stamp));
+        stamps.note(Millis(answered), Some(Millis(answered - asked)), stamp, stamp);
     }
 
     #[test]
@@ -112,7 +107,7 @@ mod tests {
             assert!((guess.now - discords(ahead, 200)).0.abs() <= 100);
             // A press takes any time to come in, and is stamped before.
             let pressed = discords(ahead, 290);
-            stamps.note(Millis(300), None, (pressed, pressed));
+            stamps.note(Millis(300), None, pressed, pressed);
             own(&mut stamps, ahead, [400, 410, 480]);
             let guess = stamps.guess(Millis(480)).unwrap();
             assert!(guess.uncertainty <= Millis(10), "{guess:?}");
@@ -123,7 +118,7 @@ mod tests {
     #[test]
     fn what_people_do_alone_is_not_enough() {
         let mut stamps = Stamps::default();
-        stamps.note(Millis(300), None, (Timestamp(290), Timestamp(290)));
+        stamps.note(Millis(300), None, Timestamp(290), Timestamp(290));
         assert_eq!(stamps.guess(Millis(300)), None);
     }
 

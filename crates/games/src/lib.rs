@@ -2,11 +2,12 @@
 
 pub mod astral;
 pub mod demeter;
-mod first_pick;
 pub mod heap;
 pub mod mind;
 pub mod mist;
 pub mod poker;
+#[cfg(test)]
+mod said;
 mod short_names;
 pub mod starbattle;
 pub mod starry;

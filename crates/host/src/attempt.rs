@@ -4,7 +4,7 @@
 //! what was said alone, and nobody is hurried.
 
 use super::{Bound, Effect, Entry, Record, Refusal, Replay, Sealed, Style, Table, Unplayable, reminded};
-use rules::{BySeat, Learning, Lesson, Millis, Observer, Pressed, Seat, Showing, Spec, Timestamp, Turn, endless};
+use rules::{Learning, Lesson, Millis, Names, Observer, Pressed, Seat, Showing, Spec, Timestamp, Turn, endless};
 use scene::Theme;
 
 /// The most entries of a try, far more than any lesson takes.
@@ -94,7 +94,7 @@ impl Attempt {
     }
 
     /// What the learner is shown.
-    pub fn show(&self, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+    pub fn show(&self, names: &Names, theme: &Theme) -> Sealed<Showing> {
         self.table.show(Observer::Seat(LEARNER), names, theme)
     }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Ends;
-use rules::{BySeat, Millis, Seat, TimeLimit, Timestamp, Turn};
+use rules::{BySeat, Message, Millis, Seat, TimeLimit, Timestamp, Turn};
 
 /// The time that runs now, and the reserves.
 pub(super) struct Clock {
@@ -43,9 +43,9 @@ pub struct ClockFace {
     /// played at once.
     #[serde(skip)]
     pub in_reserve: bool,
-    /// What the deadline is, in words with `{}` for it; `None` where it is when those who are to act must have acted.
+    /// See [`rules::Game::deadline_in_words`].
     #[serde(skip)]
-    pub words: Option<&'static str>,
+    pub words: Option<Message>,
 }
 
 /// What the passing of a deadline calls for.

@@ -36,9 +36,9 @@ use super::{
     Sealed, Style, Table, What,
 };
 use rules::{
-    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Learning, Millis, Moment, Observer,
-    Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp,
-    Turn, View,
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Language, Learning, Millis, Moment, Names,
+    Observer, Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit,
+    Timestamp, Turn, View,
 };
 use scene::Theme;
 
@@ -97,6 +97,11 @@ struct Page {
 }
 
 impl<G: Game> Match<G> {
+    /// The names in the match's header, for calls whose texts nobody reads; hence in English.
+    fn own_names(&self) -> Names {
+        BySeat::from(self.header.seats.clone()).into()
+    }
+
     /// Sets the table: completes options and setup, and starts, as long as somebody waits for it.
     ///
     /// # Errors
@@ -184,7 +189,7 @@ impl<G: Game> Match<G> {
     }
 
     /// What the observer is shown, paused or not.
-    fn shown_to(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn shown_to(&self, observer: Observer, names: &Names, theme: &Theme) -> Showing {
         let view = self.view(self.now, observer);
         let mut showing = view.show(names, theme);
         showing.moment = self.moment();
@@ -316,7 +321,7 @@ impl<G: Game> Table for Match<G> {
         self.paused.as_ref().map(Pause::resume)
     }
 
-    fn loses_by(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {
+    fn loses_by(&self, seat: Seat, text: &str, names: &Names) -> Option<String> {
         self.loss(seat, text, names)
     }
 
@@ -436,7 +441,9 @@ impl<G: Game> Table for Match<G> {
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         // In a phase that all share, or a race for everybody at once, this would tell a player nothing.
         let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
-        G::own_time(&self.state, seat, at).or_else(|| self.time_used(at).filter(|_| is_own_turn))
+        // A turn that rests in quiet hours has them added when it begins, before they have passed.
+        let used = self.time_used(at).filter(|used| is_own_turn && *used >= Millis::ZERO);
+        G::own_time(&self.state, seat, at).or(used)
     }
 
     fn hold(&self) -> Option<Millis> {
@@ -475,7 +482,7 @@ impl<G: Game> Table for Match<G> {
         let text = serde_json::to_string(&view).expect("a view is data");
         let mut hasher = Fnv::default();
         // A board that counts a time of the game's own down is told that clocks stand.
-        if self.paused.is_some() && view.ticks(&BySeat::from(self.header.seats.clone())).is_some() {
+        if self.paused.is_some() && view.ticks(&self.own_names()).is_some() {
             "paused".hash(&mut hasher);
         }
         // What is pressed on a board of an earlier turn does not count, so each turn shows its own controls.
@@ -483,16 +490,16 @@ impl<G: Game> Table for Match<G> {
         hasher.finish()
     }
 
-    fn help(&self, seat: Seat) -> Sealed<Showing> {
+    fn help(&self, seat: Seat, language: Language) -> Sealed<Showing> {
         let has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
-        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat) })
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat, language) })
     }
 
-    fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+    fn show(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
         Sealed::new(observer, self.shown_to(observer, names, theme))
     }
 
-    fn present(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+    fn present(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
         Sealed::new(observer, self.paused_board(observer, self.shown_to(observer, names, theme)))
     }
 
@@ -504,21 +511,28 @@ impl<G: Game> Table for Match<G> {
         self.offers.iter().filter(|(_, made)| made.is_some()).map(|(seat, _)| seat).collect()
     }
 
-    fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
+    fn past(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
         let (headline, pictures) = self.past_of(observer, names, theme);
         Sealed::new(observer, Showing { headline, pictures, ..Showing::default() })
     }
 
-    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)> {
-        let (step, n_steps) = self.view(self.now, observer).step_of(seat, nth, theme)?;
+    fn step_of(
+        &self,
+        observer: Observer,
+        seat: Seat,
+        nth: usize,
+        theme: &Theme,
+        language: Language,
+    ) -> Option<(Sealed<Showing>, usize)> {
+        let (step, n_steps) = self.view(self.now, observer).step_of(seat, nth, theme, language)?;
         Some((Sealed::new(observer, step), n_steps))
     }
 
-    fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
+    fn offers(&self, seat: Seat, names: &Names) -> Vec<(u64, Sealed<Showing>)> {
         self.offers_to(seat, names)
     }
 
-    fn standing(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+    fn standing(&self, seat: Seat, names: &Names) -> Option<(u64, Sealed<Showing>)> {
         self.standing_of(seat, names)
     }
 
@@ -553,7 +567,7 @@ impl<G: Game> Table for Match<G> {
         Dice::new(self.header.seed, "mind", nth.wrapping_add(u32::try_from(seat.index()).unwrap_or(0)))
     }
 
-    fn hidden_from(&self, _clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String {
+    fn hidden_from(&self, _clearance: Clearance, seat: Seat, names: &Names) -> String {
         G::hidden_from(&self.state, seat, names)
     }
 

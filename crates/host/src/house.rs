@@ -7,7 +7,7 @@
 use serde_json::{Map, Value};
 
 use super::BadHeader;
-use rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec, Wording};
+use rules::{BadOptions, Language, Millis, OptionKind, OptionSpec, OptionValue, Spec};
 
 /// How long a turn's clock waits for the pictures of its turn.
 const AWAIT_DELIVERY: &str = "await_delivery_ms";
@@ -36,77 +36,14 @@ pub const PRACTICE: &str = "practice";
 
 /// Every option of the house, with what holds in a record that does not name it.
 pub const HOUSE_OPTIONS: &[OptionSpec] = &[
-    OptionSpec::new(
-        AWAIT_DELIVERY,
-        "How long a turn's clock waits for its pictures to be delivered; 0 for not at all",
-        OptionKind::Duration(0),
-        OptionValue::Time(Millis::ZERO),
-    )
-    .live(10_000),
-    OptionSpec::new(
-        PAUSES_MAX,
-        "How often each player may pause the match; a host may always",
-        OptionKind::Number(0, 100),
-        OptionValue::Nothing,
-    )
-    .live(3),
-    OptionSpec::new(
-        ABSENT_AFTER,
-        "After how many turns in a row that a player lets run out it pauses; 0 for never",
-        OptionKind::Number(0, 100),
-        OptionValue::Nothing,
-    )
-    .live(3),
-    OptionSpec::new(
-        ADVANTAGE_BY_LOT,
-        "Whether the advantage was drawn by lot",
-        OptionKind::Flag,
-        OptionValue::Flag(false),
-    ),
-    OptionSpec::new(
-        LEND,
-        "Whether the house lends what players lack of what is at stake",
-        OptionKind::Flag,
-        OptionValue::Flag(false),
-    ),
-    OptionSpec::new(
-        TYPED_STAKES,
-        "Which stakes a host typed, if any: those of players, of pairs, or both",
-        OptionKind::Choice(STAKES),
-        OptionValue::Nothing,
-    ),
-    OptionSpec::new(
-        TABLE,
-        "Who may play at the table, a page in the browser: nobody, all players or none, or each as they like",
-        OptionKind::Choice(TABLES),
-        OptionValue::Nothing,
-    ),
-    OptionSpec::new(
-        PRACTICE,
-        "Whether it is practice: a player may go back a turn, and ask a machine why",
-        OptionKind::Flag,
-        OptionValue::Flag(false),
-    ),
-];
-
-/// The words for the house's options. Options that only distinguish older records from newer ones have no words.
-const WORDING: &[Wording] = &[
-    Wording::any(AWAIT_DELIVERY, ""),
-    Wording::of(PAUSES_MAX, "0", "players cannot pause"),
-    Wording::of(PAUSES_MAX, "1", "each player may pause once"),
-    Wording::any(PAUSES_MAX, "each player may pause {} times"),
-    Wording::of(ABSENT_AFTER, "0", "the match goes on whoever is away"),
-    Wording::of(ABSENT_AFTER, "1", "the match pauses after one missed turn"),
-    Wording::any(ABSENT_AFTER, "the match pauses after {} missed turns in a row"),
-    Wording::any(ADVANTAGE_BY_LOT, ""),
-    Wording::of(LEND, "true", "the house lends what players lack"),
-    Wording::of(LEND, "false", "nothing is lent"),
-    Wording::any(TYPED_STAKES, ""),
-    Wording::of(TABLE, "off", "everybody plays in Discord alone"),
-    Wording::of(TABLE, "all", "all players play at the table, or none"),
-    Wording::of(TABLE, "either", "each player may play at the table"),
-    Wording::of(PRACTICE, "true", "practice: turns can be taken back"),
-    Wording::of(PRACTICE, "false", ""),
+    OptionSpec::new(AWAIT_DELIVERY, OptionKind::Duration(0), OptionValue::Time(Millis::ZERO)).live(10_000),
+    OptionSpec::new(PAUSES_MAX, OptionKind::Number(0, 100), OptionValue::Nothing).live(3),
+    OptionSpec::new(ABSENT_AFTER, OptionKind::Number(0, 100), OptionValue::Nothing).live(3),
+    OptionSpec::new(ADVANTAGE_BY_LOT, OptionKind::Flag, OptionValue::Flag(false)),
+    OptionSpec::new(LEND, OptionKind::Flag, OptionValue::Flag(false)),
+    OptionSpec::new(TYPED_STAKES, OptionKind::Choice(STAKES), OptionValue::Nothing),
+    OptionSpec::new(TABLE, OptionKind::Choice(TABLES), OptionValue::Nothing),
+    OptionSpec::new(PRACTICE, OptionKind::Flag, OptionValue::Flag(false)),
 ];
 
 /// What a match of this game that is opened on Discord has where its host does not choose: option and value.
@@ -115,9 +52,9 @@ pub fn live_options(spec: Option<&Spec>) -> impl Iterator<Item = (&'static str, 
     HOUSE_OPTIONS.iter().chain(of_game).filter_map(|option| Some((option.name, option.live?)))
 }
 
-/// The options of a match in words for people: "20 minutes a turn; boards remember everything".
-pub fn options_in_words(spec: &Spec, options: &Map<String, Value>) -> String {
-    spec.options_in_words(options, (HOUSE_OPTIONS, WORDING))
+/// The options of a match for people: "20 minutes a turn; boards remember everything".
+pub fn options_in_words(spec: &Spec, options: &Map<String, Value>, language: Language) -> String {
+    spec.options_in_words(options, HOUSE_OPTIONS, language)
 }
 
 /// What the house was told for one match.
@@ -146,6 +83,11 @@ pub enum AtTable {
 }
 
 impl AtTable {
+    /// What a match's options say; `None` leaves it to what is played.
+    pub fn of(options: &Map<String, Value>) -> Option<Self> {
+        Self::read(options.get(TABLE)?.as_str()?)
+    }
+
     fn read(word: &str) -> Option<Self> {
         match word {
             "off" => Some(Self::Off),
@@ -169,7 +111,7 @@ impl HouseRules {
             await_delivery: number(AWAIT_DELIVERY).map_or(Millis::ZERO, Millis),
             pauses_max: count(PAUSES_MAX),
             absent_after: count(ABSENT_AFTER),
-            at_table: taken.get(TABLE).and_then(Value::as_str).and_then(AtTable::read),
+            at_table: AtTable::of(&taken),
             is_practice: taken.get(PRACTICE).and_then(Value::as_bool).unwrap_or_default(),
         })
     }

@@ -33,7 +33,7 @@ pub use rename::rename;
 pub use replay::{Replay, TooLong};
 pub use sealed::Sealed;
 pub use table::{Begun, Bound, Effect, Ends, Fit, Pausing, Table};
-pub use words::{Draft, HouseWord, Order, clean, clean_name};
+pub use words::{Draft, HouseWord, Order, clean, clean_name, is_rest, rest_in_record};
 
 use games::Visitor;
 use rules::{Game, Patience, endless};

@@ -8,8 +8,10 @@ use std::any::Any;
 
 use super::{BadHeader, Entry, Header, Replay, TooLong};
 use rules::{
-    Action, BySeat, Dice, Game, Idea, Level, Millis, Mind, Patience, Random, Readiness, Request, Seat, Timestamp, View,
+    Action, Dice, Game, Idea, Level, Message, Millis, Mind, Names, Patience, Random, Readiness, Request, Seat,
+    Timestamp, View, Words,
 };
+use words::advice;
 
 /// What a machine would say, as its seat would type it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +19,9 @@ pub struct Thought {
     /// The text to be proposed for its seat: canonical, and locked in by the same line where the turn allows it.
     pub says: String,
     /// See [`Idea::why`].
-    pub why: String,
+    pub why: Message,
     /// See [`Idea::believed`].
-    pub believed: String,
+    pub believed: Option<Message>,
     /// See [`Idea::after`].
     pub after: Millis,
 }
@@ -53,7 +55,7 @@ pub trait Machine: Any + Send {
     fn think(&mut self, dice: &mut Dice, patience: Patience<'_>) -> Option<Thought>;
 
     /// What it would say now, as a person tells of it: see [`View::in_words`].
-    fn in_words(&self, says: &str, names: &BySeat<String>) -> String;
+    fn in_words(&self, says: &str, names: &Names) -> String;
 
     /// The most units of work that one thought takes.
     fn work_max(&self) -> usize;
@@ -64,9 +66,6 @@ pub const ADVISER: Level = Level::Master;
 
 /// What locks an action in, at the end of the line that says it.
 const LOCK: &str = " lock";
-/// What a machine says to the house, and what that is in words.
-const WORDS_OF_HOUSE: [(&str, &str); 3] =
-    [("resume", "go on with the match"), ("agree", "end the match here"), ("decline", "play on")];
 
 /// A machine, and the dice that it thinks with now; `None` if the game has none of that style.
 pub type Reminded = Option<(Box<dyn Machine>, Dice)>;
@@ -170,20 +169,19 @@ impl<G: Game> Machine for Seated<G> {
 
     fn think(&mut self, dice: &mut Dice, patience: Patience<'_>) -> Option<Thought> {
         let Shown { view, at, asked } = self.shown.as_ref()?;
-        let word = |says: &str, why: &str| {
-            let (says, why) = (says.to_owned(), why.to_owned());
-            Some(Thought { says, why, believed: String::new(), after: Millis::ZERO })
+        let word = |says: &str, why: Message| {
+            Some(Thought { says: says.to_owned(), why, believed: None, after: Millis::ZERO })
         };
         let may_lock = match *asked {
             Asked::Nothing => return None,
-            Asked::ToResume => return word("resume", "I wait for nothing."),
+            Asked::ToResume => return word("resume", advice::WaitsForNothing.into()),
             Asked::ToEnd => {
                 let agrees = match &mut self.player {
                     Player::Mind(mind) => mind.agrees_to_end(view),
                     Player::Random(_) => false,
                 };
-                let refusal = || word("decline", "I think that there is more to be had.");
-                return if agrees { word("agree", "Nothing more is to be had.") } else { refusal() };
+                let refusal = || word("decline", advice::MoreToBeHad.into());
+                return if agrees { word("agree", advice::NothingMore.into()) } else { refusal() };
             }
             Asked::ToAct { may_lock } => may_lock,
         };
@@ -197,14 +195,21 @@ impl<G: Game> Machine for Seated<G> {
         Some(Thought { says: format!("{action}{lock}"), why, believed, after })
     }
 
-    fn in_words(&self, says: &str, names: &BySeat<String>) -> String {
-        let of_house = WORDS_OF_HOUSE.iter().find(|(word, _)| *word == says);
+    fn in_words(&self, says: &str, names: &Names) -> String {
+        let of_house: Option<Message> = match says {
+            "resume" => Some(advice::Resume.into()),
+            "agree" => Some(advice::Agree.into()),
+            "decline" => Some(advice::Decline.into()),
+            _ => None,
+        };
         let text = says.strip_suffix(LOCK).unwrap_or(says);
         let of_game = || {
             let view = &self.shown.as_ref()?.view;
             Some(view.in_words(&view.read(text).ok()?, names))
         };
-        of_house.map(|(_, words)| (*words).to_owned()).or_else(of_game).unwrap_or_else(|| format!("say `{says}`"))
+        let say = |message: Message| String::from(message.say(names.language));
+        let as_typed = || say(advice::Say { text: Words::markup(format!("`{says}`")) }.into());
+        of_house.map(say).or_else(of_game).unwrap_or_else(as_typed)
     }
 
     fn work_max(&self) -> usize {

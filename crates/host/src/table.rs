@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{AtTable, ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use rules::{
-    BySeat, Clearance, Control, Dice, Export, Learning, Millis, Moment, Observer, Outcome, Posting, Pressed, Score,
-    Seat, SeatSet, Showing, Spec, Tally, Timestamp, Turn,
+    Clearance, Control, Dice, Export, Language, Learning, Message, Millis, Moment, Names, Observer, Outcome, Posting,
+    Pressed, Score, Seat, SeatSet, Showing, Spec, Tally, Timestamp, Turn,
 };
 use scene::Theme;
 
@@ -34,19 +34,19 @@ pub enum Effect {
     /// The submission is kept and will be played when the time is up.
     Staged {
         /// What was understood.
-        understood: String,
+        understood: Message,
         /// Whether something is still missing.
         complete: bool,
     },
     /// The action has been played.
     Played {
         /// What was understood.
-        understood: String,
+        understood: Message,
     },
     /// The action has been played, and the rules count it against its author: a step of a proof that does not hold.
     Refuted {
         /// What was understood, and why it does not hold.
-        why: String,
+        why: Message,
     },
     /// The staged submission was played or locked in.
     Locked,
@@ -149,7 +149,7 @@ pub struct Begun {
     /// Its number, as [`Table::epoch`] counts: by this a host names it.
     pub number: u32,
     /// What it is called, as in the headlines: see [`rules::Game::turn_name`].
-    pub name: String,
+    pub name: Message,
     /// When it began.
     pub at: Timestamp,
     /// Who could act.
@@ -159,7 +159,7 @@ pub struct Begun {
 }
 
 /// A match of any game. [`Table::commit`] is the only way to change it, live or replayed.
-pub trait Table: Send {
+pub trait Table: Send + Sync {
     /// The game's facts.
     fn spec(&self) -> &'static Spec;
 
@@ -189,7 +189,7 @@ pub trait Table: Send {
     fn pressed(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal>;
 
     /// What a seat would lose by this text, in words for it; `None` where nothing ends and nothing is given away.
-    fn loses_by(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String>;
+    fn loses_by(&self, seat: Seat, text: &str, names: &Names) -> Option<String>;
 
     /// How well a text suits what a seat may say at that time.
     fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit;
@@ -302,14 +302,14 @@ pub trait Table: Send {
     fn fingerprint(&self, observer: Observer) -> u64;
 
     /// What a seat may say now, in words, with buttons for what its board does not show.
-    fn help(&self, seat: Seat) -> Sealed<Showing>;
+    fn help(&self, seat: Seat, language: Language) -> Sealed<Showing>;
 
     /// What the observer is shown now. The names must be safe to print where it is shown.
-    fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+    fn show(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
     /// The observer's present board. While the match is paused it says so and has no control that plays; players who may
     /// agree to resume have a button for that.
-    fn present(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+    fn present(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
     /// How a pause stands for the observer.
     fn pausing(&self, observer: Observer) -> Pausing;
@@ -320,19 +320,26 @@ pub trait Table: Send {
     /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it. With a
     /// picture where the one that stands there says whose turn it is. A player's line and picture are of the moment at which
     /// the player's own last turn had been resolved.
-    fn past(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+    fn past(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
     /// One step of a seat's way to the end that the observer may read, the last if there are not so many, and how many
     /// there are ([`rules::View::step_of`]).
-    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)>;
+    fn step_of(
+        &self,
+        observer: Observer,
+        seat: Seat,
+        nth: usize,
+        theme: &Theme,
+        language: Language,
+    ) -> Option<(Sealed<Showing>, usize)>;
 
     /// What others offer the seat and it has not answered yet, each as it is told, with a number by which it is known
     /// again.
-    fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)>;
+    fn offers(&self, seat: Seat, names: &Names) -> Vec<(u64, Sealed<Showing>)>;
 
     /// The controls that stand below the seat's board in a message of their own, if the board has no room for them, with a
     /// number by which they are known again.
-    fn standing(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)>;
+    fn standing(&self, seat: Seat, names: &Names) -> Option<(u64, Sealed<Showing>)>;
 
     /// Texts that complete what a seat has begun to type, at most [`rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
@@ -358,7 +365,7 @@ pub trait Table: Send {
     fn thinking_dice(&self, seat: Seat) -> Dice;
 
     /// What a seat cannot see, in a sentence; empty where nothing is hidden. The names must be safe to print.
-    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String;
+    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &Names) -> String;
 
     /// How far a seat has come in a lesson of [`Spec::lessons`], by its number from 0.
     fn learning(&self, seat: Seat, lesson: usize) -> Learning;

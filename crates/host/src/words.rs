@@ -233,6 +233,17 @@ impl Order {
     }
 }
 
+/// How the house writes that clocks rest in quiet hours: an [`Order::Shift`] with a sign and a unit, such as `shift +8h`.
+/// By these a rest is told from an outage that is given back (`shift 28800000`); both mean the same for the match.
+pub fn rest_in_record(length: Millis) -> String {
+    format!("shift {}", write_length(length))
+}
+
+/// Whether a host's order in a record is one that [`rest_in_record`] has written.
+pub fn is_rest(order: &str) -> bool {
+    order.starts_with("shift +")
+}
+
 /// As records write an order; reading the text gives the order back.
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -271,7 +282,7 @@ fn numbered(text: &str) -> Option<Seat> {
 fn amount(text: &str) -> Result<Millis, Refusal> {
     length::in_record(text).ok_or_else(|| {
         let echo: String = text.chars().take(20).collect();
-        Refusal::BadOrder(format!("{echo:?} is no length of time; give one such as +60s, -5m, +1h or +500"))
+        Refusal::BadOrder(format!("{echo:?} is not a length of time; give one such as +60s, -5m, +1h or +500"))
     })
 }
 
@@ -320,6 +331,9 @@ mod tests {
             assert_eq!(Order::read(text, &seating), Ok(order), "{text}");
             assert_eq!(order.to_string().parse(), Ok(order), "{text}");
         }
+        let rest = rest_in_record(Millis::from_hours(8));
+        assert_eq!((Order::read(&rest, &seating), is_rest(&rest)), (Ok(Order::Shift(Millis::from_hours(8))), true));
+        assert!(!is_rest(&Order::Shift(Millis::from_hours(8)).to_string()), "an outage is no rest");
         for text in [
             "",
             "dance",

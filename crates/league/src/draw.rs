@@ -1,6 +1,7 @@
 //! The table of a league in a picture.
 
 use crate::season::{MARGIN_PX, px, sheet};
+use ::words::{Message, Words, league as said};
 use scene::{Color, Path, Scene, Theme, at, font};
 
 const WIDTH: f32 = 900.0;
@@ -32,14 +33,16 @@ pub struct TableRow {
     pub plays: bool,
 }
 
-impl std::fmt::Display for TableRow {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl TableRow {
+    /// The line in words; the name is plain text, as an alternative text is.
+    pub fn in_words(&self) -> Message {
         let Self { place, name, points, scores, tie_break, plays } = self;
-        write!(f, "{place}. {name}: {points} ({scores})")?;
+        let [name, points, scores, tie] = [name, points, scores, tie_break].map(|text| Words::markup(text.clone()));
+        let mut row: Message = said::Row { place: *place, name, points, scores }.into();
         if !tie_break.is_empty() {
-            write!(f, ", {tie_break}")?;
+            row = said::RowTie { row, tie }.into();
         }
-        if *plays { Ok(()) } else { f.write_str(", left") }
+        if *plays { row } else { said::RowLeft { row }.into() }
     }
 }
 

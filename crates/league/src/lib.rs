@@ -33,4 +33,6 @@ pub const ROUNDS_MAX: u32 = 40;
 pub const LINES_MAX: u32 = 4000;
 
 #[cfg(test)]
+mod catalogued;
+#[cfg(test)]
 mod tests;

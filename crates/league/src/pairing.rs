@@ -190,8 +190,8 @@ pub(super) fn round_robin(league: &League) -> Option<Round> {
     (!pairs.is_empty()).then_some((pairs, free))
 }
 
-/// The round of this number from 0 of Berger's tables; `None` if there is none or its pairs have met, as they have when
-/// the order has changed since.
+/// A round of Berger's tables, counted from 0. `None` if there is no such round, or if some of its pairs have already
+/// met, which happens when the order has changed.
 fn berger(order: &[Member], round: u32, has_met: impl Fn(Member, Member) -> bool) -> Option<Vec<[Member; 2]>> {
     let n = order.len() + order.len() % 2;
     let round = usize::try_from(round).ok().filter(|&round| round + 1 < n)?;

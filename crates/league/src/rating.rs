@@ -82,7 +82,7 @@ pub fn ratings<P: Copy + Ord>(results: &[Played<P>], now: Timestamp) -> Vec<Rate
     all
 }
 
-/// So many weeks without a match.
+/// Raises everybody's rating deviation by this many weeks without a match.
 fn pass<P: Ord>(known: &mut BTreeMap<P, (Rated<P>, Glicko2Rating)>, weeks: i64) {
     for (_, glicko) in known.values_mut() {
         for _ in 0..weeks {

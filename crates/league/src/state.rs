@@ -377,6 +377,13 @@ impl League {
         self.until
     }
 
+    /// Whether the time of the round is up, and a host has to decide the pairings that nobody has opened.
+    pub fn wants_host(&self) -> bool {
+        let is_open = |pairing: &Pairing| pairing.round == self.round() && pairing.is_to_be_opened();
+        let is_late = self.house.late == Late::Host && self.has_started() && self.until.is_none();
+        is_late && !self.is_over() && self.pairings.iter().any(is_open)
+    }
+
     /// In which order they began, those who came later last; before it starts as they joined.
     pub fn order(&self) -> Vec<Member> {
         if self.has_started() { self.order.clone() } else { self.players.keys().copied().collect() }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use super::*;
+use crate::catalogued::comes_from_the_catalogue;
 use rules::{Millis, Timestamp};
 
 fn house(format: Format) -> House {
@@ -302,12 +303,12 @@ fn a_third_seat_in_a_row_is_explained() {
     for (round, pairs) in (1..).zip(rounds) {
         let pairs = pairs.map(|pair| pair.map(Member)).to_vec();
         course.take(Step::Pair { pairs, free: Vec::new() });
-        let lines = round_lines(&course.0, round, &names);
+        let lines = round_lines(&course.0, round, &names).to_string();
         let told: Vec<_> = lines.lines().filter(|line| line.contains("third time")).collect();
         let expected: &[&str] = match round {
             3 => &[
-                "Ann sits first a third time in a row: no other pairing was possible.",
-                "Finn sits second a third time in a row: no other pairing was possible.",
+                "Ann has the first seat for the third time in a row: no other pairing was possible.",
+                "Finn has the second seat for the third time in a row: no other pairing was possible.",
             ],
             _ => &[],
         };
@@ -488,4 +489,63 @@ fn whoever_was_absent_forfeits_and_the_host_may_take_that_back() {
     assert!(!course.0.is_over() && course.0.pairing(1).unwrap().is_to_be_opened());
     course.take(Step::Absent { of: 1, loser: None });
     assert_eq!(course.0.pairing(1).unwrap().score, Some(Score::Lost));
+}
+
+#[test]
+fn a_league_says_nothing_that_comes_from_no_catalogue() {
+    let name = |_: Member| "①".to_owned();
+    let check = |league: Option<&League>, step: &Step| {
+        let line = Line { n: league.map_or(1, |league| league.n() + 1), at: Timestamp(0), step: step.clone() };
+        comes_from_the_catalogue(&told(league, &line, &name, &|_: &Title| "②".to_owned()));
+    };
+    let all = [Late::Forfeit, Late::Draw, Late::Host].map(|late| {
+        [Format::RoundRobin, Format::Swiss, Format::Cup].map(|format| House { late, role: Some(7), ..house(format) })
+    });
+    let is_allowed = |house: &House| (house.format, house.late) != (Format::Cup, Late::Draw);
+    for house in all.into_iter().flatten().filter(is_allowed) {
+        let player = Member(1);
+        for players in [Vec::new(), vec![player]] {
+            check(None, &Step::Create { name: Title::typed("One"), house: house.clone(), players });
+        }
+        let mut course = Course::of(house, 5);
+        let steps = [
+            Step::Join { player },
+            Step::Leave { player },
+            Step::Add { player },
+            Step::Withdraw { player },
+            Step::Start { order: vec![player] },
+            Step::Late,
+            Step::Shift { by_ms: 5000, outage: 1 },
+            Step::End { by_host: true },
+        ];
+        for step in &steps {
+            check(Some(&course.0), step);
+        }
+        while let Some(step) = course.0.due(Timestamp(0)) {
+            check(Some(&course.0), &step);
+            course.take(step);
+        }
+        let of = course.0.pairings()[0].number;
+        for loser in [None, Some(player)] {
+            check(Some(&course.0), &Step::Forfeit { of, loser });
+            check(Some(&course.0), &Step::Absent { of, loser });
+        }
+        check(Some(&course.0), &Step::Open { of });
+        course.take(Step::Open { of });
+        let opened = course.0.n();
+        for shown in [standing(&course.0, &name), round_lines(&course.0, 1, &name), headline(&course.0)] {
+            comes_from_the_catalogue(&shown);
+        }
+        for ended in [None, Some(Ended::Won(player)), Some(Ended::Drawn), Some(Ended::Void)] {
+            check(Some(&course.0), &Step::Result { of: opened, ended });
+        }
+        course.take(Step::Result { of: opened, ended: Some(Ended::Won(course.0.pairings()[0].seats[0])) });
+        comes_from_the_catalogue(&round_lines(&course.0, 1, &name));
+        for row in standings(&course.0) {
+            comes_from_the_catalogue(&course.0.row(&row, "①".to_owned()).in_words());
+        }
+        for column in course.0.columns().iter().filter(|column| !column.to_string().starts_with(['B', 'S'])) {
+            comes_from_the_catalogue(column);
+        }
+    }
 }

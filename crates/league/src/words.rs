@@ -3,151 +3,149 @@
 use super::{
     Ended, Format, House, Late, League, Line, Logged, Member, Pairing, Score, Seeding, Standing, Step, TableRow,
 };
-use crate::season::{Names, Titles, struck_through, whole_seconds};
-use rules::Timestamp;
+use crate::season::{Names, Titles, length, moment};
+use ::words::{Message, Words, league as said};
 
-fn list(players: &[Member], names: &Names<'_>) -> String {
-    players.iter().map(|&player| names(player)).collect::<Vec<_>>().join(", ")
+fn list(players: &[Member], names: &Names<'_>) -> Words {
+    Words::markup(players.iter().map(|&player| names(player)).collect::<Vec<_>>().join(", "))
 }
 
-/// A moment as Discord shows it to each reader in their own time.
-fn moment(at: Timestamp) -> String {
-    format!("<t:{0}:f> (<t:{0}:R>)", at.0.div_euclid(1000))
+/// A player's name, which is safe to print.
+fn name(player: Member, names: &Names<'_>) -> Words {
+    Words::markup(names(player))
 }
 
 /// What a line of the log says; `league` is how it stood before.
-pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
-    match &line.step {
+pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> Message {
+    let who = |player: &Member| name(*player, names);
+    let paired = |of: u32| league.and_then(|league| league.pairing(of)).map(|pairing| pair(pairing, names));
+    let said: Option<Message> = match &line.step {
         Step::Create { name, house, players } => {
-            let begun =
-                if players.is_empty() { String::new() } else { format!("\nPlayers: {}.", list(players, names)) };
-            format!("🏟 **{}** is called: {house}{begun}", titles(name))
+            let (name, rules) = (Words::markup(titles(name)), house.in_words());
+            Some(if players.is_empty() {
+                said::Created { name, rules }.into()
+            } else {
+                said::CreatedPlayers { name, rules, players: list(players, names) }.into()
+            })
         }
-        Step::Join { player } => format!("➕ {} joins.", names(*player)),
-        Step::Leave { player } => format!("➖ {} does not play after all.", names(*player)),
-        Step::Add { player } => format!("➕ The host takes in {}.", names(*player)),
-        Step::Withdraw { player } => format!("➖ The host takes out {}.", names(*player)),
+        Step::Join { player } => Some(said::Joins { who: who(player) }.into()),
+        Step::Leave { player } => Some(said::Leaves { who: who(player) }.into()),
+        Step::Add { player } => Some(said::Added { who: who(player) }.into()),
+        Step::Withdraw { player } => Some(said::Withdrawn { who: who(player) }.into()),
         Step::Start { order } => {
             let order: Vec<_> =
                 order.iter().zip(1..).map(|(&player, seed)| format!("{seed}. {}", names(player))).collect();
-            format!("🏁 It starts, in this order: {}.", order.join(", "))
+            Some(said::Started { order: Words::markup(order.join(", ")) }.into())
         }
         Step::Pair { .. } => {
             let after = league.cloned().and_then(|mut league| league.take(line.clone()).is_ok().then_some(league));
-            after.map_or_else(String::new, |league| round_lines(&league, league.round(), names))
+            after.map(|league| round_lines(&league, league.round(), names))
         }
-        Step::Open { of } => {
-            let pairing = league.and_then(|league| league.pairing(*of));
-            pairing.map_or_else(String::new, |pairing| format!("▶ {} is played.", pair(pairing, names)))
-        }
+        Step::Open { of } => paired(*of).map(|pairing| said::Opened { pairing }.into()),
         Step::Result { of, ended } => {
             let found = league.and_then(|league| league.pairings().iter().find(|one| one.opened == Some(*of)));
-            found.map_or_else(String::new, |pairing| result(pairing, *ended, names))
+            found.map(|pairing| result(pairing, *ended, names))
         }
-        Step::Forfeit { of, loser } => {
-            let Some(pairing) = league.and_then(|league| league.pairing(*of)) else { return String::new() };
-            match loser {
-                Some(loser) => format!("⚖ The host decides {}: {} forfeits it.", pair(pairing, names), names(*loser)),
-                None => format!("⚖ The host decides {}: both forfeit it.", pair(pairing, names)),
-            }
-        }
-        Step::Absent { of, loser } => {
-            let Some(pairing) = league.and_then(|league| league.pairing(*of)) else { return String::new() };
-            match loser {
-                Some(loser) => {
-                    format!("⌛ {}: {} was not ready in time and forfeits it.", pair(pairing, names), names(*loser))
-                }
-                None => format!("⌛ {}: nobody was ready in time, so both forfeit it.", pair(pairing, names)),
-            }
-        }
-        Step::Late => late(league, names),
-        Step::Shift { by_ms, .. } => {
-            format!("⏳ I was away; the {} are given back to the round.", whole_seconds(*by_ms))
-        }
+        Step::Forfeit { of, loser } => paired(*of).map(|pairing| match loser {
+            Some(loser) => said::Forfeited { pairing, loser: who(loser) }.into(),
+            None => said::ForfeitedBoth { pairing }.into(),
+        }),
+        Step::Absent { of, loser } => paired(*of).map(|pairing| match loser {
+            Some(loser) => said::Absent { pairing, loser: who(loser) }.into(),
+            None => said::AbsentBoth { pairing }.into(),
+        }),
+        Step::Late => league.map(|league| late(league, names)),
+        Step::Shift { by_ms, .. } => Some(said::Shifted { length: length(*by_ms) }.into()),
         Step::Undo => {
             let struck = league.map(|league| league.struck(&Step::Undo)).unwrap_or_default();
             let text = |struck: &Line| {
                 let before = league.and_then(|league| league.before(struck.n));
-                struck_through(&told(before.as_ref(), struck, names, titles))
+                told(before.as_ref(), struck, names, titles).struck_through()
             };
-            format!("⏪ The host takes back:\n{}", struck.iter().map(text).collect::<Vec<_>>().join("\n"))
+            Some(said::Undone { lines: Message::joined(struck.iter().map(text), "\n") }.into())
         }
-        Step::End { .. } => "🏁 It is over.".to_owned(),
-    }
+        Step::End { .. } => Some(said::Ended.into()),
+    };
+    said.unwrap_or_else(|| Message::verbatim(""))
 }
 
 /// `3. Ann – Ben`.
-fn pair(pairing: &Pairing, names: &Names<'_>) -> String {
+fn pair(pairing: &Pairing, names: &Names<'_>) -> Words {
     let [one, other] = pairing.seats.map(names);
-    format!("{}. {one} – {other}", pairing.number)
+    Words::markup(format!("{}. {one} – {other}", pairing.number))
 }
 
-fn result(pairing: &Pairing, ended: Option<Ended>, names: &Names<'_>) -> String {
-    let pair = pair(pairing, names);
+/// Several pairings in a line.
+fn pairs<'a>(pairings: impl Iterator<Item = &'a Pairing>, names: &Names<'_>) -> Words {
+    let pairs: Vec<String> = pairings.map(|one| pair(one, names).into()).collect();
+    Words::markup(pairs.join("; "))
+}
+
+fn result(pairing: &Pairing, ended: Option<Ended>, names: &Names<'_>) -> Message {
+    let pairing = pair(pairing, names);
     match ended {
-        Some(Ended::Won(by)) => format!("🏁 {pair}: {} wins.", names(by)),
-        Some(Ended::Drawn) => format!("🏁 {pair}: a draw."),
-        Some(Ended::Void) => format!("🏁 {pair}: it counts for nothing and can be played anew."),
-        None => format!("▶ {pair} is played on; its result counts no more."),
+        Some(Ended::Won(by)) => said::Won { pairing, winner: name(by, names) }.into(),
+        Some(Ended::Drawn) => said::Drawn { pairing }.into(),
+        Some(Ended::Void) => said::Void { pairing }.into(),
+        None => said::Reopened { pairing }.into(),
     }
 }
 
 /// The time of the round is up.
-fn late(league: Option<&League>, names: &Names<'_>) -> String {
-    let Some(league) = league else { return String::new() };
-    let open: Vec<_> = league
-        .pairings()
-        .iter()
-        .filter(|one| one.round == league.round() && one.is_to_be_opened())
-        .map(|one| pair(one, names))
-        .collect();
-    let then = match league.house().late {
-        Late::Forfeit => "both forfeit",
-        Late::Draw => "drawn",
-        Late::Host => "the host decides with `/league forfeit`",
-    };
-    format!("⌛ The time of the round is up. Not played, so {then}: {}.", open.join("; "))
+fn late(league: &League, names: &Names<'_>) -> Message {
+    let open = league.pairings().iter().filter(|one| one.round == league.round() && one.is_to_be_opened());
+    let pairings = pairs(open, names);
+    match league.house().late {
+        Late::Forfeit => said::LateForfeit { pairings }.into(),
+        Late::Draw => said::LateDraw { pairings }.into(),
+        Late::Host => said::LateHost { pairings }.into(),
+    }
 }
 
 /// A round with its pairings, and what follows if nobody opens them.
-pub fn round_lines(league: &League, round: u32, names: &Names<'_>) -> String {
-    let mut lines = vec![format!("⚔ **Round {round}**")];
+pub fn round_lines(league: &League, round: u32, names: &Names<'_>) -> Message {
+    let mut lines: Vec<Message> = vec![said::Round { number: round }.into()];
     for pairing in league.pairings().iter().filter(|pairing| pairing.round == round) {
-        let score = match pairing.score {
-            Some(Score::Won { by, is_forfeit }) => {
-                format!(": {} wins{}", names(by), if is_forfeit { " by forfeit" } else { "" })
-            }
-            Some(Score::Drawn { .. }) => ": a draw".to_owned(),
-            Some(Score::Lost) => ": both forfeit".to_owned(),
-            None if pairing.is_to_be_opened() => String::new(),
-            None => ": is played".to_owned(),
-        };
-        lines.push(format!("{}{score}", pair(pairing, names)));
+        lines.push(scored(pairing, names));
     }
     for pairing in league.pairings().iter().filter(|pairing| pairing.round == round) {
-        for (seat, word) in [(0, "first"), (1, "second")] {
+        for seat in [0, 1] {
             let player = pairing.seats[seat];
             if league.house().format == Format::Swiss && sits_a_third_time(league, player, round) {
-                let name = names(player);
-                lines.push(format!("{name} sits {word} a third time in a row: no other pairing was possible."));
+                let who = name(player, names);
+                lines.push(if seat == 0 { said::ThirdFirst { who }.into() } else { said::ThirdSecond { who }.into() });
             }
         }
     }
     let free: Vec<Member> =
         league.free().iter().filter(|(free, _)| *free == round).map(|(_, player)| *player).collect();
     if !free.is_empty() {
-        let point = if league.house().format == Format::Swiss { ", which counts as a win" } else { "" };
-        lines.push(format!("Free{point}: {}", list(&free, names)));
+        let players = list(&free, names);
+        let is_win = league.house().format == Format::Swiss;
+        lines.push(if is_win { said::FreeWin { players }.into() } else { said::Free { players }.into() });
     }
     if let Some(until) = league.until().filter(|_| round == league.round()) {
-        let late = match league.house().late {
-            Late::Forfeit => "what nobody has opened by then both forfeit",
-            Late::Draw => "what nobody has opened by then is drawn",
-            Late::Host => "then the host decides what nobody has opened",
-        };
-        lines.push(format!("Either of two opens their match by its button, until {}; {late}.", moment(until)));
+        let until = moment(until);
+        lines.push(match league.house().late {
+            Late::Forfeit => said::UntilForfeit { until }.into(),
+            Late::Draw => said::UntilDraw { until }.into(),
+            Late::Host => said::UntilHost { until }.into(),
+        });
     }
-    lines.join("\n")
+    Message::joined(lines, "\n")
+}
+
+/// A pairing and how it has come out so far.
+fn scored(one: &Pairing, names: &Names<'_>) -> Message {
+    let pairing = pair(one, names);
+    match one.score {
+        Some(Score::Won { by, is_forfeit: true }) => said::PairingForfeit { pairing, winner: name(by, names) }.into(),
+        Some(Score::Won { by, is_forfeit: false }) => said::PairingWon { pairing, winner: name(by, names) }.into(),
+        Some(Score::Drawn { .. }) => said::PairingDrawn { pairing }.into(),
+        Some(Score::Lost) => said::PairingLost { pairing }.into(),
+        None if one.is_to_be_opened() => Message::verbatim(pairing),
+        None => said::PairingPlayed { pairing }.into(),
+    }
 }
 
 /// Whether somebody sits in one seat in this round and sat there in their two pairings before.
@@ -159,45 +157,34 @@ fn sits_a_third_time(league: &League, player: Member, round: u32) -> bool {
 }
 
 /// What the league waits for.
-pub fn standing(league: &League, names: &Names<'_>) -> String {
+pub fn standing(league: &League, names: &Names<'_>) -> Message {
     if league.is_over() {
         return match league.champion() {
-            Some(champion) => format!("🏆 **{}** wins.", names(champion)),
-            None => "It is over; `/league standings` shows the table.".to_owned(),
+            Some(champion) => said::Champion { champion: name(champion, names) }.into(),
+            None => said::IsOver.into(),
         };
     }
     if !league.has_started() {
         let n = league.in_play().len();
         let least = league.house().rounds.map_or(2, |rounds| 2 * rounds as usize - 1).max(2);
-        let missing = if n < least { format!(" It needs at least {least}.") } else { String::new() };
-        return format!("{n} play so far.{missing} Join by the button; a host begins with `/league start`.");
+        let needs = (n < least).then(|| said::Needs { count: least }.into());
+        let lines = [Some(said::Players { count: n }.into()), needs, Some(said::Join.into())];
+        return Message::joined(lines.into_iter().flatten(), " ");
     }
-    let open: Vec<String> = league
-        .pairings()
-        .iter()
-        .filter(|pairing| pairing.score.is_none())
-        .map(|pairing| pair(pairing, names))
-        .collect();
-    if open.is_empty() {
-        "The next round is being paired.".to_owned()
-    } else {
-        format!("Left to play: {}.", open.join("; "))
-    }
+    let open: Vec<&Pairing> = league.pairings().iter().filter(|pairing| pairing.score.is_none()).collect();
+    if open.is_empty() { said::Pairs.into() } else { said::Left { pairings: pairs(open.into_iter(), names) }.into() }
 }
 
 /// How far it is, in a few words for the picture.
-pub fn headline(league: &League) -> String {
-    let n = league.in_play().len();
-    let rounds = match league.house().format {
-        Format::Swiss => format!(" of {}", league.n_rounds().max(league.round())),
-        Format::RoundRobin | Format::Cup => String::new(),
-    };
+pub fn headline(league: &League) -> Message {
+    let (players, round) = (league.in_play().len(), league.round());
     if league.is_over() {
-        format!("Over after {} rounds", league.round())
-    } else if league.has_started() {
-        format!("Round {}{rounds} · {n} play", league.round())
-    } else {
-        format!("{n} players so far")
+        return said::HeadlineOver { rounds: round }.into();
+    }
+    match league.house().format {
+        _ if !league.has_started() => said::HeadlinePlayers { players }.into(),
+        Format::Swiss => said::HeadlineOf { round, rounds: league.n_rounds().max(round), players }.into(),
+        Format::RoundRobin | Format::Cup => said::Headline { round, players }.into(),
     }
 }
 
@@ -211,12 +198,13 @@ fn halves(n: u32) -> String {
 }
 
 impl League {
-    /// The names of the columns of its table.
-    pub fn columns(&self) -> [&'static str; 3] {
+    /// The names of the columns of its table. The names of tie-breaks are the same in every language.
+    pub fn columns(&self) -> [Message; 3] {
+        let (points, scores) = (said::Points.into(), said::Scores.into());
         match self.house().format {
-            Format::Swiss => ["Points", "W–D–L", "Buchholz"],
-            Format::RoundRobin => ["Points", "W–D–L", "S.-B."],
-            Format::Cup => ["Wins", "W–D–L", "Round"],
+            Format::Swiss => [points, scores, Message::verbatim("Buchholz")],
+            Format::RoundRobin => [points, scores, Message::verbatim("S.-B.")],
+            Format::Cup => [said::Wins.into(), scores, said::ColumnRound.into()],
         }
     }
 
@@ -240,36 +228,28 @@ impl League {
     }
 }
 
-impl std::fmt::Display for House {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let format = match self.format {
-            Format::RoundRobin => "everybody meets everybody",
-            Format::Swiss => "a Swiss league",
-            Format::Cup => "a cup",
+impl House {
+    /// The rules in words.
+    pub fn in_words(&self) -> Message {
+        let [round, ready] = [self.round_time(), self.ready_time()].map(|time| Words::markup(time.to_string()));
+        let format: Message = match (self.format, self.rounds) {
+            (Format::RoundRobin, _) => said::RoundRobin.into(),
+            (Format::Swiss, None) => said::Swiss.into(),
+            (Format::Swiss, Some(rounds)) => said::SwissOf { rounds }.into(),
+            (Format::Cup, _) => said::Cup.into(),
         };
-        write!(f, "`{}`, {format}", self.game)?;
-        if let Some(rounds) = self.rounds {
-            write!(f, " of {rounds} rounds")?;
-        }
-        let late = match self.late {
-            Late::Forfeit => "what nobody has opened by then both forfeit",
-            Late::Draw => "what nobody has opened by then is drawn",
-            Late::Host => "then the host decides what nobody has opened",
+        let (late, ready): (Message, Message) = match self.late {
+            Late::Forfeit => (said::RulesLateForfeit.into(), said::RulesReadyForfeit { time: ready }.into()),
+            Late::Draw => (said::RulesLateDraw.into(), said::RulesReadyDraw { time: ready }.into()),
+            Late::Host => (said::RulesLateHost.into(), said::RulesReadyHost { time: ready }.into()),
         };
-        let order = match self.seeding {
-            Seeding::Lot => "drawn by lot",
-            Seeding::Named => "as named, the strongest first",
+        let order: Message = match self.seeding {
+            Seeding::Lot => said::RulesLot.into(),
+            Seeding::Named => said::RulesNamed.into(),
         };
-        write!(f, "; a round takes {} at most, {late}; the order is {order}.", self.round_time())?;
-        let late = match self.late {
-            Late::Forfeit => "who is not ready by then forfeits",
-            Late::Draw => "then it can be opened anew",
-            Late::Host => "then the host decides",
-        };
-        write!(f, " A match waits {} for both to be ready; {late}.", self.ready_time())?;
-        match self.role {
-            Some(role) => write!(f, " Who has the role <@&{role}> may join."),
-            None => Ok(()),
-        }
+        let game = Words::markup(format!("`{}`", self.game));
+        let rules = said::Rules { game, format, time: round, late, order, ready }.into();
+        let role = |role| said::RulesRole { role: Words::markup(format!("<@&{role}>")) }.into();
+        Message::joined([rules].into_iter().chain(self.role.map(role)), " ")
     }
 }

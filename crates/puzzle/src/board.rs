@@ -1,5 +1,7 @@
 //! What is marked on a grid: each cell unknown, a star, or black. Written as rows of `.`, `*` and `x`.
 
+use words::Argument;
+
 use super::cells::{Cell, CellSet};
 use super::grid::SIZE_MAX;
 
@@ -24,11 +26,11 @@ impl Mark {
         }
     }
 
-    /// The word for it in messages.
+    /// The mark's name in records and in the selectors of messages.
     pub fn word(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
-            Self::Star => "a star",
+            Self::Star => "star",
             Self::Black => "black",
         }
     }
@@ -40,6 +42,13 @@ impl Mark {
             'x' => Some(Self::Black),
             _ => None,
         }
+    }
+}
+
+/// Passes [`Mark::word`], by which a message's selector chooses its text.
+impl From<Mark> for Argument {
+    fn from(mark: Mark) -> Self {
+        mark.word().into()
     }
 }
 

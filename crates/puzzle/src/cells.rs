@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
 
+use words::{Argument, Words};
+
 use super::grid::SIZE_MAX;
 
 /// One cell: row and column from 0, the first row on top. Written `C4`: third column, fourth row.
@@ -16,17 +18,20 @@ pub struct Cell {
 
 impl Cell {
     /// The cell in this row and column, both from 0 and below [`SIZE_MAX`].
+    #[inline]
     pub fn new(row: usize, column: usize) -> Self {
         let small = |number: usize| u8::try_from(number).expect("rows and columns are below 26");
         Self { row: small(row), column: small(column) }
     }
 
     /// The row as an index.
+    #[inline]
     pub fn row(self) -> usize {
         usize::from(self.row)
     }
 
     /// The column as an index.
+    #[inline]
     pub fn column(self) -> usize {
         usize::from(self.column)
     }
@@ -49,6 +54,13 @@ impl fmt::Display for Cell {
     }
 }
 
+/// The cell's name as an argument of a message.
+impl From<Cell> for Argument {
+    fn from(cell: Cell) -> Self {
+        Words::markup(cell.to_string()).into()
+    }
+}
+
 /// A set of cells of one grid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CellSet {
@@ -60,6 +72,7 @@ impl CellSet {
     pub const EMPTY: Self = Self { rows: [0; SIZE_MAX] };
 
     /// This cell alone.
+    #[inline]
     pub fn only(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
         set.insert(cell);
@@ -78,52 +91,74 @@ impl CellSet {
         Self { rows }
     }
 
+    /// All cells of these rows, bit 0 the first, on the largest grid.
+    #[inline]
+    pub(super) fn of_rows(rows: u32) -> Self {
+        Self { rows: std::array::from_fn(|row| if rows >> row & 1 == 1 { u32::MAX } else { 0 }) }
+    }
+
+    /// All cells of these columns, bit 0 the first, on the largest grid.
+    #[inline]
+    pub(super) fn of_columns(columns: u32) -> Self {
+        Self { rows: [columns; SIZE_MAX] }
+    }
+
     /// The columns of one row, bit 0 the first.
+    #[inline]
     pub fn row(&self, row: usize) -> u32 {
         self.rows[row]
     }
 
     /// Whether the cell is in the set.
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.rows[cell.row()] >> cell.column() & 1 == 1
     }
 
     /// Adds the cell.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.rows[cell.row()] |= 1 << cell.column();
     }
 
     /// Takes the cell out.
+    #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.rows[cell.row()] &= !(1 << cell.column());
     }
 
     /// How many cells.
+    #[inline]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.rows.iter().all(|&row| row == 0)
+        self.rows.iter().fold(0, |all, row| all | row) == 0
     }
 
     /// Whether all cells of this set are in the other.
+    #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.rows.iter().zip(&other.rows).all(|(mine, theirs)| mine & !theirs == 0)
+        self.rows.iter().zip(&other.rows).fold(0, |all, (mine, theirs)| all | (mine & !theirs)) == 0
     }
 
     /// Whether the two have a cell in common.
+    #[inline]
     pub fn meets(&self, other: &Self) -> bool {
-        self.rows.iter().zip(&other.rows).any(|(mine, theirs)| mine & theirs != 0)
+        self.rows.iter().zip(&other.rows).fold(0, |all, (mine, theirs)| all | (mine & theirs)) != 0
     }
 
     /// The first cell in reading order.
+    #[inline]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
 
     /// The cells in reading order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
         let rows = self.rows;
         (0..SIZE_MAX).flat_map(move |row| bits(rows[row]).map(move |column| Cell::new(row, column)))
@@ -141,6 +176,7 @@ impl CellSet {
 }
 
 /// The positions of the set bits, lowest first.
+#[inline]
 pub(super) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
@@ -153,22 +189,28 @@ pub(super) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
 
 impl BitOr for CellSet {
     type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|row| self.rows[row] | other.rows[row]) }
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| *mine |= theirs);
+        self
     }
 }
 
 impl BitAnd for CellSet {
     type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|row| self.rows[row] & other.rows[row]) }
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| *mine &= theirs);
+        self
     }
 }
 
 impl Sub for CellSet {
     type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|row| self.rows[row] & !other.rows[row]) }
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| *mine &= !theirs);
+        self
     }
 }
 
@@ -188,6 +230,13 @@ impl fmt::Display for CellSet {
             write!(f, "{comma}{cell}")?;
         }
         Ok(())
+    }
+}
+
+/// The cells' names, separated by commas, as an argument of a message.
+impl From<CellSet> for Argument {
+    fn from(cells: CellSet) -> Self {
+        Words::markup(cells.to_string()).into()
     }
 }
 

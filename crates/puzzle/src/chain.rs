@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use words::{Message, puzzle};
+
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::rules::{self, Deduction, Field, Rule, Situation};
@@ -21,6 +23,14 @@ pub struct Chain {
     pub end: Deduction,
 }
 
+/// Which steps keep their sentences when a later one is left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    /// All that come before it: they have been told on the same boards already.
+    Before,
+    Nothing,
+}
+
 /// A step as it is tried without its reason.
 pub(super) type Bare = (Rule, CellSet, Mark);
 
@@ -29,46 +39,56 @@ impl Chain {
     /// stopped, no more of them are left out.
     pub(super) fn of(
         field: &Field,
-        (board, cell, mark): (Board, Cell, Mark),
-        (steps, end): (&[Deduction], &Deduction),
+        board: Board,
+        cell: Cell,
+        mark: Mark,
+        steps: &[Deduction],
+        end: &Deduction,
         stop: Stop,
     ) -> Self {
         let whole = Self { cell, mark, steps: steps.to_vec(), end: end.clone() };
-        whole.without_whole_steps(field, board, stop).trimmed(field, board, stop)
+        // The steps may have been found in other words than they are told in, so all of them are told anew each time.
+        whole.without_whole_steps(field, board, Kept::Nothing, stop).leaner(field, board, Kept::Nothing, stop)
     }
 
     /// What of these steps is needed for the contradiction; nothing if they do not lead to it.
     pub(super) fn shortened(
         field: &Field,
-        (board, cell, mark): (Board, Cell, Mark),
+        board: Board,
+        cell: Cell,
+        mark: Mark,
         steps: &[Bare],
         end: Rule,
         stop: Stop,
     ) -> Option<Self> {
         let (steps, board_after) = retold(field, board.with(&CellSet::only(cell), mark), steps)?;
         let end = rules::contradiction(end, &Situation::new(field, board_after))?;
-        Some(Self { cell, mark, steps, end }.without_whole_steps(field, board, stop))
+        Some(Self { cell, mark, steps, end }.without_whole_steps(field, board, Kept::Before, stop))
     }
 
     /// Leaves out every step without which the others still lead to the contradiction.
-    fn without_whole_steps(mut self, field: &Field, board: Board, stop: Stop) -> Self {
+    fn without_whole_steps(mut self, field: &Field, board: Board, kept: Kept, stop: Stop) -> Self {
         for nth in (0..self.steps.len()).rev() {
             if stop() {
                 break;
             }
             let cells = self.steps[nth].cells;
-            self = self.without(nth, &cells, field, board);
+            self = self.without(nth, &cells, field, board, kept);
         }
         self
     }
 
-    /// Leaves out every cell of a step that is not needed.
-    pub(super) fn trimmed(mut self, field: &Field, board: Board, stop: Stop) -> Self {
+    /// Takes a chain from [`Self::shortened`] and removes the cells of each step that the contradiction does not need.
+    pub(super) fn trimmed(self, field: &Field, board: Board, stop: Stop) -> Self {
+        self.leaner(field, board, Kept::Before, stop)
+    }
+
+    fn leaner(mut self, field: &Field, board: Board, kept: Kept, stop: Stop) -> Self {
         for nth in (0..self.steps.len()).rev() {
             for cell in self.steps[nth].cells.iter() {
                 // A step's last cell was needed when the step was.
                 if self.steps[nth].cells.len() > 1 && !stop() {
-                    self = self.without(nth, &CellSet::only(cell), field, board);
+                    self = self.without(nth, &CellSet::only(cell), field, board, kept);
                 }
             }
         }
@@ -76,16 +96,20 @@ impl Chain {
     }
 
     /// Leaves these cells out of a step, if the chain still leads to the contradiction without them.
-    fn without(self, nth: usize, part: &CellSet, field: &Field, board: Board) -> Self {
-        let mut steps: Vec<Bare> = self.steps.iter().map(|step| (step.rule, step.cells, step.value)).collect();
-        steps[nth].1 = steps[nth].1 - *part;
-        steps.retain(|(_, cells, _)| !cells.is_empty());
+    fn without(mut self, nth: usize, part: &CellSet, field: &Field, board: Board, kept: Kept) -> Self {
+        let n_kept = if kept == Kept::Before { nth } else { 0 };
         let start = board.with(&CellSet::only(self.cell), self.mark);
-        let Some((steps, after)) = retold(field, start, &steps) else { return self };
-        match rules::contradiction(self.end.rule, &Situation::new(field, after)) {
-            Some(end) => Self { steps, end, ..self },
-            None => self,
+        let start = self.steps[..n_kept].iter().fold(start, |board, step| board.with(&step.cells, step.value));
+        let mut rest: Vec<Bare> = self.steps[n_kept..].iter().map(|step| (step.rule, step.cells, step.value)).collect();
+        rest[nth - n_kept].1 = rest[nth - n_kept].1 - *part;
+        rest.retain(|(_, cells, _)| !cells.is_empty());
+        let Some((rest, after)) = retold(field, start, &rest) else { return self };
+        if let Some(end) = rules::contradiction(self.end.rule, &Situation::new(field, after)) {
+            self.steps.truncate(n_kept);
+            self.steps.extend(rest);
+            self.end = end;
         }
+        self
     }
 
     /// How many links it has, the contradiction included.
@@ -93,39 +117,39 @@ impl Chain {
         self.steps.len() + 1
     }
 
-    /// The whole in a clause: what would follow, by numbers, and what is wrong with it. Of a chain that is too long to be
-    /// told at once the reasons are left out.
-    pub fn because(&self) -> String {
+    /// The whole in a clause: what would follow, each link with its reason, and what is wrong with it. Of a chain that is too
+    /// long to be told at once, only how long it is and where it leads.
+    pub fn because(&self) -> Message {
+        let (mark, cell, n_steps) = (self.mark, self.cell, self.steps.len());
         if self.n_links() <= LINKS_MAX {
-            return self.told(0..self.steps.len());
+            return self.told(0..n_steps);
         }
-        let steps = self.steps.iter().enumerate().map(|(nth, step)| format!("({}) {}; ", nth + 1, would_be(step)));
-        format!("{}{}{}", self.supposed(), steps.collect::<String>(), self.end.because)
+        puzzle::LongChain { mark, cell, links: n_steps, because: self.end.because.clone() }.into()
     }
 
     /// Some of its steps with their reasons, and behind the last what is wrong.
-    pub fn told(&self, steps: Range<usize>) -> String {
-        let end = if steps.end >= self.steps.len() { self.end.because.as_str() } else { "…" };
-        let begin = if steps.start == 0 { self.supposed() } else { "… ".to_owned() };
-        let told = self.steps.iter().enumerate().take(steps.end).skip(steps.start);
-        let told = told.map(|(nth, step)| format!("({}) {}, since {}; ", nth + 1, would_be(step), step.because));
-        format!("{begin}{}{end}", told.collect::<String>())
+    pub fn told(&self, steps: Range<usize>) -> Message {
+        let dots = || Message::verbatim("…");
+        let end = if steps.end >= self.steps.len() { self.end.because.clone() } else { dots() };
+        let link = |(number, step): (usize, &Deduction)| {
+            puzzle::LinkSince { number, are: is(step), because: step.because.clone() }.into()
+        };
+        let told = (1..).zip(&self.steps).take(steps.end).skip(steps.start).map(link);
+        let links = Message::joined(told.chain([end]), LINKS_BETWEEN);
+        if steps.start == 0 { self.supposed(links) } else { Message::joined([dots(), links], " ") }
     }
 
-    fn supposed(&self) -> String {
-        format!("if {} were {}, then ", self.cell, self.mark.word())
+    fn supposed(&self, links: Message) -> Message {
+        puzzle::Chain { mark: self.mark, cell: self.cell, links }.into()
     }
 }
 
+/// Separates the links of a chain in a sentence.
+const LINKS_BETWEEN: &str = "; ";
+
 /// The conclusion of a step, in words: `A1, B2 are black`.
-fn would_be(step: &Deduction) -> String {
-    let are = match (step.value, step.cells.len()) {
-        (Mark::Star, 1) => "is a star",
-        (Mark::Star, _) => "are stars",
-        (Mark::Black | Mark::Unknown, 1) => "is black",
-        (Mark::Black | Mark::Unknown, _) => "are black",
-    };
-    format!("{} {are}", step.cells)
+fn is(step: &Deduction) -> Message {
+    rules::are(&step.cells, step.value)
 }
 
 /// The steps with their reasons, as they follow one from the other, and the board after them; nothing if they do not

@@ -3,6 +3,8 @@
 //! Only the board before counts as evidence. A cell that was known before may not be changed; a contradiction changes
 //! nothing; a case has exactly its two branches.
 
+use words::{Message, puzzle};
+
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::rules::{self, Kind, Rule, Situation};
@@ -18,26 +20,38 @@ pub struct Checked {
     pub verdict: Result<(), Objection>,
 }
 
-/// Why a step may not be taken.
+/// Why a step is not allowed. `Display` gives the reason in English, [`Message`] in the reader's language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "each says itself what is wrong")]
+#[error("{}", Message::from(self.clone()))]
+#[expect(missing_docs, reason = "the messages say what is wrong")]
 pub enum Objection {
-    #[error("{cell} was {} before: a step may only mark cells that were unknown", .was.word())]
     Known { cell: Cell, was: Mark },
-    #[error("{cell} does not follow by {rule}: {why}")]
-    DoesNotFollow { cell: Cell, rule: String, why: String },
-    #[error("{rule} is a contradiction and changes nothing: {cell} is changed")]
-    Changed { rule: String, cell: Cell },
-    #[error("{rule} shows nowhere on the board: {why}")]
-    NoContradiction { rule: String, why: String },
-    #[error("Star Or Empty opens exactly two branches, {0} are given")]
+    DoesNotFollow { cell: Cell, rule: Rule, why: Message },
+    Changed { rule: Rule, cell: Cell },
+    NoContradiction { rule: Rule, why: Message },
     Branches(usize),
-    #[error("Star Or Empty supposes one unknown cell; the branches differ from the board in {0}")]
-    SplitCells(String),
-    #[error("{0} is not split: one branch makes it a star, the other black")]
+    SplitCells(CellSet),
     NoSplit(Cell),
-    #[error("{0} is no case rule: it leads to one board")]
-    NoCase(String),
+    NoCase(Rule),
+}
+
+impl From<Objection> for Message {
+    fn from(objection: Objection) -> Self {
+        let rule = Rule::StarOrEmpty;
+        match objection {
+            Objection::Known { cell, was } => puzzle::Known { mark: was, cell }.into(),
+            Objection::DoesNotFollow { cell, rule, why } => puzzle::DoesNotFollow { cell, rule, why }.into(),
+            Objection::Changed { rule, cell } => puzzle::Changed { rule, cell }.into(),
+            Objection::NoContradiction { rule, why } => puzzle::NoContradiction { rule, why }.into(),
+            Objection::Branches(count) => puzzle::TwoBranches { rule, count }.into(),
+            Objection::SplitCells(cells) if cells.is_empty() => {
+                puzzle::OneCell { rule, cells: Message::from(puzzle::NoCell) }.into()
+            }
+            Objection::SplitCells(cells) => puzzle::OneCell { rule, cells }.into(),
+            Objection::NoSplit(cell) => puzzle::NotSplit { cell }.into(),
+            Objection::NoCase(rule) => puzzle::NoCase { rule }.into(),
+        }
+    }
 }
 
 /// Judges a step from one board to the next by a direct rule or a contradiction.
@@ -58,7 +72,7 @@ fn check_direct(rule: Rule, before: &Situation, after: &Board, changed: &CellSet
         Some(cell) => match before.board.mark(cell) {
             Mark::Unknown => {
                 let why = why_not(rule, before, cell, after.mark(cell));
-                Err(Objection::DoesNotFollow { cell, rule: rule.title(), why })
+                Err(Objection::DoesNotFollow { cell, rule, why })
             }
             was @ (Mark::Star | Mark::Black) => Err(Objection::Known { cell, was }),
         },
@@ -69,9 +83,9 @@ fn check_direct(rule: Rule, before: &Situation, after: &Board, changed: &CellSet
 fn check_contradiction(rule: Rule, before: &Situation, changed: &CellSet) -> Checked {
     let cells: CellSet = rules::contradiction_cells(rule, before);
     let verdict = if let Some(cell) = changed.first() {
-        Err(Objection::Changed { rule: rule.title(), cell })
+        Err(Objection::Changed { rule, cell })
     } else if cells.is_empty() {
-        Err(Objection::NoContradiction { rule: rule.title(), why: why_none(rule, before) })
+        Err(Objection::NoContradiction { rule, why: why_none(rule, before) })
     } else {
         Ok(())
     };
@@ -82,14 +96,13 @@ fn check_contradiction(rule: Rule, before: &Situation, changed: &CellSet) -> Che
 pub fn check_case(rule: Rule, before: &Board, branches: &[Board]) -> Checked {
     let refuse = |objection| Checked { cells: CellSet::EMPTY, verdict: Err(objection) };
     if rule.kind() != Kind::Case {
-        return refuse(Objection::NoCase(rule.title()));
+        return refuse(Objection::NoCase(rule));
     }
     let [one, other] = branches else { return refuse(Objection::Branches(branches.len())) };
     let changed = before.changes(one) | before.changes(other);
     let mut cells = changed.iter();
     let (Some(cell), None) = (cells.next(), cells.next()) else {
-        let where_ = if changed.is_empty() { "no cell".to_owned() } else { changed.to_string() };
-        return refuse(Objection::SplitCells(where_));
+        return refuse(Objection::SplitCells(changed));
     };
     let was = before.mark(cell);
     if was != Mark::Unknown {

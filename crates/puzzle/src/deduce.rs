@@ -1,12 +1,14 @@
 //! Solving as people do: step by step, each step by the cheapest rule, with splits where the rules run out.
 
+use words::puzzle;
+
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::chain::Chain;
 use super::grid::Puzzle;
 use super::rules::{self, Deduction, Field, Kind, Rule, Rules, Situation, Tier};
 use super::solve::Stop;
-use super::suppose::{Both, Found, Search};
+use super::suppose::{Both, Found, Search, promising};
 
 /// One step of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +97,9 @@ pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain
     let field = Field::new(puzzle);
     let line = Line::new(&field, board, Choice::Clearest, stop);
     TRIALS.into_iter().find_map(|most| {
-        let marks = line.promising().into_iter().flat_map(|cell| [(cell, Mark::Star), (cell, Mark::Black)]);
+        let marks = promising(&Situation::new(&field, board))
+            .into_iter()
+            .flat_map(|cell| [(cell, Mark::Star), (cell, Mark::Black)]);
         let followed =
             marks.take_while(|_| !stop()).map(|(cell, mark)| (cell, mark, line.suppose(cell, mark, most, 1)));
         let mut ended: Vec<_> = followed.filter(|(.., (_, end))| *end == End::Contradiction).collect();
@@ -152,17 +156,10 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn new(field: &'a Field<'a>, board: Board, choice: Choice, stop: Stop<'a>) -> Self {
-        Self {
-            field,
-            board,
-            depth: 0,
-            most: Tier::Fins,
-            by: Rules::All,
-            choice,
-            stop,
-            steps: Vec::new(),
-            search: Search::default(),
-        }
+        // Grades keep the suppositions that their limits were fitted to.
+        let is_thorough = choice == Choice::Nearest;
+        let search = if is_thorough { Search::thorough(board.size()) } else { Search::default() };
+        Self { field, board, depth: 0, most: Tier::Fins, by: Rules::All, choice, stop, steps: Vec::new(), search }
     }
 
     /// Goes on until the end.
@@ -201,7 +198,7 @@ impl<'a> Line<'a> {
         if self.choice != Choice::Clearest && splits == 1 {
             return self.suppose_shortly();
         }
-        let cells = self.promising();
+        let cells = promising(&Situation::new(self.field, self.board));
         for most in TRIALS {
             // What both branches of a cell agree on is looked at when no branch of any cell ends.
             let mut both = Vec::new();
@@ -267,22 +264,10 @@ impl<'a> Line<'a> {
 
     fn take_common(&mut self, cell: Cell, common: [(Mark, CellSet); 2]) {
         for (value, cells) in common.into_iter().filter(|(_, cells)| !cells.is_empty()) {
-            let because = format!("it follows whether {cell} is a star or black");
+            let because = puzzle::EitherWay { cell }.into();
             let evidence = CellSet::only(cell);
             self.take(Deduction { cells, value, evidence, because, ..supposed(cell, value) });
         }
-    }
-
-    /// The unknown cells, those in units with the fewest choices first.
-    fn promising(&self) -> Vec<Cell> {
-        let situation = Situation::new(self.field, self.board);
-        let mut cells: Vec<Cell> = situation.unknown.iter().collect();
-        let choices = |cell: Cell| {
-            let units = situation.puzzle().units_of(cell);
-            units.map(|unit| situation.n_unknown(unit) - situation.missing(unit)).into_iter().min()
-        };
-        cells.sort_by_key(|&cell| choices(cell));
-        cells
     }
 
     /// Follows a supposition to its end.
@@ -300,14 +285,14 @@ impl<'a> Line<'a> {
     fn chain(&self, cell: Cell, mark: Mark, branch: &[TraceStep], stop: Stop) -> Chain {
         let deductions: Vec<Deduction> = branch.iter().skip(1).map(|step| step.deduction.clone()).collect();
         let (end, steps) = deductions.split_last().expect("a branch that has ended has its contradiction");
-        Chain::of(self.field, (self.board, cell, mark), (steps, end), stop)
+        Chain::of(self.field, self.board, cell, mark, steps, end, stop)
     }
 
     /// The other branch leads to a contradiction: the cell is this.
     fn conclude(&mut self, cell: Cell, mark: Mark, mut refuted: Vec<TraceStep>) {
         let other = if mark == Mark::Star { Mark::Black } else { Mark::Star };
         let depth = self.depth + 1;
-        let mut because = format!("if {cell} were {}, nothing would go", other.word());
+        let mut because = puzzle::NothingGoes { mark: other, cell }.into();
         // What suppositions inside are needed for is not looked into.
         if refuted.iter().all(|step| step.depth == depth) {
             let chain = self.chain(cell, other, &refuted, self.stop);
@@ -345,7 +330,7 @@ fn supposed(cell: Cell, mark: Mark) -> Deduction {
         cells: CellSet::only(cell),
         value: mark,
         evidence: CellSet::EMPTY,
-        because: format!("suppose {cell} is {}", mark.word()),
+        because: puzzle::Suppose { mark, cell }.into(),
         width: 1,
         named: 0,
         units: Vec::new(),

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use words::{Message, Words, puzzle};
+
 use super::cells::{Cell, CellSet};
 
 /// The smallest grid.
@@ -165,11 +167,12 @@ impl Puzzle {
     }
 
     /// The unit's name for people: `row 3`, `column C`, `the region of A1`.
-    pub fn name(&self, unit: Unit) -> String {
-        let short = self.short_name(unit);
+    pub fn name(&self, unit: Unit) -> Message {
+        let short = Words::markup(self.short_name(unit));
         match unit {
-            Unit::Row(_) | Unit::Column(_) => format!("{} {short}", unit.kind()),
-            Unit::Region(_) => format!("the region of {short}"),
+            Unit::Row(_) => puzzle::Row { row: short }.into(),
+            Unit::Column(_) => puzzle::Column { column: short }.into(),
+            Unit::Region(_) => puzzle::Region { cell: short }.into(),
         }
     }
 

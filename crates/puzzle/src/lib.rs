@@ -1,6 +1,6 @@
 //! Star Battle as a puzzle, apart from any match: solver, rules of deduction, grades, generator, proofs and formats.
 //!
-//! It is no game: of the rest of the crate it knows only `rules::Dice`.
+//! This crate is not a game: of the rest of the program it uses only `rules::Dice` and the catalogue of words.
 
 pub mod board;
 pub mod cells;

@@ -223,9 +223,9 @@ impl Sketch {
 /// Rows or columns of two grids that lie on one another.
 #[derive(Clone, Copy)]
 struct Span {
-    /// The first of the smaller grid.
+    /// The first row or column of the smaller grid.
     from: usize,
-    /// The first of the larger grid.
+    /// The first row or column of the larger grid.
     to: usize,
     /// How many.
     len: usize,

@@ -4,6 +4,8 @@
 //! leaves are all solutions there are. (LEGUP calls every right beginning of a proof complete, and none that ends in a
 //! contradiction; this is what its own notes ask for.)
 
+use words::{Message, puzzle};
+
 use super::board::{Board, Mark};
 use super::cells::CellSet;
 use super::check::{Objection, check_case, check_step};
@@ -60,24 +62,41 @@ impl Judgement {
     }
 }
 
-/// What is wrong with a step.
+/// What is wrong with a step. `Display` gives the reason in English, [`Message`] in the reader's language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "each says itself what is wrong")]
+#[error("{}", Message::from(self.clone()))]
+#[expect(missing_docs, reason = "the messages say what is wrong")]
 pub enum Fault {
-    #[error("no rule is named")]
     NoRule,
-    #[error(transparent)]
-    Objection(#[from] Objection),
-    #[error("it stands beside other steps from the same board: only a case has branches")]
+    Objection(Objection),
     Branches,
-    #[error("it goes on from {0} boards: only a merge joins branches")]
     Joins(usize),
-    #[error("it goes on after a contradiction")]
     AfterContradiction,
-    #[error("a merge joins at least two different boards")]
     MergesOne,
-    #[error("the merged board must be the one before the branches, with {0} changed and nothing else")]
-    MergesOther(String),
+    MergesOther(CellSet),
+}
+
+impl From<Objection> for Fault {
+    fn from(objection: Objection) -> Self {
+        Self::Objection(objection)
+    }
+}
+
+impl From<Fault> for Message {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::NoRule => puzzle::NoRule.into(),
+            Fault::Objection(objection) => objection.into(),
+            Fault::Branches => puzzle::BesideOthers.into(),
+            Fault::Joins(count) => puzzle::Joins { count }.into(),
+            Fault::AfterContradiction => puzzle::AfterContradiction.into(),
+            Fault::MergesOne => puzzle::MergesOne.into(),
+            Fault::MergesOther(cells) if cells.is_empty() => {
+                puzzle::MergesOther { cells: Message::from(puzzle::Nothing) }.into()
+            }
+            Fault::MergesOther(cells) => puzzle::MergesOther { cells }.into(),
+        }
+    }
 }
 
 /// A step that goes on from a board that is not there yet.
@@ -224,7 +243,7 @@ impl Proof {
             return Ok(());
         }
         let shared = merged.changes(self.base(from));
-        Err(Fault::MergesOther(if shared.is_empty() { "nothing".to_owned() } else { shared.to_string() }))
+        Err(Fault::MergesOther(shared))
     }
 
     /// The proof that a deduction amounts to.

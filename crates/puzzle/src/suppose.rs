@@ -18,6 +18,12 @@ pub const LINKS_MAX: usize = 8;
 const CANDIDATES_MAX: usize = 5;
 /// This many branches are followed by all rules before the search looks whether a short one has ended.
 const GROUP: usize = 24;
+/// The largest grid, in rows, on which a thorough search looks for a shorter contradiction although it knows a long one. In
+/// 14×14 that takes seconds and leaves as many long ones (`docs/numbers/star-battle.md`).
+const THOROUGH_ROWS_MAX: usize = 12;
+/// A thorough search does so on this many boards of a deduction. Each time it follows all branches by all rules, so a limit
+/// bounds the time of the deduction.
+const LONG_LOOKS_MAX: usize = 6;
 
 /// The rules that branches are followed with, one stage after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,6 +94,9 @@ struct Branch<'a> {
 pub(super) struct Search {
     /// Marks that cannot be, with the steps that show it, the shortest last.
     known: Vec<Refuted>,
+    /// On how many more boards the search follows all branches by all rules although it knows a contradiction of more than
+    /// [`LINKS_MAX`] links.
+    long_looks: usize,
 }
 
 /// A mark that cannot be.
@@ -99,6 +108,11 @@ struct Refuted {
 }
 
 impl Search {
+    /// A search that takes more time, to find a shorter contradiction than the first. `size` is the number of rows.
+    pub(super) fn thorough(size: usize) -> Self {
+        Self { known: Vec::new(), long_looks: if size <= THOROUGH_ROWS_MAX { LONG_LOOKS_MAX } else { 0 } }
+    }
+
     /// Looks for the shortest supposition that leads on from a board; what there is so far if it is stopped.
     pub(super) fn find(&mut self, field: &Field, board: Board, by: Rules, stop: Stop) -> Option<Found> {
         let counted = Situation::new(field, board);
@@ -110,10 +124,11 @@ impl Search {
         let mut best: Option<Chain> = None;
         let is_short = |best: &Option<Chain>| best.as_ref().is_some_and(|chain| chain.n_links() <= LINKS_MAX);
         let of_legup = [Stage::Unit, Stage::Neighbors, Stage::CountingSteps];
+        let long_suffices = self.long_looks == 0;
         for stage in STAGES.into_iter().filter(|stage| by == Rules::All || of_legup.contains(stage)) {
             if stage == Stage::RoomSteps {
                 best = nearer(best, self.remembered(&counted, stop));
-                if is_short(&best) || best.is_some() && !self.known.is_empty() {
+                if is_short(&best) || long_suffices && best.is_some() && !self.known.is_empty() {
                     break;
                 }
             }
@@ -132,11 +147,12 @@ impl Search {
                         break;
                     }
                 }
-                if best.is_some() && stage == Stage::RoomSteps {
+                if stage == Stage::RoomSteps && (is_short(&best) || long_suffices && best.is_some()) {
                     break;
                 }
             }
             if stage == Stage::RoomSteps {
+                self.long_looks = self.long_looks.saturating_sub(1);
                 self.remember(&branches);
             }
             if is_short(&best) {
@@ -170,8 +186,8 @@ impl Search {
         for refuted in self.known.iter().rev().take(CANDIDATES_MAX) {
             let steps = refuted.steps.iter().map(|&(rule, cells, value)| (rule, cells & now.unknown, value));
             let steps: Vec<Bare> = steps.filter(|(_, cells, _)| !cells.is_empty()).collect();
-            let (start, end) = ((now.board, refuted.cell, refuted.mark), refuted.end);
-            best = nearer(best, Chain::shortened(now.field, start, &steps, end, stop));
+            let Refuted { cell, mark, end, .. } = *refuted;
+            best = nearer(best, Chain::shortened(now.field, now.board, cell, mark, &steps, end, stop));
         }
         if best.is_none() {
             // In other words they may still hold, but searching again is simpler.
@@ -187,7 +203,7 @@ fn nearer(one: Option<Chain>, other: Option<Chain>) -> Option<Chain> {
 }
 
 /// The unknown cells, those in units with the fewest choices first.
-fn promising(situation: &Situation) -> Vec<Cell> {
+pub(super) fn promising(situation: &Situation) -> Vec<Cell> {
     let mut cells: Vec<Cell> = situation.unknown.iter().collect();
     let choices = |cell: Cell| {
         let units = situation.puzzle().units_of(cell);
@@ -446,7 +462,7 @@ impl<'a> Branch<'a> {
     /// What of the needed links is really needed for the contradiction.
     fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
         let end = self.end.as_ref()?.0;
-        let of = |steps: Vec<Bare>| Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, end, stop);
+        let of = |steps: Vec<Bare>| Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, end, stop);
         // What a count rests on is only known to lie somewhere in its units.
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
     }
@@ -469,7 +485,7 @@ impl<'a> Branch<'a> {
             }
         }
         let steps = self.bare(1..some);
-        Chain::shortened(self.field, (self.base, self.cell, self.mark), &steps, Rule::NoRoom, stop)
+        Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, Rule::NoRoom, stop)
     }
 
     /// The needed links with their sentences.
@@ -505,7 +521,9 @@ mod tests {
                 if step.deduction.rule == Rule::StarOrEmpty && nearest(&made.puzzle, board).is_none() {
                     let chain = nearest_chain(&made.puzzle, board, &|| false).expect("a contradiction is found here");
                     assert_eq!(chain.mark == Mark::Black, solution.contains(chain.cell));
-                    assert!(chain.told(0..chain.steps.len()).matches(", since ").count() >= chain.steps.len());
+                    assert!(
+                        chain.told(0..chain.steps.len()).to_string().matches(", since ").count() >= chain.steps.len()
+                    );
                     lengths.push(chain.n_links());
                 }
                 board.set_all(&step.deduction.cells, step.deduction.value);

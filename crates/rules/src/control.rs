@@ -1,6 +1,8 @@
 //! What a player may press instead of typing. Every control submits text: what could be typed, or what
 //! [`View::pressed`](super::View::pressed) makes such text of, from the draft that stands when the press arrives.
 
+use words::{Language, shared};
+
 /// The most choices that a menu may have, and completions that are offered at once: Discord takes no more.
 pub const CHOICES_MAX: usize = 25;
 
@@ -118,8 +120,8 @@ impl Control {
     }
 
     /// The button that takes back what is staged.
-    pub fn undo() -> Self {
-        Self::secondary("Undo", "undo")
+    pub fn undo(language: Language) -> Self {
+        Self::secondary(shared::Undo.say(language).as_str(), "undo")
     }
 
     /// A button among several.

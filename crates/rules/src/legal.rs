@@ -1,7 +1,8 @@
 //! What a game gets for nothing that can list all that an observer may do ([`View::legal`](super::View::legal)): reading,
 //! judging, completion, buttons and menus.
 
-use super::{Action, CHOICES_MAX, Control, Illegal, Readiness, Unreadable, capitalized, listed};
+use super::{Action, CHOICES_MAX, Control, Illegal, Message, Readiness, Unreadable, Words, capitalized, listed};
+use words::legal;
 
 /// A group of at most this many actions is offered as buttons, a larger one as a menu.
 const BUTTONS_MAX: usize = 5;
@@ -17,7 +18,7 @@ pub(super) fn read<A: Action>(legal: &[A], input: &str) -> Result<A, Unreadable>
     let mut ending = legal.iter().filter(ends_so);
     let by_end = ending.next().filter(|_| ending.next().is_none());
     let found = legal.iter().find(|action| text(action) == typed).or(by_end);
-    found.cloned().ok_or_else(|| Unreadable(format!("{input:?} is not possible now; {}", expected(legal))))
+    found.cloned().ok_or_else(|| Unreadable(not_possible(words::escaped(&format!("{input:?}")), legal)))
 }
 
 /// The draw that is written so.
@@ -25,8 +26,8 @@ pub(super) fn read_draw<A: Action>(draws: Vec<A>, text: &str) -> Result<A, Unrea
     let list = listed(draws.iter().map(|draw| format!("`{draw}`")));
     let found = draws.into_iter().find(|draw| draw.to_string() == text.trim());
     found.ok_or_else(|| match list.as_str() {
-        "" => Unreadable(format!("{text:?} is no draw: nothing is to be drawn now")),
-        list => Unreadable(format!("{text:?} is no draw due now; expected one of {list}")),
+        "" => Unreadable(Message::verbatim(format!("{text:?} is no draw: nothing is to be drawn now"))),
+        list => Unreadable(Message::verbatim(format!("{text:?} is no draw due now; expected one of {list}"))),
     })
 }
 
@@ -35,7 +36,7 @@ pub(super) fn check<A: Action>(legal: &[A], action: &A) -> Result<Readiness, Ill
     if legal.contains(action) {
         return Ok(Readiness::Complete);
     }
-    Err(Illegal(format!("`{action}` is not possible now; {}", expected(legal))))
+    Err(Illegal(not_possible(format!("`{action}`"), legal)))
 }
 
 /// The texts that begin so.
@@ -65,15 +66,16 @@ fn word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// What would be possible: an example of each kind.
-fn expected<A: Action>(legal: &[A]) -> String {
+/// The refusal of a text that is not legal now, with an example of each kind of action that is.
+fn not_possible<A: Action>(said: String, legal: &[A]) -> Message {
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let examples = texts.chunk_by(|one, other| word(one) == word(other)).filter_map(<[String]>::first);
     let examples: Vec<String> = examples.take(EXAMPLES_MAX).map(|text| format!("`{text}`")).collect();
-    if examples.is_empty() {
-        return "it is not your turn".to_owned();
+    let said = Words::markup(said);
+    match examples.as_slice() {
+        [] => legal::NotYourTurn { said }.into(),
+        examples => legal::NotPossible { said, examples: Words::markup(examples.join(", ")) }.into(),
     }
-    format!("expected one such as {}", listed(examples))
 }
 
 #[cfg(test)]
@@ -110,16 +112,19 @@ mod tests {
             assert_eq!(read(&LEGAL, input), Ok(Said(text)), "{input}");
         }
         for input in ["", "raise", "raise 3", "3", "foldd", "aise 1"] {
-            let why = read(&LEGAL, input).unwrap_err().0;
+            let why = read(&LEGAL, input).unwrap_err().to_string();
             assert!(why.ends_with("is not possible now; expected one such as `fold`, `call`, `raise 1`"), "{why}");
         }
-        assert_eq!(read::<Said>(&[], "fold").unwrap_err().0, "\"fold\" is not possible now; it is not your turn");
+        assert_eq!(
+            read::<Said>(&[], "fold").unwrap_err().to_string(),
+            "\"fold\" is not possible now; it is not your turn"
+        );
     }
 
     #[test]
     fn what_is_listed_is_legal_and_completed() {
         assert_eq!(check(&LEGAL, &Said("raise 12")), Ok(Readiness::Complete));
-        let why = check(&LEGAL, &Said("raise 3")).unwrap_err().0;
+        let why = check(&LEGAL, &Said("raise 3")).unwrap_err().to_string();
         assert_eq!(why, "`raise 3` is not possible now; expected one such as `fold`, `call`, `raise 1`");
         assert_eq!(complete(&LEGAL, "RAISE 1"), ["raise 1", "raise 12"]);
         assert_eq!(complete(&LEGAL, "").len(), LEGAL.len());

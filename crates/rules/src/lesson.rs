@@ -3,14 +3,8 @@
 /// A lesson of a game's tutorial. The learner has the first seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    /// What the lesson is about, in a few words.
-    pub title: &'static str,
-    /// The rule, and what is to be done, in a few sentences.
-    pub words: &'static str,
-    /// What is said once its aim is reached: what has just been seen of the rule.
-    pub learned: &'static str,
-    /// What is said once its aim has been missed: what was aimed at.
-    pub aim: &'static str,
+    /// Its title, task, praise and aim.
+    pub texts: words::Lesson,
     /// The record that makes the position. Machines sit where its header says so, and answer.
     pub record: &'static str,
     /// What reaches the aim, press by press.

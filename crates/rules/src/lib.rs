@@ -47,17 +47,19 @@ pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
 pub use pressed::{Choice, Moment, Pressed, about_offer, offer_of};
 pub use saved::{UTF8_MARK, is_utf16, saved_text};
-pub use seat::{BySeat, Seat, SeatSet, Seating};
+pub use seat::{BySeat, Names, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use solo::{BroughtProof, Compare, Explained, JudgedProof, Likeness, Proofs, Resemblance, Sketch, Solo, Stop};
 pub use spec::{
-    Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Plate, Preset, Spec, Tempo,
+    Agreement, BadOptions, LedgerOptions, OptionKind, OptionRole, OptionSpec, OptionValue, Pages, Plate, Preset, Spec,
+    Tempo,
 };
 pub use spot::{Piece, PieceForm, Spot, Tool, Touch};
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};
-pub use wording::Wording;
+use words::advice;
+pub use words::{Language, Message, Words};
 
 use scene::Theme;
 
@@ -80,10 +82,10 @@ pub trait Game: Sized + 'static {
     type Action: Action;
 
     /// The whole truth. Not `Debug`, not `Serialize`, not `Display`: on purpose.
-    type State: Send;
+    type State: Send + Sync;
 
     /// What one observer may know.
-    type View: View<Action = Self::Action> + Send;
+    type View: View<Action = Self::Action> + Send + Sync;
 
     /// The machine that plays it; [`Random`] until it has one.
     type Mind: Mind<View = Self::View>;
@@ -134,7 +136,7 @@ pub trait Game: Sized + 'static {
     fn epoch(state: &Self::State) -> u32;
 
     /// What the present turn, phase or round is called, as in the headlines: `turn 3`, `the planting`. Everybody may know it.
-    fn turn_name(state: &Self::State) -> String;
+    fn turn_name(state: &Self::State) -> Message;
 
     /// Counts the parts of the match, such as long rounds, that those who watch are told of in a message of its own; at
     /// most six begin in a match of the usual length. Within one their message changes.
@@ -146,9 +148,9 @@ pub trait Game: Sized + 'static {
     /// How long the present turn lasts.
     fn time(state: &Self::State) -> TimeLimit;
 
-    /// What the deadline of the present turn is, as a sentence with `{}` for it; `None` where it is when those who are to act
-    /// must have acted.
-    fn deadline_in_words(state: &Self::State) -> Option<&'static str> {
+    /// What ends at the deadline of the present turn, as a sentence in which `{}` stands for the deadline; `None` if
+    /// those who are to act must act before it.
+    fn deadline_in_words(state: &Self::State) -> Option<Message> {
         let _ = state;
         None
     }
@@ -242,14 +244,14 @@ pub trait Game: Sized + 'static {
 
     /// What other players offer the observer and wait to be answered on. Each is told once, in a message of its own that
     /// calls them.
-    fn offers(view: &Self::View, names: &BySeat<String>) -> Vec<Offer> {
+    fn offers(view: &Self::View, names: &Names) -> Vec<Offer> {
         let _ = (view, names);
         Vec::new()
     }
 
     /// Controls for which the observer's board has no room left, with the words of their message: sent once a turn, phase
     /// or round, below the board, and never changed. Their words name the round, so that each round has its own.
-    fn standing(view: &Self::View, names: &BySeat<String>) -> Option<Showing> {
+    fn standing(view: &Self::View, names: &Names) -> Option<Showing> {
         let _ = (view, names);
         None
     }
@@ -261,7 +263,7 @@ pub trait Game: Sized + 'static {
     }
 
     /// What a seat cannot see, in a sentence with these names, which are safe to print; empty where nothing is hidden.
-    fn hidden_from(state: &Self::State, seat: Seat, names: &BySeat<String>) -> String {
+    fn hidden_from(state: &Self::State, seat: Seat, names: &Names) -> String {
         let _ = (state, seat, names);
         String::new()
     }
@@ -306,7 +308,7 @@ impl<A> Staged<A> {
 
 /// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps. Reading that text
 /// again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
-pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send {
+pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
     /// Whether it takes effect at once, no matter who is to move (a first pick, a color, a trade), instead of being
     /// staged. Whether it is allowed now is for [`View::check`] to say.
     fn acts_at_once(&self) -> bool {
@@ -387,7 +389,7 @@ pub trait View: Serialize {
 
     /// What the observer would lose by submitting this text, in one or two sentences; `None` where nothing ends and
     /// nothing is given away. A press of such a text is asked about first.
-    fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
+    fn loses_by(&self, text: &str, names: &Names) -> Option<String> {
         let _ = (text, names);
         None
     }
@@ -419,19 +421,18 @@ pub trait View: Serialize {
 
     /// What was understood, for the receipt: one or two sentences, with a warning where one helps.
     fn understood(&self, action: &Self::Action) -> Understood {
-        action.to_string().into()
+        Message::verbatim(action.to_string()).into()
     }
 
     /// The action as a person tells of it, in words that complete "I would" and "Ann chose to": "add 3 and 54 and swap D3
     /// with D4". `names` are safe to print.
-    fn in_words(&self, action: &Self::Action, names: &BySeat<String>) -> String {
-        let _ = names;
-        format!("say `{action}`")
+    fn in_words(&self, action: &Self::Action, names: &Names) -> String {
+        advice::Say { text: Words::markup(format!("`{action}`")) }.say(names.language).into()
     }
 
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
     fn export(&self, format: &str) -> Result<Export, Illegal> {
-        Err(Illegal(format!("nothing is exported as {format}")))
+        Err(Illegal(Message::verbatim(format!("nothing is exported as {format}"))))
     }
 
     /// Takes out of the view of a match that is over whatever tells the solution of its puzzle, or parts of it, beyond what
@@ -441,22 +442,22 @@ pub trait View: Serialize {
     /// One step of a seat's way to the end, by its number from 0, and the last if there are not so many: in words that end
     /// with its reason, and as a picture; with how many there are. Nothing before the match is over, and where nothing is
     /// proved.
-    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
-        let _ = (seat, nth, theme);
+    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme, language: Language) -> Option<(Showing, usize)> {
+        let _ = (seat, nth, theme, language);
         None
     }
 
     /// What became of the observer's part in the turn, phase or round of theirs that ended last, as one line of history
     /// that begins with its name: "Turn 21: you placed E6 and G2; G2 was destroyed." It takes the place of the words of the
     /// board that asked for that turn. With `None` the house says what was submitted, or that the turn is over.
-    fn past(&self, names: &BySeat<String>) -> Option<String> {
+    fn past(&self, names: &Names) -> Option<String> {
         let _ = names;
         None
     }
 
     /// What stands for what was missing when the time of a turn, phase or round with this name was up, in a sentence that
     /// everybody may read: "What was missing was drawn by lot." `None` where that needs no words.
-    fn made_up(&self, turn_name: &str) -> Option<&'static str> {
+    fn made_up(&self, turn_name: &Message) -> Option<Message> {
         let _ = turn_name;
         None
     }
@@ -476,13 +477,13 @@ pub trait View: Serialize {
 
     /// A line about a time of the game's own that runs down, as Discord counts it by itself, in words that are true when it
     /// has passed too. The house shows it below the headline while clocks run, and nowhere while they stand.
-    fn ticks(&self, names: &BySeat<String>) -> Option<String> {
+    fn ticks(&self, names: &Names) -> Option<String> {
         let _ = names;
         None
     }
 
     /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing;
+    fn show(&self, names: &Names, theme: &Theme) -> Showing;
 }
 
 /// The words with commas between them: `A1, B2, C3`.
@@ -497,7 +498,7 @@ pub fn listed(words: impl IntoIterator<Item = impl fmt::Display>) -> String {
 }
 
 /// Names that are safe to print, as they are drawn: without the strokes that keep Discord from formatting them.
-pub fn unescaped(names: &BySeat<String>) -> BySeat<String> {
+pub fn unescaped(names: &Names) -> Names {
     let drawn = |name: &String| {
         let mut letters = name.chars();
         std::iter::from_fn(|| {
@@ -505,7 +506,7 @@ pub fn unescaped(names: &BySeat<String>) -> BySeat<String> {
         })
         .collect()
     };
-    names.map(|_, name| drawn(name))
+    names.with(names.map(|_, name| drawn(name)))
 }
 
 /// `1 cell is`, `4 cells are`.
@@ -513,7 +514,7 @@ pub fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// The words as a sentence begins: their first letter large.
+/// The text with its first letter in upper case, as at the start of a sentence.
 pub fn capitalized(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -537,23 +538,23 @@ pub enum Readiness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Understood {
     /// One or two sentences.
-    pub words: String,
+    pub words: Message,
     /// Whether the action is legal but counts against its author: a step of a proof that does not hold.
     pub is_refuted: bool,
 }
 
-impl From<String> for Understood {
-    fn from(words: String) -> Self {
-        Self { words, is_refuted: false }
+impl<M: Into<Message>> From<M> for Understood {
+    fn from(words: M) -> Self {
+        Self { words: words.into(), is_refuted: false }
     }
 }
 
 /// Text that means nothing here; the words say what would.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unreadable(pub String);
+pub struct Unreadable(pub Message);
 
 /// An action against the rules; the words name the cell and the rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Illegal(pub String);
+pub struct Illegal(pub Message);

@@ -9,7 +9,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Dice, Millis, Patience, Seat, Timestamp, View};
+use super::{Dice, Message, Millis, Patience, Seat, Timestamp, View};
+use words::advice;
 
 /// How well a machine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -70,22 +71,21 @@ pub struct UnknownLevel;
 /// What a machine would do, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idea<A> {
-    /// What it proposes; legal by the view that it was asked on.
+    /// The proposed action; legal in the view that the machine was given.
     pub action: A,
-    /// What it saw in that, in one or two sentences for a person who sees what it sees.
-    pub why: String,
-    /// What it takes to be true of what it cannot see, in a sentence; empty where it sees everything or had no need to
-    /// guess.
-    pub believed: String,
-    /// In real time: how long a person of its level would still take. Asked again meanwhile, it says how much of that is
-    /// left. Elsewhere nothing.
+    /// The reason for the action, in one or two sentences for a person who sees what the machine sees.
+    pub why: Message,
+    /// What the machine assumes about hidden information, in a sentence; `None` if it did not have to guess.
+    pub believed: Option<Message>,
+    /// In real-time games, how much longer a person of this level would take before acting; if the machine is asked
+    /// again meanwhile, the time that is left. Zero in other games.
     pub after: Millis,
 }
 
 impl<A> Idea<A> {
     /// An idea that needs no guess and no time.
-    pub fn new(action: A, why: impl Into<String>) -> Self {
-        Self { action, why: why.into(), believed: String::new(), after: Millis::ZERO }
+    pub fn new(action: A, why: impl Into<Message>) -> Self {
+        Self { action, why: why.into(), believed: None, after: Millis::ZERO }
     }
 }
 
@@ -153,7 +153,7 @@ impl<V: View> Mind for Random<V> {
     fn think(&mut self, view: &V, _: Timestamp, dice: &mut Dice, _: Patience<'_>) -> Option<Idea<V::Action>> {
         self.n_asked += 1;
         let mut dice = Dice::new(dice.bits(), "random", self.n_asked);
-        Some(Idea::new(view.sample(&mut dice)?, "It is legal; nothing else was looked at."))
+        Some(Idea::new(view.sample(&mut dice)?, advice::AtRandom))
     }
 }
 

@@ -23,14 +23,15 @@
 ///     "variant", Choice(&["first", "second"]) = Word("first");
 /// }
 ///
-/// assert_eq!(OPTIONS[0].help, "How many rounds are played");
+/// assert_eq!(OPTIONS[1].name, "base_ms");
 /// let options: Options = serde_json::from_str(r#"{"rounds": 3, "base_ms": 5000, "variant": "second"}"#).unwrap();
 /// assert_eq!((options.rounds, options.base), (3, rules::Millis(5000)));
 /// ```
 ///
-/// An option's doc comment is its help. Then come its name in records and commands; the field that holds its value, unless
-/// the option only chooses a preset; an [`OptionKind`](crate::OptionKind) and the default, an
-/// [`OptionValue`](crate::OptionValue); and what else is true of the option, as methods of `OptionSpec`.
+/// An option's doc comment documents its field. Then come its name in records and commands; the field that holds its
+/// value, unless the option only chooses a preset; an [`OptionKind`](crate::OptionKind) and the default, an
+/// [`OptionValue`](crate::OptionValue); and what else is true of the option, as methods of `OptionSpec`. People read
+/// its description in the catalogue `options.ftl`.
 #[macro_export]
 macro_rules! options {
     (
@@ -41,7 +42,7 @@ macro_rules! options {
         $list_vis:vis const $list:ident;
 
         $(
-            #[doc = $help:literal]
+            #[doc = $about:literal]
             $name:literal $(=> $field_vis:vis $field:ident: $type:ty)?,
             $kind:ident $(($($range:tt)*))? = $value:ident $(($($default:tt)*))?
             $(, $(.$fact:ident($($given:expr)?))+)?;
@@ -52,7 +53,7 @@ macro_rules! options {
         #[serde(crate = "rules::serde")]
         $vis struct $options {
             $($(
-                #[doc = $help]
+                #[doc = $about]
                 #[serde(rename = $name)]
                 $field_vis $field: $type,
             )?)*
@@ -62,7 +63,6 @@ macro_rules! options {
         $list_vis const $list: &[$crate::OptionSpec] = &[$(
             $crate::OptionSpec::new(
                 $name,
-                $help.trim_ascii_start(),
                 $crate::OptionKind::$kind $(($($range)*))?,
                 $crate::OptionValue::$value $(($($default)*))?,
             )

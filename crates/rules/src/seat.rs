@@ -1,9 +1,10 @@
 //! Seats: the places at the table, numbered from 0, and collections keyed by them.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
+use std::ops::{Deref, Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
+use words::{Language, Words};
 
 /// A place at the table, 0-based, in the order of the match's header.
 ///
@@ -192,6 +193,46 @@ impl FromIterator<Seat> for SeatSet {
             set.insert(seat);
         }
         set
+    }
+}
+
+/// The names of a match's seats, escaped for Discord's markup, and the language of the person who reads them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    by_seat: BySeat<String>,
+    /// The reader's language.
+    pub language: Language,
+}
+
+impl Names {
+    /// These names for a reader of `language`.
+    pub fn new(by_seat: BySeat<String>, language: Language) -> Self {
+        Self { by_seat, language }
+    }
+
+    /// Other names for the same reader.
+    #[must_use]
+    pub fn with(&self, by_seat: BySeat<String>) -> Self {
+        Self::new(by_seat, self.language)
+    }
+
+    /// A seat's name as an argument of a message.
+    pub fn of(&self, seat: Seat) -> Words {
+        Words::markup(&*self.by_seat[seat])
+    }
+}
+
+impl Deref for Names {
+    type Target = BySeat<String>;
+    fn deref(&self) -> &BySeat<String> {
+        &self.by_seat
+    }
+}
+
+/// Names for a reader of English, for tests and records.
+impl From<BySeat<String>> for Names {
+    fn from(by_seat: BySeat<String>) -> Self {
+        Self::new(by_seat, Language::English)
     }
 }
 

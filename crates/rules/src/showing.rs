@@ -36,6 +36,20 @@ pub struct Showing {
     pub share: Option<String>,
 }
 
+impl Showing {
+    /// Takes away the controls that submit this text.
+    pub fn leave_out(&mut self, text: &str) {
+        for controls in [&mut self.controls, &mut self.at_table] {
+            controls.retain(|control| !matches!(control, Control::Button { submits, .. } if submits == text));
+            for control in controls {
+                if let Control::Menu { choices, .. } = control {
+                    choices.retain(|(_, value)| value != text);
+                }
+            }
+        }
+    }
+}
+
 /// Something that another player offers an observer, who may accept or decline it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
@@ -64,7 +78,7 @@ pub struct Closer {
     /// The name of its frame.
     pub frame: &'static str,
     /// Label of the button that asks for the picture.
-    pub label: &'static str,
+    pub label: String,
     draw: Arc<dyn Fn() -> (Scene, String) + Send + Sync>,
 }
 
@@ -72,10 +86,10 @@ impl Closer {
     /// A picture that is drawn by this, with its alternative text, when somebody asks for it.
     pub fn new(
         frame: &'static str,
-        label: &'static str,
+        label: impl Into<String>,
         draw: impl Fn() -> (Scene, String) + Send + Sync + 'static,
     ) -> Self {
-        Self { frame, label, draw: Arc::new(draw) }
+        Self { frame, label: label.into(), draw: Arc::new(draw) }
     }
 
     /// Draws it.

@@ -30,7 +30,7 @@ pub struct Solo {
     pub kinds: fn() -> Vec<Map<String, Value>>,
     /// The options of the puzzle of the day, by the weekday, counted from 0 for Monday to 6 for Sunday.
     pub daily: fn(usize) -> Map<String, Value>,
-    /// The chosen options that a puzzle brought along settles by itself.
+    /// The options whose values follow from a puzzle that a player or host supplies, such as its size.
     pub settled: fn(&Value) -> Map<String, Value>,
     /// The address of the puzzle in a setup on a page where it can be solved too; a game reads such an address with
     /// [`Game::read_file`](crate::Game::read_file).

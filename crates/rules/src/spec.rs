@@ -5,7 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Lesson, Millis, Solo, Wording};
+use super::{Lesson, Millis, Solo};
+use words::Language;
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -14,32 +15,29 @@ pub struct Spec {
     pub id: &'static str,
     /// The name people read.
     pub name: &'static str,
-    /// One line for command descriptions and lists, at most 100 characters.
-    pub summary: &'static str,
     /// The fewest and the most seats.
     pub seats: (usize, usize),
     /// Every option with its default.
     pub options: &'static [OptionSpec],
-    /// The words for the options.
-    pub wording: &'static [Wording],
     /// Named sets of options.
     pub presets: &'static [Preset],
-    /// Whether a seat may give the match up with `concede`; otherwise the reason told instead.
-    pub concede: Result<(), &'static str>,
+    /// Whether a seat may give the match up with `concede`.
+    pub concede: bool,
     /// Whether the seats may end the match together, with `agree`.
     pub agreement: Agreement,
-    /// What the seat with the advantage gets, for the option of `/host`; `None` where it means nothing.
-    pub advantage: Option<&'static str>,
+    /// Whether one seat has an advantage. The catalogue of options describes the advantage for `/host`.
+    pub advantage: bool,
     /// The options that say what players own, of a game that is played for the server's ledger.
     pub ledger: Option<LedgerOptions>,
     /// How it is played alone, as a puzzle, if it can be.
     pub solo: Option<Solo>,
-    /// What a host may attach as a file instead of what would be drawn, in a few words; see [`super::Game::read_file`].
-    pub file: Option<&'static str>,
+    /// Whether a host may attach a file instead of what would be drawn; see [`super::Game::read_file`]. The catalogue
+    /// of options describes the file.
+    pub file: bool,
     /// The formats for other programs, the usual one first; see [`super::View::export`].
     pub exports: &'static [&'static str],
     /// The rules as Markdown for `/rules`, one section a page.
-    pub rules: &'static str,
+    pub rules: Pages,
     /// A short record, played by the sandbox's demonstration.
     pub example: &'static str,
     /// The pictures of the rules: each shows what its page says.
@@ -48,10 +46,32 @@ pub struct Spec {
     pub lessons: &'static [Lesson],
 }
 
+/// The rules of a game in every language. The sections have the same order in all of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Pages {
+    /// The source.
+    pub english: &'static str,
+    /// The German translation.
+    pub german: &'static str,
+    /// The Spanish translation.
+    pub spanish: &'static str,
+}
+
+impl Pages {
+    /// The pages for a reader of this language.
+    pub fn of(&self, language: Language) -> &'static str {
+        match language {
+            Language::English | Language::Pseudo => self.english,
+            Language::German => self.german,
+            Language::Spanish => self.spanish,
+        }
+    }
+}
+
 /// A picture for a page of the rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Plate {
-    /// The heading of the page.
+    /// The English heading of the page.
     pub page: &'static str,
     /// The record that makes the situation.
     pub record: &'static str,
@@ -95,19 +115,17 @@ impl Spec {
     pub const PLAIN: Self = Self {
         id: "",
         name: "",
-        summary: "",
         seats: (2, 2),
         options: &[],
-        wording: &[],
         presets: &[],
-        concede: Ok(()),
+        concede: true,
         agreement: Agreement::Never,
-        advantage: None,
+        advantage: false,
         ledger: None,
         solo: None,
-        file: None,
+        file: false,
         exports: &[],
-        rules: "",
+        rules: Pages { english: "", german: "", spanish: "" },
         example: "",
         plates: &[],
         lessons: &[],
@@ -129,8 +147,6 @@ impl Spec {
 pub struct OptionSpec {
     /// The name in a header and in slash commands: lower case with underscores.
     pub name: &'static str,
-    /// What it does, at most 100 characters.
-    pub help: &'static str,
     /// Which values it takes.
     pub kind: OptionKind,
     /// What it is if nobody gives it.
@@ -323,9 +339,9 @@ impl Spec {
 }
 
 impl OptionSpec {
-    /// An option: its name, what it does, which values it takes, and its default.
-    pub const fn new(name: &'static str, help: &'static str, kind: OptionKind, default: OptionValue) -> Self {
-        Self { name, help, kind, default, live: None, slow: None, is_offered: true, role: OptionRole::Plain }
+    /// An option: its name, which values it takes, and its default. The catalogue of options describes it.
+    pub const fn new(name: &'static str, kind: OptionKind, default: OptionValue) -> Self {
+        Self { name, kind, default, live: None, slow: None, is_offered: true, role: OptionRole::Plain }
     }
 
     /// Matches that are opened on Discord have this value, a whole number or milliseconds; see [`OptionSpec::live`].

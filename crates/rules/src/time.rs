@@ -6,6 +6,7 @@ use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
+use words::{Message, shared};
 
 /// A point of time in milliseconds from an origin of the record's choosing (in live play the Unix epoch).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -47,20 +48,17 @@ impl Millis {
         if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
     }
 
-    /// As a sentence says it: `20 minutes`, `1 hour 30 minutes`, `0.3 seconds`.
-    pub fn in_words(self) -> String {
+    /// The length for a sentence: `20 minutes`, `1 hour 30 minutes`, `0.3 seconds`.
+    pub fn in_words(self) -> Message {
         let length = self.0.max(0);
         if length % 1000 != 0 && length < 60_000 {
-            return format!("{}.{} seconds", length / 1000, length % 1000 / 100);
+            return shared::TenthsOfSeconds { seconds: length / 1000, tenths: length % 1000 / 100 }.into();
         }
         let seconds = length / 1000;
-        let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")];
-        let told = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, unit)| {
-            let many = if count == 1 { "" } else { "s" };
-            format!("{count} {unit}{many}")
-        });
-        let told: Vec<_> = told.collect();
-        if told.is_empty() { "no time".to_owned() } else { told.join(" ") }
+        let units = [(seconds / 3600, "hours"), (seconds / 60 % 60, "minutes"), (seconds % 60, "seconds")];
+        let told = units.into_iter().filter(|(count, _)| *count > 0);
+        let told: Vec<Message> = told.map(|(count, unit)| shared::TimeSpan { count, unit }.into()).collect();
+        if told.is_empty() { shared::NoTime.into() } else { Message::joined(told, " ") }
     }
 
     /// A length of whole hours.
@@ -162,7 +160,7 @@ mod tests {
             (5_400_000, "1 hour 30 minutes"),
             (86_400_500, "24 hours"),
         ] {
-            assert_eq!(Millis(length).in_words(), words);
+            assert_eq!(Millis(length).in_words().to_string(), words);
         }
     }
 

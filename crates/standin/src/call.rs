@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::Shared;
 use super::ids::Snowflake;
+use super::oauth::{self, FORM};
 use super::reply::ApiError;
 use super::strict::Upload;
 
@@ -20,9 +21,15 @@ pub(super) struct Call {
     pub(super) query: Vec<(String, String)>,
     pub(super) content_type: String,
     pub(super) json: Option<Value>,
+    /// The fields of a form-encoded body; `None` for other bodies.
+    pub(super) form: Option<Vec<(String, String)>>,
+    /// The client's id and secret, if the request has a Basic `Authorization` header.
+    pub(super) basic: Option<(String, String)>,
     pub(super) files: Vec<Upload>,
-    /// Who signed it: the bot or a person.
+    /// Who signed the call: the bot or a person.
     pub(super) caller: Option<Snowflake>,
+    /// The person whose OAuth2 token the call was signed with.
+    pub(super) bearer: Option<Snowflake>,
 }
 
 impl Call {
@@ -31,16 +38,26 @@ impl Call {
         let path = uri.path().trim_start_matches("/api/v10/").trim_end_matches('/').to_owned();
         let query = Query::<Vec<(String, String)>>::try_from_uri(&uri).map(|Query(query)| query).unwrap_or_default();
         let content_type = header(&headers, CONTENT_TYPE.as_str());
+        let mut form = None;
         let (json, files) = if content_type.starts_with("multipart/form-data") {
             read_form(request).await?
+        } else if content_type.starts_with(FORM) {
+            let bytes = Bytes::from_request(request, &()).await.map_err(|_| ApiError::too_large())?;
+            form = oauth::read_form(&bytes);
+            (None, Vec::new())
         } else {
             let bytes = Bytes::from_request(request, &()).await.map_err(|_| ApiError::too_large())?;
             let json = (!bytes.is_empty()).then(|| serde_json::from_slice(&bytes)).transpose();
             (json.map_err(|_| ApiError::not_json())?, Vec::new())
         };
-        let caller = shared.world().caller(&header(&headers, AUTHORIZATION.as_str()));
+        let authorization = header(&headers, AUTHORIZATION.as_str());
+        let (caller, bearer) = {
+            let world = shared.world();
+            (world.caller(&authorization), world.bearer(&authorization))
+        };
+        let basic = oauth::read_basic(&authorization);
         let raw_query = uri.query().unwrap_or_default().to_owned();
-        Ok(Self { method, path, raw_query, query, content_type, json, files, caller })
+        Ok(Self { method, path, raw_query, query, content_type, json, form, basic, files, caller, bearer })
     }
 
     /// A parameter of the query.

@@ -127,7 +127,9 @@ impl World {
         &self,
         granted: Permissions,
         whom: Snowflake,
-        (kind, allow, deny): (u8, Snowflake, Snowflake),
+        kind: u8,
+        allow: Snowflake,
+        deny: Snowflake,
     ) -> Result<(), ApiError> {
         let is_there = match kind {
             0 => self.roles.iter().any(|role| role.id == whom),
@@ -150,7 +152,7 @@ impl World {
             if !named.insert(id) {
                 return Err(ApiError::unknown_overwrite());
             }
-            self.check_overwrite(granted, id, (kind, allow, deny))?;
+            self.check_overwrite(granted, id, kind, allow, deny)?;
             overwrites.push(json!({ "id": id, "type": kind, "allow": allow, "deny": deny }));
         }
         Ok(overwrites)

@@ -39,14 +39,26 @@ impl World {
         }
         for (n, command) in new.iter().enumerate() {
             check_command(command).map_err(|error| error.under(&n.to_string()))?;
-            if new[..n].iter().any(|earlier| earlier["name"] == command["name"]) {
+            let is_same = |earlier: &Value| earlier["name"] == command["name"] && kind(earlier) == kind(command);
+            if new[..n].iter().any(is_same) {
                 return Err(ApiError::form(&n.to_string(), "APPLICATION_COMMANDS_DUPLICATE_NAME", "duplicate name"));
             }
+        }
+        for (n, command) in new.iter().enumerate().filter(|(_, command)| command["type"] == 4) {
+            self.check_entry_point(guild_only, command).map_err(|error| error.under(&n.to_string()))?;
+        }
+        let is_kept = |(id, _): (Snowflake, &Value)| {
+            new.iter().any(|command| command["type"] == 4 && command["id"] == id.to_string())
+        };
+        if !guild_only && !self.entry_point().is_none_or(is_kept) {
+            return Err(ApiError::entry_point_missing());
         }
         let old = self.commands_of(guild_only);
         self.commands.retain(|_, command| command.guild_only != guild_only);
         for command in new {
-            let kept = old.iter().find(|old| old["name"] == command["name"]);
+            let is_same =
+                |old: &&Value| kind(old) == kind(command) && (old["name"] == command["name"] || kind(command) == 4);
+            let kept = old.iter().find(is_same);
             let id = kept.and_then(|old| old["id"].as_str()).and_then(|id| id.parse().ok());
             self.register(guild_only, id, command);
         }
@@ -56,7 +68,11 @@ impl World {
     /// `POST …/commands`: adds a command, or replaces the one of that name.
     pub(super) fn create_command(&mut self, guild_only: bool, body: &Value) -> Result<Reply, ApiError> {
         check_command(body)?;
-        let old = self.commands_of(guild_only).into_iter().find(|old| old["name"] == body["name"]);
+        if kind(body) == 4 {
+            self.check_entry_point(guild_only, body)?;
+        }
+        let is_same = |old: &Value| kind(old) == kind(body) && (old["name"] == body["name"] || kind(body) == 4);
+        let old = self.commands_of(guild_only).into_iter().find(is_same);
         let id = old.as_ref().and_then(|old| old["id"].as_str()).and_then(|id| id.parse().ok());
         let made = self.register(guild_only, id, body);
         Ok(if old.is_some() { Reply::ok(made) } else { Reply::created(made) })
@@ -67,7 +83,23 @@ impl World {
         self.commands.remove(&id).map(|_| Reply::nothing()).ok_or_else(ApiError::unknown_command)
     }
 
-    fn register(&mut self, guild_only: bool, id: Option<Snowflake>, body: &Value) -> Value {
+    /// Checks an entry point command: it is global, unique, and only for applications with Activities.
+    fn check_entry_point(&self, guild_only: bool, command: &Value) -> Result<(), ApiError> {
+        let refuse = |sentence| Err(ApiError::form("type", "APPLICATION_COMMAND_INVALID_TYPE", sentence));
+        if guild_only {
+            return refuse("a server has no entry point command");
+        }
+        if !self.portal.activities && self.entry_point().is_none() {
+            return refuse("Activities are not enabled for this application");
+        }
+        let is_other = |(id, _): (Snowflake, &Value)| !command["id"].is_null() && command["id"] != id.to_string();
+        if self.entry_point().is_none_or(is_other) && !command["id"].is_null() {
+            return Err(ApiError::unknown_command());
+        }
+        Ok(())
+    }
+
+    pub(super) fn register(&mut self, guild_only: bool, id: Option<Snowflake>, body: &Value) -> Value {
         let id = id.unwrap_or_else(|| self.next_id());
         let version = self.next_id();
         let mut definition = json!({
@@ -83,7 +115,7 @@ impl World {
             definition.as_object_mut().map(|definition| definition.shift_remove("dm_permission"));
         } else {
             definition["contexts"] = body["contexts"].clone();
-            definition["integration_types"] = json!([0]);
+            definition["integration_types"] = body.get("integration_types").cloned().unwrap_or(json!([0]));
         }
         self.commands.insert(id, Command { guild_only, definition: definition.clone() });
         definition
@@ -131,7 +163,8 @@ impl World {
             .find(|one| one["id"] == sent["id"] || sent["id"].is_null() && one["name"] == sent["name"])
             .ok_or_else(ApiError::unknown_command)?;
         let options = self.options(&definition["options"], &sent["options"], &mut enclosed)?;
-        let mut data = json!({ "id": definition["id"], "name": definition["name"], "type": 1, "options": options });
+        let mut data =
+            json!({ "id": definition["id"], "name": definition["name"], "type": kind(definition), "options": options });
         if !enclosed.resolved.is_empty() {
             data["resolved"] = Value::Object(enclosed.resolved);
         }
@@ -244,6 +277,11 @@ impl World {
             _ => Err(refuse()),
         }
     }
+}
+
+/// A command's type; 1, a slash command, if the command names none.
+fn kind(command: &Value) -> u64 {
+    command["type"].as_u64().unwrap_or(1)
 }
 
 /// The attachment that an option names by the index of its file.

@@ -18,6 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::Shared;
 
 use super::ids::Snowflake;
+use super::portal::Portal;
 use super::reply::Reply;
 use super::strict::typed;
 use super::trouble::FaultRequest;
@@ -59,6 +60,12 @@ pub(super) async fn advance(State(shared): State<Arc<Shared>>, Json(Advance { ms
 pub(super) async fn faults(State(shared): State<Arc<Shared>>, Json(request): Json<Value>) -> Response {
     let caused = typed::<FaultRequest>(&request).and_then(|request| shared.world().cause(request));
     caused.map_or_else(Reply::from, |()| Reply::nothing()).into_response()
+}
+
+/// `POST /sandbox/portal`: changes what the application's owner sets in Discord's developer portal.
+pub(super) async fn portal(State(shared): State<Arc<Shared>>, Json(request): Json<Value>) -> Response {
+    let set = typed::<Portal>(&request).and_then(|portal| shared.world().set_portal(portal));
+    set.map_or_else(Reply::from, |()| Reply::nothing()).into_response()
 }
 
 /// `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.

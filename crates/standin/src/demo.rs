@@ -53,7 +53,7 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
     let mut options: Vec<(&str, Value)> =
         names.iter().zip(&players).map(|(name, player)| (name.as_str(), json!(player.id))).collect();
     let id_of = |seat: usize| players.get(seat).map(|player| json!(player.id)).unwrap_or_default();
-    if spec.advantage.is_some() {
+    if spec.advantage {
         options.push(("advantage", id_of(example.header.advantage.into())));
     }
     endow(&host, &players, &example.header.options).await?;

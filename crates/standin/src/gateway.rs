@@ -133,6 +133,7 @@ impl Connection {
     }
 
     async fn suffer(&mut self, cut: Cut) -> Result<(), End> {
+        self.shared.note_session(self.shard.unwrap_or(0), &format!("{cut:?}"));
         match cut {
             Cut::Drop => Err(End::Gone),
             Cut::Reconnect => self.send(&json!({ "op": 7, "d": null })).await,
@@ -236,6 +237,7 @@ impl Connection {
         }
         let id = world.identify(shard, said.intents);
         drop(world);
+        self.shared.note_session(number, "a session begins");
         self.compress = said.compress;
         self.shard = Some(number);
         self.session = Some((id, 0));
@@ -265,6 +267,7 @@ impl Connection {
             return self.send(&json!({ "op": 9, "d": false })).await;
         }
         self.shard = resumed.as_ref().map(|&(.., shard)| shard);
+        self.shared.note_session(self.shard.unwrap_or(0), "its session goes on");
         self.session = resumed.map(|(id, seq, _)| (id, seq));
         self.send_events().await?;
         let seq = self.session.as_ref().map_or(0, |(_, sent)| *sent);

@@ -13,6 +13,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::activities;
+
 /// The names of this machine that cannot be made to mean another.
 const LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 /// The port that a browser leaves out.
@@ -30,7 +32,7 @@ const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// Lets a request through, or not, and tells browsers to keep what comes back to the page.
-pub(super) async fn watch(State(port): State<u16>, request: Request, next: Next) -> Response {
+pub(super) async fn watch(State((port, frames)): State<(u16, u16)>, request: Request, next: Next) -> Response {
     let mut response = if is_welcome(&request, port) {
         next.run(request).await
     } else {
@@ -46,7 +48,9 @@ pub(super) async fn watch(State(port): State<u16>, request: Request, next: Next)
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(PAGE_POLICY));
+    // The page embeds the frames of Activities.
+    let policy = HeaderValue::from_str(&format!("{PAGE_POLICY}; frame-src http://{}", activities::host(frames)));
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy.unwrap_or(HeaderValue::from_static(PAGE_POLICY)));
     response
 }
 
@@ -87,7 +91,7 @@ fn is_same_site(headers: &HeaderMap) -> bool {
 fn is_visit(request: &Request) -> bool {
     let says = |name: HeaderName, word: &str| request.headers().get(name).is_some_and(|value| value == word);
     request.method() == Method::GET
-        && request.uri().path() == "/"
+        && ["/", "/oauth2/authorize"].contains(&request.uri().path())
         && says(FETCH_MODE, "navigate")
         && says(FETCH_DEST, "document")
 }

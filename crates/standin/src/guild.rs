@@ -45,8 +45,8 @@ impl World {
     pub(super) fn application(&self) -> Value {
         json!({
             "id": BOT, "name": "Dealer", "icon": null, "description": "", "type": null, "bot": self.user(BOT),
-            "bot_public": false, "bot_require_code_grant": false, "verify_key": "0".repeat(64), "flags": 0,
-            "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": null,
+            "bot_public": false, "bot_require_code_grant": false, "verify_key": "0".repeat(64), "flags": self.application_flags(),
+            "flags_new": "0", "redirect_uris": self.portal.redirects, "interactions_endpoint_url": null,
             "role_connections_verification_url": null, "owner": self.user(OWNER), "approximate_guild_count": 1,
             "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
             "explicit_content_filter": 0, "team": null, "eligible_oauth2_scopes": [],
@@ -256,7 +256,7 @@ impl World {
 
     /// The people as `/sandbox/people` lists them.
     pub(super) fn people_listed(&self) -> Value {
-        let listed = |person: &Person| json!({ "name": person.name, "part": person.part, "id": person.id, "token": person.token });
+        let listed = |person: &Person| json!({ "name": person.name, "part": person.part, "id": person.id, "token": person.token, "locale": person.locale });
         self.people.iter().map(listed).collect()
     }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::ids::{BOT, GUILD, Snowflake};
 use super::messages::Draft;
 use super::pending::{
-    CHOICES, DEFERRED_MESSAGE, DEFERRED_UPDATE, FIRST_ANSWER_WITHIN, Interaction, Kind, MESSAGE, MODAL, UPDATE,
+    CHOICES, DEFERRED_MESSAGE, DEFERRED_UPDATE, FIRST_ANSWER_WITHIN, Interaction, Kind, LAUNCH, MESSAGE, MODAL, UPDATE,
 };
 use super::reply::{ApiError, Reply};
 use super::strict::{EPHEMERAL, LOADING, MessageBody, Upload, check_choices, check_modal, typed};
@@ -50,7 +50,7 @@ impl World {
         let permissions = |user| place.map_or_else(|| "0".to_owned(), |place| bits(self.permissions(user, place)));
         let mut object = json!({
             "id": id, "application_id": BOT, "type": kind as u8, "token": Interaction::token(id), "version": 1,
-            "data": data, "channel_id": channel, "locale": "en-US", "entitlements": [],
+            "data": data, "channel_id": channel, "locale": self.person(person).map(|person| &person.locale), "entitlements": [],
             "app_permissions": permissions(BOT), "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
             "authorizing_integration_owners": {}, "context": 1,
         });
@@ -107,11 +107,16 @@ impl World {
             let sentence = format!("an interaction of type {} takes no answer of this type", interaction.kind as u8);
             return Err(ApiError::form("type", "BASE_TYPE_CHOICES", sentence));
         }
+        if kind == LAUNCH && !data.is_null() {
+            return Err(ApiError::form("data", "UNKNOWN_KEY", "nothing comes with a launch"));
+        }
+        let (person, channel) = (interaction.person, interaction.channel);
+        let launched = if kind == LAUNCH { Some(self.launch(person, channel)?) } else { None };
         let message = self.give_first_answer(id, kind, &data, files).map_err(|error| error.under("data"))?;
         let interaction = self.interaction_mut(id, token)?;
         interaction.answered = Some(kind);
         let (person, kind_raised) = (interaction.person, interaction.kind);
-        let shown = message.clone().unwrap_or_else(|| data.clone());
+        let shown = message.clone().or(launched.clone()).unwrap_or_else(|| data.clone());
         interaction.report(&json!({ "type": kind, "data": shown }));
         if kind == MODAL {
             let opened = json!({
@@ -135,6 +140,9 @@ impl World {
         });
         if let Some(message) = message {
             reply["resource"]["message"] = message;
+        }
+        if let Some(launched) = launched {
+            reply["resource"]["activity_instance"] = json!({ "id": launched["instance_id"] });
         }
         Ok(Reply::ok(reply))
     }
@@ -171,6 +179,7 @@ impl World {
                 Ok(None)
             }
             CHOICES => check_choices(data).map(|()| None),
+            LAUNCH => Ok(None),
             _ => {
                 check_modal(data)?;
                 if let Some(interaction) = self.interactions.get_mut(&id) {

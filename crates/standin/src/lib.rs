@@ -10,11 +10,13 @@
 //! - `GET /sandbox/people`, `GET /sandbox/places`: who is here, with their tokens, and where.
 //! - `GET /sandbox/clock`, `POST /sandbox/advance {"ms": 60000}`: the clock that stand-in and bot share.
 //! - `POST /sandbox/faults`: trouble on demand; see `trouble.rs` for what can be asked for.
+//! - `POST /sandbox/portal`: what the application's owner sets in Discord's developer portal; see `portal.rs`.
 //! - `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.
 //! - `GET /sandbox/events`: what happens, as server-sent events.
 //!
 //! Only this machine's programs and the page itself get answers; `guard.rs` sees to that.
 
+mod activities;
 mod call;
 mod channels;
 mod client;
@@ -26,14 +28,17 @@ mod files;
 mod gateway;
 mod guard;
 mod guild;
+mod happened;
 mod ids;
 mod interactions;
 mod life;
 mod messages;
 mod nonces;
+mod oauth;
 mod page;
 mod pending;
 mod people;
+mod portal;
 mod record;
 mod reply;
 mod rest;
@@ -58,6 +63,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use self::happened::Happened;
 use self::life::Life;
 use self::record::Recorder;
 use self::world::World;
@@ -65,6 +71,7 @@ use clock::Clock;
 use rules::{Millis, Timestamp};
 
 pub use self::client::{Answer, Client, ClientError, button, components};
+pub use self::happened::last_happened;
 pub use self::life::{Bot, BotSeat};
 
 /// What the bot signs its calls with.
@@ -114,6 +121,8 @@ pub struct Sandbox {
     shared: Arc<Shared>,
     address: SocketAddr,
     server: JoinHandle<()>,
+    /// Serves the frames of Activities.
+    proxy: JoinHandle<()>,
 }
 
 /// What all parts of the stand-in hold on to.
@@ -126,6 +135,7 @@ struct Shared {
     /// Grows whenever anything happens.
     stirs: AtomicU64,
     recorder: Option<Recorder>,
+    happened: Happened,
     life: Life,
 }
 
@@ -213,11 +223,15 @@ impl Sandbox {
         let address = listener.local_addr()?;
         let base = format!("http://{address}");
         let recorder = options.record.as_deref().map(Recorder::create).transpose()?;
-        let world = World::new(options.clock.clone(), base.clone(), BOT_TOKEN.to_owned(), options.crowd);
+        let frames = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let mut world = World::new(options.clock.clone(), base.clone(), BOT_TOKEN.to_owned(), options.crowd);
+        world.activities.proxy = frames.local_addr()?.port();
         let seat = BotSeat {
             http_base: base,
             gateway_url: world.gateway_url(),
             token: BOT_TOKEN.to_owned(),
+            client_secret: portal::CLIENT_SECRET.to_owned(),
+            frames: world.activities.proxy,
             clock: options.clock.clone(),
             data_dir: options.data_dir,
             is_ready: watch::Sender::new(false),
@@ -229,15 +243,22 @@ impl Sandbox {
             in_flight: AtomicUsize::new(0),
             stirs: AtomicU64::new(0),
             recorder,
+            happened: Happened::default(),
             life: Life::new(bot, seat),
         });
-        let router = router(Arc::clone(&shared), options.page, address.port());
+        happened::has_started(&shared);
+        let ports = (address.port(), shared.life.seat().frames);
+        let router = router(Arc::clone(&shared), options.page, ports);
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
                 tracing::error!(%error, "the stand-in's server ended");
             }
         });
-        let sandbox = Self { shared, address, server };
+        let proxy = tokio::spawn({
+            let shared = Arc::clone(&shared);
+            async move { activities::proxy(frames, shared).await }
+        });
+        let sandbox = Self { shared, address, server, proxy };
         if has_bot && !sandbox.shared.restart().await {
             tracing::warn!("the bot did not come up in time");
         }
@@ -273,16 +294,18 @@ impl Sandbox {
     pub async fn stop(self) {
         self.shared.life.end().await;
         self.server.abort();
+        self.proxy.abort();
     }
 }
 
 impl Drop for Sandbox {
     fn drop(&mut self) {
         self.server.abort();
+        self.proxy.abort();
     }
 }
 
-fn router(shared: Arc<Shared>, with_page: bool, port: u16) -> Router {
+fn router(shared: Arc<Shared>, with_page: bool, ports: (u16, u16)) -> Router {
     let router = Router::new()
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
@@ -294,8 +317,9 @@ fn router(shared: Arc<Shared>, with_page: bool, port: u16) -> Router {
         .route("/sandbox/events", get(control::events))
         .route("/sandbox/advance", post(control::advance))
         .route("/sandbox/faults", post(control::faults))
+        .route("/sandbox/portal", post(control::portal))
         .route("/sandbox/restart", post(control::restart))
         .layer(DefaultBodyLimit::max(REQUEST_BYTES_MAX));
     let router = if with_page { router.merge(page::router()) } else { router };
-    router.layer(middleware::from_fn_with_state(port, guard::watch)).with_state(shared)
+    router.layer(middleware::from_fn_with_state(ports, guard::watch)).with_state(shared)
 }

@@ -9,6 +9,9 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Mutex, watch};
 
+use serde_json::json;
+
+use super::client::ClientError;
 use clock::Clock;
 
 /// How long tasks that block may take to notice that the bot has ended.
@@ -26,12 +29,30 @@ pub struct BotSeat {
     pub gateway_url: String,
     /// The token to sign with.
     pub token: String,
+    /// The application's client secret.
+    pub client_secret: String,
+    /// The port of the proxy that serves the frames of Activities.
+    pub frames: u16,
     /// The clock to live by.
     pub clock: Clock,
     /// Where to keep the database; the same after a restart.
     pub data_dir: PathBuf,
     /// To be set when it has taken its place.
     pub is_ready: watch::Sender<bool>,
+}
+
+impl BotSeat {
+    /// Sets what the application's owner sets in Discord's developer portal: whether Activities are enabled, the redirects of
+    /// the login, and the target of the URL mapping `/`.
+    ///
+    /// # Errors
+    /// The stand-in does not answer, or refuses.
+    pub async fn set_portal(&self, activities: bool, redirects: &[String], mapping: &str) -> Result<(), ClientError> {
+        let body = json!({ "activities": activities, "redirects": redirects, "mapping": mapping });
+        let address = format!("{}/sandbox/portal", self.http_base);
+        reqwest::Client::new().post(address).json(&body).send().await?.error_for_status()?;
+        Ok(())
+    }
 }
 
 /// Makes a bot that runs until it is dropped.

@@ -12,13 +12,17 @@ use axum::routing::get;
 use super::Shared;
 
 const HTML: &str = include_str!("page/index.html");
+/// The page on which a person authorizes the application.
+const AUTHORIZE: &str = include_str!("page/authorize.html");
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The files beside the page: name, type, content.
-const FILES: [(&str, &str, &[u8]); 14] = [
+const FILES: [(&str, &str, &[u8]); 16] = [
     ("layout.css", CSS, include_bytes!("page/layout.css")),
     ("messages.css", CSS, include_bytes!("page/messages.css")),
+    ("activity.js", JS, include_bytes!("page/activity.js")),
+    ("authorize.js", JS, include_bytes!("page/authorize.js")),
     ("api.js", JS, include_bytes!("page/api.js")),
     ("app.js", JS, include_bytes!("page/app.js")),
     ("column.js", JS, include_bytes!("page/column.js")),
@@ -35,7 +39,10 @@ const FILES: [(&str, &str, &[u8]); 14] = [
 
 /// The page and its files.
 pub(super) fn router() -> Router<Arc<Shared>> {
-    Router::new().route("/", get(async || Html(HTML))).route("/page/{name}", get(file))
+    Router::new()
+        .route("/", get(async || Html(HTML)))
+        .route("/oauth2/authorize", get(async || Html(AUTHORIZE)))
+        .route("/page/{name}", get(file))
 }
 
 async fn file(Path(name): Path<String>) -> Response {

@@ -46,16 +46,19 @@ pub(super) const DEFERRED_UPDATE: u8 = 6;
 pub(super) const UPDATE: u8 = 7;
 pub(super) const CHOICES: u8 = 8;
 pub(super) const MODAL: u8 = 9;
+pub(super) const LAUNCH: u8 = 12;
 
 impl Interaction {
     /// Whether Discord takes this kind of answer to it.
     pub(super) fn takes(&self, answer: u8) -> bool {
         match self.kind {
-            Kind::Command => matches!(answer, MESSAGE | DEFERRED_MESSAGE | MODAL),
-            Kind::Component => matches!(answer, MESSAGE | DEFERRED_MESSAGE | DEFERRED_UPDATE | UPDATE | MODAL),
+            Kind::Command => matches!(answer, MESSAGE | DEFERRED_MESSAGE | MODAL | LAUNCH),
+            Kind::Component => {
+                matches!(answer, MESSAGE | DEFERRED_MESSAGE | DEFERRED_UPDATE | UPDATE | MODAL | LAUNCH)
+            }
             Kind::Autocomplete => answer == CHOICES,
             Kind::Modal => {
-                matches!(answer, MESSAGE | DEFERRED_MESSAGE)
+                matches!(answer, MESSAGE | DEFERRED_MESSAGE | LAUNCH)
                     || self.source.is_some() && matches!(answer, DEFERRED_UPDATE | UPDATE)
             }
         }

@@ -12,7 +12,7 @@ use super::commands::Enclosed;
 use super::ids::{BOT, Snowflake};
 use super::pending::{FIRST_ANSWER_WITHIN, Interaction, Kind};
 use super::reply::{ApiError, Reply};
-use super::strict::{MessageBody, Upload, typed};
+use super::strict::{MessageBody, Upload, is_locale, typed};
 use super::world::World;
 
 /// What a client sends to start an interaction.
@@ -50,8 +50,17 @@ pub(super) async fn answer(shared: &Arc<Shared>, call: Call) -> Result<Reply, Ap
                 json!({ "applications": [{ "id": BOT, "name": "Dealer" }], "application_commands": commands }),
             ))
         }
+        ("POST", ["oauth2", "authorize"]) => shared.world().authorize(person, &call),
+        ("DELETE", ["activity-instances", instance]) => Ok(shared.world().leave(person, instance)),
         _ => shared.world().answer(&call, person),
     }
+}
+
+/// The settings of a person's client.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Settings {
+    locale: String,
 }
 
 /// Starts an interaction. Discord's client is told at once that it was taken (204) and hears the rest by its gateway;
@@ -88,6 +97,18 @@ async fn interact(
 type SentModal = ((Snowflake, Kind), Option<Snowflake>, Value);
 
 impl World {
+    /// `PATCH /users/@me/settings`: a person chooses their client's language.
+    pub(super) fn change_settings(&mut self, person: Snowflake, body: &Value) -> Result<Reply, ApiError> {
+        let Settings { locale } = typed(body)?;
+        if !is_locale(&locale) {
+            return Err(ApiError::form("locale", "BASE_TYPE_CHOICES", "none of Discord's locales"));
+        }
+        if let Some(person) = self.people.iter_mut().find(|known| known.id == person) {
+            person.locale.clone_from(&locale);
+        }
+        Ok(Reply::ok(json!({ "locale": locale })))
+    }
+
     /// Makes out what somebody did, and whether their client could have done it.
     fn understand(
         &mut self,

@@ -136,6 +136,12 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, 50027, "Invalid Webhook Token")
     }
 
+    pub(super) fn entry_point_missing() -> Self {
+        let sentence = "You cannot remove this app's Entry Point command in a bulk update operation. Please include the \
+                        Entry Point command in your update request or delete it separately.";
+        Self::new(StatusCode::BAD_REQUEST, 50240, sentence)
+    }
+
     pub(super) fn not_json() -> Self {
         Self::new(StatusCode::BAD_REQUEST, 50109, "The request body contains invalid JSON.")
     }

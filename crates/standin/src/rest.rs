@@ -35,19 +35,33 @@ async fn answered(shared: &Arc<Shared>, request: Request) -> Response {
         Ok(call) => call,
         Err(error) => return Reply::from(error).into_response(),
     };
-    if call.caller != Some(BOT) {
-        return people::answer(shared, call).await.unwrap_or_else(Reply::from).into_response();
+    let is_login = call.path == "oauth2/token" || call.bearer.is_some();
+    let told = shared.told_of(&call);
+    if call.caller != Some(BOT) && !is_login {
+        let reply = people::answer(shared, call).await.unwrap_or_else(Reply::from);
+        shared.note_answered(told, reply.status);
+        return reply.into_response();
     }
     let fate = shared.world().faults.fate(call.method.as_str(), &call.path);
     tokio::time::sleep(Duration::from_millis(fate.delay_ms)).await;
     shared.clock.advance(fate.pass);
     let reply = match struck(fate) {
         Some(reply) => reply,
-        None => shared.world().answer(&call, BOT).unwrap_or_else(Reply::from),
+        None if call.path == "oauth2/token" => shared.world().give_token(&call),
+        None => {
+            let mut world = shared.world();
+            let answer = match call.bearer {
+                Some(person) => world.answer_bearer(&call, person),
+                None => world.answer(&call, BOT),
+            };
+            answer.unwrap_or_else(Reply::from)
+        }
     };
-    if let Some(recorder) = &shared.recorder {
+    // Recordings never contain OAuth2 tokens.
+    if let Some(recorder) = shared.recorder.as_ref().filter(|_| !is_login) {
         recorder.record(&call, &reply);
     }
+    shared.note_answered(told, reply.status);
     if reply.status.is_client_error() {
         let code = reply.body.as_ref().map(|body| body["code"].to_string());
         tracing::debug!(method = %call.method, path = call.path, status = %reply.status, code, "refused");
@@ -139,6 +153,7 @@ impl World {
             }))),
             ("GET", ["users", "@me"]) if caller == BOT => Ok(Reply::ok(self.current_user())),
             ("GET", ["users", "@me"]) => Ok(Reply::ok(self.user(caller).unwrap_or_default())),
+            ("PATCH", ["users", "@me", "settings"]) if caller != BOT => self.change_settings(caller, call.body()?),
             ("GET", ["users", "@me", "guilds"]) if caller == BOT => {
                 let listed = |guild: &Snowflake| {
                     json!({
@@ -222,6 +237,7 @@ impl World {
             ("GET", ["commands"]) => Ok(Reply::ok(Value::Array(self.commands_of(guild_only)))),
             ("PUT", ["commands"]) => self.replace_commands(guild_only, call.body()?),
             ("POST", ["commands"]) => self.create_command(guild_only, call.body()?),
+            ("GET", ["activity-instances", instance]) if !guild_only => Ok(self.instance(instance)),
             ("DELETE", ["commands", command]) => self.delete_command(id(command)?),
             _ => Err(ApiError::no_such_route()),
         }

@@ -52,6 +52,9 @@ struct ThreadBody {
     /// 11 for a public one, 12 for a private one.
     #[serde(rename = "type")]
     kind: u8,
+    /// Whether members may let others into a private one; here nobody does.
+    #[serde(rename = "invitable")]
+    _invitable: Option<bool>,
 }
 
 impl World {
@@ -161,7 +164,7 @@ impl World {
             return Err(ApiError::missing_permissions());
         }
         if let Some(OverwriteBody { kind, allow, deny }) = body {
-            self.check_overwrite(granted, whom, (*kind, *allow, *deny))?;
+            self.check_overwrite(granted, whom, *kind, *allow, *deny)?;
         }
         let place = self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?;
         let (ChannelKind::Guild { overwrites, .. } | ChannelKind::Category { overwrites, .. }) = &mut place.kind else {

@@ -3,7 +3,7 @@
 //! Shapes and limits come from `twilight_model` and `twilight_validate`, a second opinion independent of serenity.
 //! They ignore unknown keys, so what they read is written again and compared; the rules that they lack are here.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 use serde::Deserialize;
@@ -343,8 +343,48 @@ pub(super) fn check_choices(data: &Value) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Checks an entry point command, which twilight does not know: it names its handler and has no options.
+fn check_entry_point(body: &Value) -> Result<(), ApiError> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct EntryPoint {
+        #[serde(rename = "id")]
+        _id: Option<Snowflake>,
+        name: String,
+        #[serde(rename = "type")]
+        _kind: u8,
+        #[serde(default)]
+        description: String,
+        handler: u8,
+        #[serde(rename = "name_localizations")]
+        _name_localizations: Option<BTreeMap<String, String>>,
+        #[serde(rename = "description_localizations")]
+        _description_localizations: Option<BTreeMap<String, String>>,
+        #[serde(rename = "default_member_permissions")]
+        _default_member_permissions: Option<String>,
+        #[serde(rename = "nsfw")]
+        _nsfw: Option<bool>,
+        #[serde(rename = "contexts")]
+        _contexts: Option<Vec<u8>>,
+        #[serde(rename = "integration_types")]
+        _integration_types: Option<Vec<u8>>,
+    }
+    let entry: EntryPoint = typed(body)?;
+    command_limits::chat_input_name(&entry.name).map_err(|error| limit("name")(&error))?;
+    if entry.description.chars().count() > 100 {
+        return Err(ApiError::form("description", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length."));
+    }
+    if !(1..=2).contains(&entry.handler) {
+        return Err(ApiError::form("handler", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}."));
+    }
+    check_locales(body)
+}
+
 /// An application command as it is registered.
 pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
+    if body["type"] == 4 {
+        return check_entry_point(body);
+    }
     let mut complete = body.clone();
     if let Some(complete) = complete.as_object_mut() {
         // What Discord fills in; the model's type insists on it.
@@ -361,6 +401,7 @@ pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
         }
         _ => {}
     }
+    check_locales(body)?;
     let n_characters = command_characters(body);
     if n_characters > COMMAND_CHARS_MAX {
         let sentence = format!("Command exceeds maximum size ({COMMAND_CHARS_MAX}): {n_characters}");
@@ -369,12 +410,42 @@ pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
     check_options(&command.options)
 }
 
-/// All names, descriptions and values of a command and of what is below it, in characters.
+/// Checks translations: each is for one of Discord's locales, and as long as its original may be.
+fn check_locales(node: &Value) -> Result<(), ApiError> {
+    for (key, chars_max) in [("name_localizations", 32), ("description_localizations", 100)] {
+        // The label of a choice may be as long as a description.
+        let chars_max = if node.get("value").is_some() { 100 } else { chars_max };
+        for (locale, text) in node[key].as_object().into_iter().flatten() {
+            let length = text.as_str().map_or(0, |text| text.chars().count());
+            if !is_locale(locale) || !(1..=chars_max).contains(&length) {
+                let sentence = format!("{locale}: {length} characters");
+                return Err(ApiError::form(key, "APPLICATION_COMMAND_LOCALIZATION_INVALID", sentence));
+            }
+        }
+    }
+    let below = ["options", "choices"].map(|key| node[key].as_array());
+    below.into_iter().flatten().flatten().try_for_each(check_locales)
+}
+
+/// [Discord's locales](https://discord.com/developers/docs/reference#locales).
+const LOCALES: &str = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko";
+
+/// Whether Discord has this locale. Also accepts `en-XA`, the locale of the tests' pseudo-language.
+pub(super) fn is_locale(locale: &str) -> bool {
+    LOCALES.split(' ').any(|known| known == locale) || locale == "en-XA"
+}
+
+/// Counts the characters of all names, descriptions and values of a command and of its options and choices. If a text
+/// has translations, the longest version counts.
 fn command_characters(node: &Value) -> usize {
     let text = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
-    let own = text(&node["name"]) + text(&node["description"]);
+    let longest = |node: &Value, key: &str| {
+        let localized = node[format!("{key}_localizations")].as_object().into_iter().flat_map(|all| all.values());
+        localized.map(text).chain([text(&node[key])]).max().unwrap_or(0)
+    };
+    let own = longest(node, "name") + longest(node, "description");
     let choices = node["choices"].as_array().into_iter().flatten();
-    let choices: usize = choices.map(|choice| text(&choice["name"]) + text(&choice["value"])).sum();
+    let choices: usize = choices.map(|choice| longest(choice, "name") + text(&choice["value"])).sum();
     let below = node["options"].as_array().into_iter().flatten().map(command_characters);
     own + choices + below.sum::<usize>()
 }

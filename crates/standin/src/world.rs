@@ -8,10 +8,13 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast;
 
 use super::Crowd;
+use super::activities::Activities;
 use super::faults::Faults;
 use super::ids::{BOT, GUILD, HOST_ROLE, Mint, Snowflake, guild};
 use super::nonces::Nonces;
+use super::oauth::OAuth;
 use super::pending::Interaction;
+use super::portal::Portal;
 use super::reply::ApiError;
 use super::role::{Role, first_roles};
 use super::session::Sessions;
@@ -38,6 +41,8 @@ pub(super) struct Person {
     pub(super) roles: Vec<Snowflake>,
     /// The channel of direct messages with the bot.
     pub(super) dm: Snowflake,
+    /// The language of the person's client, as one of Discord's locales.
+    pub(super) locale: String,
     /// Whether direct messages from the bot are refused.
     pub(super) dms_closed: bool,
     /// Whether the person is in the server.
@@ -146,6 +151,10 @@ pub(super) struct World {
     /// The bot's gateway sessions; each keeps what it has not sent yet.
     pub(super) sessions: Sessions,
     pub(super) faults: Faults,
+    /// What the application's owner has set in the developer portal.
+    pub(super) portal: Portal,
+    pub(super) oauth: OAuth,
+    pub(super) activities: Activities,
     /// What the page shows as it happens: `{type, to, data}`.
     pub(super) page: broadcast::Sender<Value>,
 }
@@ -175,6 +184,9 @@ impl World {
             interactions: BTreeMap::new(),
             sessions: Sessions::default(),
             faults: Faults::default(),
+            portal: Portal::default(),
+            oauth: OAuth::default(),
+            activities: Activities::default(),
             page: broadcast::Sender::new(PAGE_BACKLOG_MAX),
         };
         let named = CHANNELS.iter().map(|&(name, topic, private_to)| (name.to_owned(), topic, private_to));
@@ -285,6 +297,7 @@ fn newcomer(name: String, part: &'static str, n: u64) -> Person {
         name,
         roles: if part == "host" { vec![HOST_ROLE] } else { Vec::new() },
         dm: Snowflake(FIRST_DM.0 + n),
+        locale: "en-US".to_owned(),
         dms_closed: false,
         is_member: true,
     }

@@ -150,7 +150,7 @@ fn step_json(step: &TraceStep) -> Value {
         "rule": deduction.rule.id(),
         "cells": deduction.cells.iter().map(key).collect::<Vec<_>>(),
         "value": value,
-        "because": deduction.because,
+        "because": deduction.because.to_string(),
         "depth": step.depth,
         "evidence": deduction.evidence.iter().map(key).collect::<Vec<_>>(),
     });
@@ -198,6 +198,7 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
             Ok(Value::String(text)) => text,
             Ok(Value::Object(object)) => match object.get("text").or_else(|| object.get("url")) {
                 Some(Value::String(text)) => text.clone(),
+                None if object.contains_key("puzz") => line.to_owned(),
                 _ => return Err("expected the puzzle as a string in \"text\"".to_owned()),
             },
             // An address or SBN as it is.

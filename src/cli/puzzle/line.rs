@@ -1,12 +1,14 @@
 //! Puzzles, boards and cells as JSON.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use puzzle::board::Board;
 use puzzle::cells::{Cell, CellSet};
-use puzzle::grid::Puzzle;
+use puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
 
 /// A puzzle, and for some commands marks on it.
 pub(super) struct PuzzleLine {
@@ -33,15 +35,15 @@ pub(super) fn object(line: &str) -> Result<Map<String, Value>, String> {
     value.as_object().cloned().ok_or_else(|| format!("expected {LINE}, found {}", kind(&value)))
 }
 
-/// What a value is, in words.
-fn kind(value: &Value) -> &'static str {
+/// What a value is, in words; a number is named itself.
+fn kind(value: &Value) -> Cow<'static, str> {
     match value {
-        Value::Null => "null",
-        Value::Bool(_) => "true or false",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "an object",
+        Value::Null => "null".into(),
+        Value::Bool(_) => "true or false".into(),
+        Value::Number(number) => number.to_string().into(),
+        Value::String(_) => "a text".into(),
+        Value::Array(_) => "a list".into(),
+        Value::Object(_) => "an object".into(),
     }
 }
 
@@ -56,9 +58,16 @@ fn needed<T: DeserializeOwned>(object: &Map<String, Value>, name: &str, form: &s
     field(object, name, form)?.ok_or_else(|| format!("{name} is missing: expected {form}"))
 }
 
-/// A number of rows or stars as the engine takes it. The engine itself refuses what is too small or too large for a grid.
-pub(super) fn at_least_0(name: &str, number: i64) -> Result<usize, String> {
-    usize::try_from(number).map_err(|_| format!("{name} {number} is out of range: it must be at least 1"))
+/// A number of rows as the engine takes it. The engine itself refuses other sizes that no grid has.
+pub(super) fn size(number: i64) -> Result<usize, String> {
+    let refusal = |_| format!("size {number} is out of range: a grid has {SIZE_MIN} to {SIZE_MAX} rows");
+    usize::try_from(number).map_err(refusal)
+}
+
+/// A number of stars in each row as the engine takes it. The engine itself refuses other numbers that no grid has.
+pub(super) fn stars(number: i64) -> Result<usize, String> {
+    let refusal = |_| format!("{number} stars are out of range: each row, column and region holds 1 to {STARS_MAX}");
+    usize::try_from(number).map_err(refusal)
 }
 
 /// The labels of all cells, row by row.
@@ -78,8 +87,8 @@ impl PuzzleLine {
     }
 
     pub(super) fn of(object: &Map<String, Value>) -> Result<Self, String> {
-        let size = at_least_0("size", needed(object, "size", "a whole number")?)?;
-        let stars = at_least_0("stars", needed(object, "stars", "a whole number")?)?;
+        let size = size(needed(object, "size", "a whole number")?)?;
+        let stars = stars(needed(object, "stars", "a whole number")?)?;
         let regions = "a whole number for each cell, in one list or in a list a row";
         let labels = match needed(object, "regions", regions)? {
             Regions::Flat(labels) => labels,

@@ -51,10 +51,12 @@ struct Found {
     suppositions: usize,
     /// How often each rule is told.
     rules: BTreeMap<&'static str, usize>,
-    /// How many links each supposition has, the contradiction included.
+    /// The number of links of each supposition, including the contradiction; where two branches agree, of the longer branch.
     links: Vec<usize>,
     /// Size and bounding box of each region.
     regions: Vec<(usize, usize)>,
+    /// How many regions are thin: no four of their cells form a square.
+    thin: usize,
 }
 
 /// Reads puzzles from a list under `puzzles` or from lines, and writes a table for each source, size and star count.
@@ -105,14 +107,16 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
     let main = || trace.steps.iter().filter(|step| step.depth == 0);
     let mut rules = BTreeMap::new();
     let mut links = Vec::new();
-    let mut supposed = 0;
+    let (mut longest, mut branch) = (0, 0);
     for step in &trace.steps {
         if step.depth == 0 {
             *rules.entry(step.deduction.rule.id()).or_default() += 1;
-            links.extend(Some(supposed).filter(|links| *links > 0));
-            supposed = 0;
+            links.extend(Some(longest).filter(|links| *links > 0));
+            longest = 0;
+            branch = 0;
         } else {
-            supposed += usize::from(!step.supposed);
+            branch = if step.supposed { 0 } else { branch + 1 };
+            longest = longest.max(branch);
         }
     }
     let regions = (0..puzzle.size()).map(|region| {
@@ -124,6 +128,13 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
         };
         (cells.len(), span(Cell::row) * span(Cell::column))
     });
+    let is_thin = |region: &usize| {
+        let rows = |row: usize| puzzle.region(*region).row(row);
+        (1..puzzle.size()).all(|row| {
+            let both = rows(row - 1) & rows(row);
+            both & both << 1 == 0
+        })
+    };
     Some(Found {
         rank,
         grade: (graded.end != End::Stopped).then(|| Grade::of(&graded)),
@@ -133,6 +144,7 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
         rules,
         links,
         regions: regions.collect(),
+        thin: (0..puzzle.size()).filter(is_thin).count(),
     })
 }
 
@@ -195,6 +207,8 @@ fn table(size: usize, all: &[Found], labels: &Labels) -> String {
     let singles = regions.iter().filter(|(cells, _)| *cells == 1).count();
     line(format!("regions of one cell: {singles}; by size in % of the average: {sizes}"));
     line(format!("by % of the bounding box filled: {fills}"));
+    let thin = sum(|found| found.thin) * 100 / regions.len().max(1);
+    line(format!("thin, without a square of four cells: {thin} %"));
     text
 }
 

@@ -9,58 +9,47 @@ use super::rate::RateLimit;
 use super::seen::Seen;
 use crate::discord::wire::copies::Copies;
 use crate::discord::wire::edits::Edits;
+use crate::discord::wire::languages::Languages;
 use crate::discord::wire::permissions::Readers;
 use crate::intake::Intake;
 use crate::session::Directory;
 use crate::solo::{Dailies, Lessons, Solo};
-use crate::store::{GuildId, InvitationId, Shard, Store};
+use crate::store::{GuildId, InvitationId, Store};
 use crate::table::Tables;
 
 /// The most GIFs and pages of matches that a process makes at once.
 pub(in crate::discord) const FILMS_MAX: usize = 1;
 
-/// The bots of all shards that this process serves, as the one of them sees these to which an event came. Each event is seen
-/// to by the bot that has what it is about.
+/// The bots of this process, one for each shard it serves, and the index of the bot whose shard received the current
+/// event. The bot that serves the event's match, puzzle or server handles it.
 #[derive(Clone)]
 pub(crate) struct Bots {
     all: Arc<[Bot]>,
     here: usize,
-    /// Whether other processes serve the same database, or will when this one has ended.
-    is_shared: bool,
 }
 
 impl Bots {
-    /// As each of these sees them all.
-    pub(in crate::discord) fn new(all: Vec<Bot>, is_shared: bool) -> Vec<Self> {
+    /// Makes one value for each bot, in which that bot is the one that received the event.
+    pub(in crate::discord) fn new(all: Vec<Bot>) -> Vec<Self> {
         let all: Arc<[Bot]> = all.into();
-        (0..all.len()).map(|here| Self { all: all.clone(), here, is_shared }).collect()
+        (0..all.len()).map(|here| Self { all: all.clone(), here }).collect()
     }
 
-    /// Whether other processes take up what this one leaves.
-    pub(in crate::discord) fn is_shared(&self) -> bool {
-        self.is_shared
-    }
-
-    /// The bot of the shard that heard of it.
+    /// The bot whose shard received the event.
     pub(in crate::discord) fn here(&self) -> &Bot {
         &self.all[self.here]
     }
 
-    /// The bot of a shard; `None` where another process serves it.
-    pub(in crate::discord) fn of(&self, shard: Shard) -> Option<&Bot> {
-        self.all.iter().find(|bot| bot.directory.shard() == shard)
-    }
-
-    /// The bot that has what is played on a server, which is one of this process's.
-    pub(in crate::discord) fn of_guild(&self, guild: GuildId) -> &Bot {
-        self.of(Shard::of(guild, self.here().directory.shard().n)).unwrap_or(self.here())
+    /// The bot that serves a server; `None` if another process serves it.
+    pub(in crate::discord) fn of(&self, guild: GuildId) -> Option<&Bot> {
+        self.all.iter().find(|bot| bot.directory.serves(guild))
     }
 }
 
 /// The invitations whose match is about to begin.
 pub(in crate::discord) type Lobby = Arc<tokio::sync::Mutex<BTreeSet<InvitationId>>>;
 
-/// What every handler of a shard can reach.
+/// The services that every handler can use.
 pub(crate) struct Bot {
     /// The matches.
     pub(in crate::discord) directory: Directory,
@@ -91,6 +80,8 @@ pub(crate) struct Bot {
     pub(in crate::discord) copies: Arc<Copies>,
     /// Which presses and commands have come in.
     pub(in crate::discord) seen: Seen,
+    /// The languages in which to address people and servers.
+    pub(in crate::discord) languages: Arc<Languages>,
     /// Who can read which channel.
     pub(in crate::discord) readers: Arc<Readers>,
     /// The table in the browser, if it is served.

@@ -2,27 +2,24 @@
 
 use std::ops::Deref;
 use std::pin::pin;
-use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
+use serde_json::Value;
 use serenity::{CommandInteraction, ComponentInteraction, Http, ModalInteraction};
 
 use super::bot::{Bot, Bots};
-use super::listen::{command_submits, form_submits, press_submits};
+use super::listen::submits;
 use super::rate::TOO_FAST;
 use super::reply::{anew, letter};
 use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
+use crate::discord::wire::press::Press;
 use crate::discord::wire::uncounted;
-use crate::intake::{self, Answer, Interaction, Road, Ticket, Uncounted};
+use crate::intake::{self, Answer, Handed, Interaction, Road, Ticket, Uncounted};
 use crate::session::{DeliveryError, Shown};
-use crate::store::{self, GuildId, Place, Shard};
-
-/// How long another process may take to handle what was handed over, before we defer its answer: Discord gives up after
-/// three seconds.
-const PROMISED_AFTER: Duration = Duration::from_millis(1500);
+use crate::store::{self, GuildId, Place};
 
 /// A command, a press or a form that is to be answered, and what its handler can reach.
 #[derive(Clone, Copy)]
@@ -38,12 +35,29 @@ pub(in crate::discord) struct Call<'a> {
 impl<'a> Call<'a> {
     pub(in crate::discord) fn command(bots: &'a Bots, http: &'a Http, command: &'a CommandInteraction) -> Self {
         let bot = bots.here();
-        Self { asked: Asked::command(command, http, &bot.copies), bot, bots, submits: command_submits(command) }
+        Self { asked: Asked::command(command, http, &bot.copies), bot, bots, submits: submits(command) }
     }
 
-    pub(in crate::discord) fn press(bots: &'a Bots, http: &'a Http, press: &'a ComponentInteraction) -> Self {
+    /// What was pressed means this, if it means anything by now.
+    pub(in crate::discord) fn press(
+        bots: &'a Bots,
+        http: &'a Http,
+        press: &'a ComponentInteraction,
+        meant: Option<&Press>,
+    ) -> Self {
         let bot = bots.here();
-        Self { asked: Asked::press(press, http, &bot.copies), bot, bots, submits: press_submits(press) }
+        let submits = meant.is_some_and(Press::submits);
+        let call = Self { asked: Asked::press(press, http, &bot.copies), bot, bots, submits };
+        call.keep_ticket_if_it_submits();
+        call
+    }
+
+    /// Gives up the ticket that was handed out where it came in, before anybody knew what it means: what submits nothing
+    /// holds nothing up.
+    fn keep_ticket_if_it_submits(self) {
+        if !self.submits {
+            self.bots.here().intake.queue().forget(self.user(), self.input());
+        }
     }
 
     /// Hands it over to the bot that has this match or puzzle: what Discord said, and nothing that was made of it.
@@ -51,7 +65,7 @@ impl<'a> Call<'a> {
     /// # Errors
     /// [`Fault::Elsewhere`] where that is another process's: then nothing is left to be done here.
     pub(in crate::discord) async fn at(self, place: Place) -> Result<Self, Fault> {
-        self.at_shard(self.bot.intake.shard_of(place).await?).await
+        self.at_home(self.bot.intake.home_of(place).await?).await
     }
 
     /// Hands it over to the bot that has what people play alone, on no server.
@@ -59,23 +73,20 @@ impl<'a> Call<'a> {
     /// # Errors
     /// As [`Call::at`].
     pub(in crate::discord) async fn at_no_guild(self) -> Result<Self, Fault> {
-        self.at_shard(Shard::of(GuildId::NONE, self.bot.directory.shard().n)).await
+        self.at_home(GuildId::NONE).await
     }
 
     /// Hands the call over to the bot that has what is played on a server, which is this process's.
     pub(in crate::discord) fn at_guild(self, guild: GuildId) -> Self {
-        Self { bot: self.bots.of_guild(guild), ..self }
+        Self { bot: self.bots.of(guild).unwrap_or(self.bots.here()), ..self }
     }
 
-    /// Leaves the call to the process that serves this shard next, if there may be one; says whether one handles it.
+    /// Hands the call over to the next process that serves this shard, if several processes share the database. Says
+    /// whether the call was handed over.
     pub(in crate::discord) async fn leave_to_next(self) -> bool {
         let Ok(event) = self.asked.written() else { return false };
-        let (bot, author) = (self.bots.here(), (self.user(), self.input()));
-        if !self.bots.is_shared() {
-            return false;
-        }
-        match bot.intake.hand_over(bot.directory.shard(), author, (event, self.submits)).await {
-            Ok(()) => true,
+        match self.bots.here().intake.leave_to_next(self.handed(event)).await {
+            Ok(is_left) => is_left,
             // Where this process has been replaced, the author is asked to say it again. But where an answer was
             // deferred, Discord waits for it, and nobody else knows of it.
             Err(intake::Fault::Store(store::Error::Fenced)) => !self.asked.is_promised().await,
@@ -83,45 +94,17 @@ impl<'a> Call<'a> {
         }
     }
 
-    async fn at_shard(self, shard: Shard) -> Result<Self, Fault> {
-        if let Some(bot) = self.bots.of(shard) {
+    async fn at_home(self, home: GuildId) -> Result<Self, Fault> {
+        if let Some(bot) = self.bots.of(home) {
             return Ok(Self { bot, ..self });
         }
-        let (bot, user, input) = (self.bots.here(), self.user(), self.input());
         let event = self.asked.written().map_err(|error| Fault::Corrupt(error.to_string()))?;
-        // Counted from when the call came in: Discord does not wait for the database.
-        let mut late = pin!(tokio::time::sleep(PROMISED_AFTER));
-        let mut handing = pin!(bot.intake.hand_over(shard, (user, input), (event, self.submits)));
-        let is_in_time = tokio::select! {
-            biased;
-            handed = &mut handing => handed.map(|()| true)?,
-            () = &mut late => false,
-        };
-        if !is_in_time {
-            self.promise().await;
-            handing.await?;
-        }
-        // What its author does next need not wait for the rest. It counts from now on: whatever else fails is no longer
-        // its author's affair.
-        bot.intake.queue().forget(user, input);
-        if is_in_time {
-            late.await;
-            let waits = bot.store.is_waiting(input).await.inspect_err(|error| {
-                tracing::warn!(reference = input.0, %error, "it cannot be looked up whether somebody sees to an event");
-            });
-            // Nobody serves that shard just now. The next process that does will find the deferred answer, and give it.
-            if waits.unwrap_or(true) {
-                self.promise().await;
-            }
-        }
+        self.bots.here().intake.hand_over(&self, home, self.handed(event)).await?;
         Err(Fault::Elsewhere)
     }
 
-    /// Promises an answer that another process is to give.
-    async fn promise(self) {
-        if let Err(fault) = self.asked.defer().await {
-            tracing::warn!(reference = self.input().0, %fault, "an answer by another process could not be promised");
-        }
+    fn handed(self, event: Value) -> Handed {
+        Handed { user: self.user(), input: self.input(), event, is_submission: self.submits }
     }
 
     /// Takes the ticket that was handed out where the call came in, even if another bot handles the call.
@@ -130,9 +113,17 @@ impl<'a> Call<'a> {
     }
 
     /// A form that a button has opened; nothing for one that no message stands behind.
-    pub(in crate::discord) fn form(bots: &'a Bots, http: &'a Http, form: &'a ModalInteraction) -> Option<Self> {
+    pub(in crate::discord) fn form(
+        bots: &'a Bots,
+        http: &'a Http,
+        form: &'a ModalInteraction,
+        meant: Option<&Press>,
+    ) -> Option<Self> {
         let bot = bots.here();
-        Some(Self { asked: Asked::form(form, http, &bot.copies)?, bot, bots, submits: form_submits(form) })
+        let submits = matches!(meant, Some(Press::Form(..)));
+        let call = Self { asked: Asked::form(form, http, &bot.copies)?, bot, bots, submits };
+        call.keep_ticket_if_it_submits();
+        Some(call)
     }
 
     /// The interaction to answer.
@@ -144,8 +135,7 @@ impl<'a> Call<'a> {
     /// messages everything of theirs is played.
     pub(in crate::discord) async fn note_board(self, letter: &Letter) {
         let (Some(id), Some(_)) = (letter.trace().board_of, self.guild()) else { return };
-        let channel = self.submission("").channel;
-        if let Err(fault) = self.bot.intake.note_board(self.user(), channel, id.into()).await {
+        if let Err(fault) = self.bot.intake.note_board(self.user(), self.channel(), id.into()).await {
             // They are asked which one they mean, or name it.
             tracing::warn!(puzzle = id.0, %fault, "where the board of a puzzle stands is not noted");
         }
@@ -201,6 +191,12 @@ impl Call<'_> {
         self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input()))).await
     }
 
+    /// Whether the answer is that the call did not count: its author was promised the outcome, and then the database
+    /// stored nothing of the call.
+    pub(in crate::discord) fn is_owed_refusal(self, why: Uncounted) -> bool {
+        why.was_not_saved() && self.bots.here().seen.was_left_open(self.input())
+    }
+
     /// Waits for what is done with it. Where the database fails while that is made durable, its author is told that nobody
     /// can say yet whether it counts, and hears the rest afterwards.
     pub(in crate::discord) async fn patiently<T>(self, work: impl Future<Output = T>) -> T {
@@ -211,7 +207,10 @@ impl Call<'_> {
             () = self.bot.store.in_doubt() => {}
         }
         drop(self.asked.defer().await);
-        if let Err(error) = self.leave_open().await {
+        // A command may have ended, and been answered, since its watcher last looked.
+        if self.bots.here().seen.is_under_way(self.input())
+            && let Err(error) = self.leave_open().await
+        {
             tracing::warn!(reference = self.input().0, %error, "somebody could not be told that it is not known whether it counts");
         }
         work.await
@@ -234,12 +233,19 @@ impl Interaction for Call<'_> {
         if road == Road::Anew {
             return self.restore(answer).await;
         }
+        let answer = if let Answer::Failed(why, input) = answer
+            && self.is_owed_refusal(why)
+        {
+            Answer::Fate { is_counted: false, input }
+        } else {
+            answer
+        };
         let version = if let Answer::Board(Shown::Match(board)) = &answer {
             Version::of_entry(board.status.n_entries)
         } else {
             Version::of_press(self.asked.input())
         };
-        let letter = letter(&self.bot.dailies, answer).await?;
+        let letter = letter(&self.bot.dailies, answer, self.language()).await?;
         self.note_board(&letter).await;
         match road {
             Road::Apart => self.asked.answer(letter).await?,

@@ -12,8 +12,8 @@ use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::text::{mention, refusal};
 use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status, TheSeason};
 use crate::store::{
-    Afterwards, ChannelId, ForgetChannel, HaveChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store,
-    UserId, WantChannel,
+    Afterwards, ChannelId, HaveChannel, LoseChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store, UserId,
+    WantChannel,
 };
 use rules::{Millis, Timestamp};
 
@@ -317,11 +317,11 @@ async fn see_off(http: &Http, store: &Store, channel: ChannelId, afterwards: Aft
             tracing::info!(%why, "a channel of a match stays as it is until later");
             return Ok(());
         }
-        // Somebody else has seen to it, or is to.
+        // A retry would not help: the channel is gone, or an admin must act.
         Err(why) => tracing::info!(%why, "a channel of a match is left as it is"),
         Ok(()) => {}
     }
-    Ok(store.write(ForgetChannel { channel }).await?)
+    Ok(store.write(LoseChannel { channel }).await?)
 }
 
 async fn rename(http: &Http, place: serenity::ChannelId) -> Result<(), serenity::Error> {

@@ -5,9 +5,10 @@ use std::iter;
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
 
+use super::bot::Bot;
 use super::call::Call;
 use super::day::{dated, days};
-use super::jobs::{Kind, Made, SHARED_WORK_MAX, Stopped, Why, Work, stopped};
+use super::jobs::{Kind, Made, SHARED_WORK_MAX, Stopped, Waits, Why, Work, stopped};
 use super::page::page_letter;
 use super::rate::TOO_FAST;
 use super::reply::refused;
@@ -37,12 +38,12 @@ pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(
     } else if let Some(row) = call.bot.store.daily_puzzle(call.user(), guild, &today.to_string()).await? {
         match call.bot.solo.show(call.user(), row.id).await? {
             Ok(page) => page_letter(&call.bot.dailies, page).await?,
-            Err(refusal) => refused(&refusal),
+            Err(refusal) => refused(&refusal, call.language()),
         }
     } else {
-        match found(call, guild, today).await? {
+        match found(call.bot, call.asked().into(), guild, today).await? {
             Ok(daily) => invitation(call, &daily).await?,
-            Err(letter) => letter,
+            Err(words) => Letter::words(words),
         }
     };
     call.note_board(&letter).await;
@@ -56,9 +57,9 @@ pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) 
         // A person who has begun the puzzle may go on with it; nobody else may begin it.
         return show(call, guild).await;
     }
-    let daily = match found(call, guild, day).await? {
+    let daily = match found(call.bot, call.asked().into(), guild, day).await? {
         Ok(daily) => daily,
-        Err(letter) => return call.answer_anew(letter).await,
+        Err(words) => return call.answer_anew(Letter::words(words)).await,
     };
     let opened = match call.bot.dailies.open(call.user(), told_apart(&call.name(), iter::empty()), daily).await? {
         Ok(id) => call.bot.solo.show(call.user(), id).await?,
@@ -70,23 +71,28 @@ pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) 
             call.note_board(&letter).await;
             call.answer_anew(letter).await
         }
-        Err(refusal) => call.answer(refused(&refusal)).await,
+        Err(refusal) => call.answer(refused(&refusal, call.language())).await,
     }
 }
 
 /// The puzzle of a day, made now if it must be; or what is said instead.
-async fn found(call: Call<'_>, guild: GuildId, day: Day) -> Result<Result<Daily, Letter>, Fault> {
-    if let Some(daily) = call.bot.dailies.find(guild, day).await? {
+pub(super) async fn found(
+    bot: &Bot,
+    waits: Waits<'_>,
+    guild: GuildId,
+    day: Day,
+) -> Result<Result<Daily, String>, Fault> {
+    if let Some(daily) = bot.dailies.find(guild, day).await? {
         return Ok(Ok(daily));
     }
     let work = Work { what: MAKING, kind: Kind::Shared, longest: SHARED_WORK_MAX };
-    let made = call.bot.jobs.make(call.asked(), work, |watch| async move {
-        call.bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
+    let made = bot.jobs.make(waits, work, |watch| async move {
+        bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
     });
     Ok(match made.await? {
         Made::Done(daily) => Ok(daily),
-        Made::Refused(()) | Made::Stopped(Stopped { why: Why::TimeUp, .. }) => Err(Letter::words(TAKES_LONG)),
-        Made::Stopped(how) => Err(Letter::words(stopped(MAKING, how))),
+        Made::Refused(()) | Made::Stopped(Stopped { why: Why::TimeUp, .. }) => Err(TAKES_LONG.to_owned()),
+        Made::Stopped(how) => Err(stopped(MAKING, how)),
     })
 }
 

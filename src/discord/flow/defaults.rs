@@ -11,9 +11,7 @@ use crate::discord::wire::press::Press;
 use crate::store::{GuildId, SetGuild};
 use host::options_in_words;
 use rules::Spec;
-
-/// The answer to people who may not manage the server.
-pub(in crate::discord) const NOT_YOU: &str = "🚫 Only people who may manage the server can set it up.";
+use words::{Words, setup};
 
 /// Whether this member may set the server up.
 pub(in crate::discord) fn may_manage(member: Option<&Member>) -> bool {
@@ -24,17 +22,15 @@ pub(in crate::discord) fn may_manage(member: Option<&Member>) -> bool {
 /// The defaults of a game, with a menu of its options.
 pub(in crate::discord) async fn letter(call: Call<'_>, guild: GuildId, spec: &Spec) -> Result<Letter, Fault> {
     let settings = call.bot.store.guild(guild).await?;
-    let set =
-        settings.options.get(spec.id).and_then(serde_json::Value::as_object).map(|set| options_in_words(spec, set));
-    let set = set.filter(|set| !set.is_empty()).unwrap_or_else(|| "everything as usual".to_owned());
-    let words = format!(
-        "⚙ Every match of **{}** here begins with: {set}. A host may choose otherwise for each. Choose what to change, or \
-         type it: `/setup defaults` takes such as `base: 5m, reserve: 10m`.",
-        spec.name
-    );
-    let letter = Letter::words(words);
-    let options = options::choices(spec);
-    Ok(match menu(&Press::Default(spec.id.to_owned()), "Choose an option", &options, (1, 1)) {
+    let language = call.language();
+    let set = settings.options.get(spec.id).and_then(serde_json::Value::as_object);
+    let set = set.map(|set| options_in_words(spec, set, language));
+    let set = set.filter(|set| !set.is_empty()).map(Words::markup);
+    let options = set.unwrap_or_else(|| setup::EverythingAsUsual.say(language));
+    let letter = Letter::words(setup::Defaults { game: spec.name, options }.say(language));
+    let choices = options::choices(spec, language);
+    let placeholder = setup::ChooseOption.say(language);
+    Ok(match menu(&Press::Default(spec.id.to_owned()), placeholder.as_str(), &choices, (1, 1)) {
         Some(row) => letter.with_row(row),
         None => letter,
     })
@@ -77,7 +73,7 @@ pub(in crate::discord) async fn choose(
         (Some(guild), Some(spec), Some(chosen)) if may_manage(press.member.as_ref()) => {
             chosen_letter(call, GuildId(guild.get()), spec, option, chosen).await?
         }
-        _ => Letter::words(NOT_YOU),
+        _ => Letter::words(setup::NotYou.say(call.language())),
     };
     call.answer_in_place(letter).await
 }
@@ -89,23 +85,22 @@ async fn chosen_letter(
     option: Option<&str>,
     chosen: &str,
 ) -> Result<Letter, Fault> {
+    let language = call.language();
     let Some(option) = option else {
         let name = options::named(spec, chosen)
             .map_or_else(|| chosen.to_owned(), |option| options::typed_name(option).to_owned());
-        return Ok(match options::values(spec, chosen) {
-            Some(values) => {
-                let press = Press::DefaultTo(spec.id.to_owned(), chosen.to_owned());
-                let row = menu(&press, "Choose its value", &values, (1, 1));
-                let letter = Letter::words(format!("⚙ **{}**: which value of `{name}`?", spec.name));
-                row.into_iter().fold(letter, Letter::with_row)
-            }
-            None => letter(call, guild, spec).await?.after(&format!(
-                "⚙ `{name}` is typed: `/setup defaults`, with the game and such as `{name}: 3, 1, 0`."
-            )),
-        });
+        let Some(values) = options::values(spec, chosen) else {
+            let typed = setup::Typed { option: Words::markup(name) }.say(language);
+            return Ok(letter(call, guild, spec).await?.after(typed.as_str()));
+        };
+        let press = Press::DefaultTo(spec.id.to_owned(), chosen.to_owned());
+        let row = menu(&press, setup::ChooseValue.say(language).as_str(), &values, (1, 1));
+        let option = Words::markup(format!("`{name}`"));
+        let letter = Letter::words(setup::WhichValue { game: spec.name, option }.say(language));
+        return Ok(row.into_iter().fold(letter, Letter::with_row));
     };
     let done = match change(call, guild, spec, &format!("{option}: {chosen}")).await? {
-        Ok(()) => "✅ Set.".to_owned(),
+        Ok(()) => setup::Set.say(language).into(),
         Err(why) => format!("🚫 {why}"),
     };
     Ok(letter(call, guild, spec).await?.after(&done))

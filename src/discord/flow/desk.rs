@@ -1,4 +1,5 @@
-//! The host's desk: every running match of a server, who is late, what is in the way, buttons to act, and open votes.
+//! The host's desk: every running match of a server, who is late, what is in the way, and buttons to act. Below them stand
+//! the open votes, and what each season and league waits for.
 //!
 //! The list is shown only to the host who asked.
 
@@ -8,21 +9,25 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton}
 use super::call::Call;
 use super::orders::{ONLY_HOSTS, may_host_here};
 use super::ready;
-use super::season::votes_of_guild;
+use super::season;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Deed, Press};
-use crate::discord::wire::text::{clock_line, mention, outcome, refusal, safe_names, whom};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, clock_line, cut, mention, outcome, refusal, safe_names, whom};
 use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble, Verdict};
 use crate::store::{GuildId, MatchId, UserId};
 use host::Order;
-use rules::{Millis, listed};
+use rules::{Millis, Names, listed};
 
 /// How many matches a page shows.
 const MATCHES_SHOWN: usize = 10;
 /// How many matches are named that a fault has stopped.
 const STOPPED_SHOWN: u32 = 5;
+/// The most buttons in a row.
+const BUTTONS_PER_ROW: usize = 5;
+/// The most rows of buttons for seasons.
+const CONTROL_ROWS: usize = 3;
 /// How much time the button gives.
 const MORE: Millis = Millis::from_secs(5 * 60);
 
@@ -48,7 +53,8 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
         choices.push((format!("#{} {}: {players}", listing.id, desk.status.spec.name), listing.id.to_string()));
     }
     lines.extend(ready::lines(&call.bot.store, guild).await?);
-    lines.extend(votes_of_guild(&call.bot.directory, guild).await?);
+    let (seasons, controls) = season::desk(call, guild).await?;
+    lines.extend(seasons);
     for id in call.bot.store.adjourned_matches(guild, STOPPED_SHOWN).await? {
         let row = call.bot.store.find_match(id).await?;
         let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);
@@ -58,7 +64,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
             row.channel
         ));
     }
-    let letter = Letter::words(lines.join("\n"));
+    let letter = Letter::words(cut(&lines.join("\n"), CONTENT_CHARS_MAX));
     let first = MatchId(0);
     let letter = match menu(&Press::Tend(first, Deed::Look), "Look after a match", &choices, (1, 1)) {
         Some(row) => letter.with_row(row),
@@ -68,7 +74,9 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     let later = Some(page + 1).filter(|&later| later < n_pages);
     let buttons =
         [turn(page.checked_sub(1), "Earlier ones"), turn(Some(page), "Look again"), turn(later, "Later ones")];
-    Ok(letter.with_row(row_of(buttons)))
+    let letter = letter.with_row(row_of(buttons));
+    let controls = controls.chunks(BUTTONS_PER_ROW).take(CONTROL_ROWS).map(|row| row_of(row.iter().cloned().map(Some)));
+    Ok(controls.fold(letter, Letter::with_row))
 }
 
 fn row_of(buttons: impl IntoIterator<Item = Option<CreateButton>>) -> CreateActionRow {
@@ -82,7 +90,7 @@ fn title(desk: &Desk) -> String {
 /// How a match stands, in a line.
 fn state(desk: &Desk) -> String {
     let status = &desk.status;
-    let names = safe_names(&status.seats);
+    let names = Names::from(safe_names(&status.seats));
     if let Some(result) = &status.outcome {
         return outcome(result, &names);
     }

@@ -3,8 +3,9 @@
 use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, Http, MessageFlags};
 
+use super::bot::Bot;
 use super::call::Call;
-use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
+use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Waits, Watch, Work, stopped};
 use super::lobby::{FIRST_TERMS, Guest, Invitation, LOT, Pressed, press_again};
 use super::ready;
 use crate::discord::wire::fault::Fault;
@@ -160,7 +161,8 @@ impl Call<'_> {
     async fn press_invitation(
         &self,
         id: InvitationId,
-        (guild, channel): (GuildId, ChannelId),
+        guild: GuildId,
+        channel: ChannelId,
         press: impl FnOnce(&mut Invitation) -> Pressed,
     ) -> Result<Option<(Pressed, InvitationRow, Invitation, Vec<UserId>)>, Fault> {
         let mut beginning = self.bot.lobby.lock().await;
@@ -224,27 +226,39 @@ impl Call<'_> {
         invitation: &mut Invitation,
         line: Option<AddToSeason>,
     ) -> Result<Made<MatchHandle, Refusal>, Fault> {
-        let seed = seed::unforeseen()?;
-        invitation.draw_lot(seed);
-        let opening = invitation.opening(channel, seed);
-        let what = format!("Preparing {}", invitation.spec()?.name);
         // Practice, which is on no server, is opened from wherever somebody asks for it.
-        let directory = &self.at_guild(invitation.guild).bot.directory;
-        let open = |watch: Watch| async move {
-            Ok(Box::pin(directory.open_patiently(opening, line, watch.patience())).await?)
-        };
-        let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
-        let made = self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await?;
+        let bot = self.at_guild(invitation.guild).bot;
+        let made = open(bot, self.asked().into(), channel, invitation, line).await?;
         if let Made::Done(table) = &made {
-            show_to_spectators((self.http, &self.bot.store), invitation.guild, channel, table).await?;
+            show_to_spectators(self.http, &self.bot.store, invitation.guild, channel, table).await?;
         }
         Ok(made)
     }
 }
 
+/// Opens the match of an invitation for the person who waits for it.
+pub(super) async fn open(
+    bot: &Bot,
+    waits: Waits<'_>,
+    channel: ChannelId,
+    invitation: &mut Invitation,
+    line: Option<AddToSeason>,
+) -> Result<Made<MatchHandle, Refusal>, Fault> {
+    let seed = seed::unforeseen()?;
+    invitation.draw_lot(seed);
+    let opening = invitation.opening(channel, seed);
+    let what = format!("Preparing {}", invitation.spec()?.name);
+    let open = |watch: Watch| async move {
+        Ok(Box::pin(bot.directory.open_patiently(opening, line, watch.patience())).await?)
+    };
+    let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
+    bot.jobs.make(waits, Work { what: &what, kind: Kind::Shared, longest }, open).await
+}
+
 /// Shows a match that begins in the channel that its server has for spectators, unless its players would see that.
 pub(super) async fn show_to_spectators(
-    (http, store): (&Http, &Store),
+    http: &Http,
+    store: &Store,
     guild: GuildId,
     at: ChannelId,
     table: &MatchHandle,
@@ -300,12 +314,12 @@ pub(in crate::discord) async fn answer(
     let name = member.display_name().to_owned();
     let guild = GuildId(guild.get());
     let hosts = may_host(&call.bot.store, guild, member).await?;
-    let place = (guild, ChannelId(press.channel_id.get()));
+    let channel = ChannelId(press.channel_id.get());
     if reply.is_of_check() {
         return ready::answer(call, id, reply, hosts).await;
     }
     let now = call.bot.directory.clock().now();
-    let pressed = call.press_invitation(id, place, |invitation| {
+    let pressed = call.press_invitation(id, guild, channel, |invitation| {
         let pressed = match reply {
             Reply::Join => invitation.join(Guest::person(user, name)),
             Reply::Decline => invitation.decline(user),

@@ -113,6 +113,23 @@ pub(in crate::discord) struct Stopped {
     pub(in crate::discord) why: Why,
 }
 
+/// The person who waits for a job.
+#[derive(Clone, Copy)]
+pub(in crate::discord) struct Waits<'a> {
+    /// The input by which they asked for it.
+    pub(in crate::discord) input: InputId,
+    /// The person.
+    pub(in crate::discord) user: UserId,
+    /// The interaction in which they hear how far it is; `None` at the table, whose page says that it is being made.
+    pub(in crate::discord) asked: Option<Asked<'a>>,
+}
+
+impl<'a> From<Asked<'a>> for Waits<'a> {
+    fn from(asked: Asked<'a>) -> Self {
+        Self { input: asked.input(), user: asked.user(), asked: Some(asked) }
+    }
+}
+
 /// What became of something that was to be made.
 pub(in crate::discord) enum Made<T, E> {
     /// The work is done.
@@ -180,7 +197,7 @@ impl Watch {
 }
 
 impl Job {
-    /// Breaks it off, unless it was before.
+    /// Cancels the job, unless it has already ended.
     fn end(&self, why: Why) {
         self.ended.send_if_modified(|ended| {
             let is_new = ended.is_none();
@@ -209,19 +226,20 @@ impl Drop for Listed<'_> {
 }
 
 impl Jobs {
-    /// Makes something for the person who asked, whose answer has been deferred. When it takes longer than a second
-    /// they are told how far it is, in place of the answer to come, and may break it off. After the longest time it is
-    /// broken off all the same.
+    /// Makes something for the person who waits. If they have asked in Discord, the answer has been deferred: when the work
+    /// takes longer than a second, its progress stands there with a button that cancels it, until the answer replaces it.
+    /// After the longest time the work is cancelled in any case.
     pub(in crate::discord) async fn make<T, E, F>(
         &self,
-        asked: Asked<'_>,
+        waits: impl Into<Waits<'_>>,
         work: Work<'_>,
         maker: impl FnOnce(Watch) -> F,
     ) -> Result<Made<T, E>, Fault>
     where
         F: Future<Output = Result<Result<T, E>, Fault>>,
     {
-        let listed = self.list(asked.input(), asked.user(), work);
+        let Waits { input, user, asked } = waits.into();
+        let listed = self.list(input, user, work);
         let job = &listed.job;
         let making = maker(Watch { jobs: self.clone(), job: job.clone() });
         tokio::pin!(making);
@@ -235,7 +253,8 @@ impl Jobs {
                     wait = (2 * wait).min(LAST_WORD);
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
-                    } else if job.why().is_none()
+                    } else if let Some(asked) = asked
+                        && job.why().is_none()
                         // A forged press where others read has no answer in place of the message.
                         && asked.is_secret()
                         && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited)).await

@@ -4,7 +4,8 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment, CreateButton, Http};
 
 use super::call::Call;
-use super::log::{self, painted, printable, take};
+use super::calls;
+use super::log::{self, painted, printable, take, titled};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
 use crate::discord::wire::names::{painted_title, safe_title};
@@ -15,7 +16,8 @@ use crate::store::{OpenedMatch, SeasonId, UserId};
 use host::options_in_words;
 use league::season::Names;
 use league::{Ended, League, Line, Logged, Pairing, Step, TableRow};
-use rules::Timestamp;
+use rules::{Language, Timestamp};
+use words::{Message, Words, league as said};
 
 mod play;
 
@@ -25,50 +27,55 @@ pub(in crate::discord) use play::{Place, open};
 const BUTTONS_PER_ROW: usize = 5;
 
 /// How a league stands, with what can be pressed now.
-pub(in crate::discord) fn status(the: &TheLeague) -> Letter {
+pub(in crate::discord) fn status(the: &TheLeague, language: Language) -> Letter {
     let names = printable(the);
     let house = the.state.house();
-    let options = games::spec(&house.game).map(|spec| options_in_words(spec, &house.options)).unwrap_or_default();
-    let options = if options.is_empty() { options } else { format!("\nIts matches: {options}.") };
-    let head = format!("**{}** (league #{}): {house}{options}", safe_title(the.state.name()), the.row.number);
-    let round = if the.state.round() > 0 {
-        format!("\n{}", league::round_lines(&the.state, the.state.round(), &names))
-    } else {
-        String::new()
-    };
-    let letter =
-        Letter::words(cut(&format!("{head}\n{}{round}", league::standing(&the.state, &names)), CONTENT_CHARS_MAX));
-    rows(&controls(the, |_| true)).into_iter().fold(letter, Letter::with_row)
+    let told = |spec| options_in_words(spec, &house.options, language);
+    let options = games::spec(&house.game).map(told).unwrap_or_default();
+    let options = (!options.is_empty()).then(|| said::Options { options: Words::markup(options) }.into());
+    let head = Message::joined([titled(the), house.in_words()], ": ");
+    let round = (the.state.round() > 0).then(|| league::round_lines(&the.state, the.state.round(), &names));
+    let lines = [Some(head), options, Some(league::standing(&the.state, &names)), round];
+    let words = Message::joined(lines.into_iter().flatten(), "\n").say(language);
+    let letter = Letter::words(cut(words.as_str(), CONTENT_CHARS_MAX));
+    rows(&controls(the, |_| true, language)).into_iter().fold(letter, Letter::with_row)
 }
 
 /// A round with its pairings.
-pub(in crate::discord) fn round(the: &TheLeague, round: u32) -> Letter {
-    let letter = Letter::words(cut(&league::round_lines(&the.state, round, &printable(the)), CONTENT_CHARS_MAX));
-    rows(&controls(the, |pairing| pairing.round == round)).into_iter().fold(letter, Letter::with_row)
+pub(in crate::discord) fn round(the: &TheLeague, round: u32, language: Language) -> Letter {
+    let words = league::round_lines(&the.state, round, &printable(the)).say(language);
+    let letter = Letter::words(cut(words.as_str(), CONTENT_CHARS_MAX));
+    rows(&controls(the, |pairing| pairing.round == round, language)).into_iter().fold(letter, Letter::with_row)
 }
 
 /// The table as a picture.
-pub(in crate::discord) async fn picture(directory: &Directory, the: &TheLeague) -> Result<CreateAttachment, Fault> {
+pub(in crate::discord) async fn picture(
+    directory: &Directory,
+    the: &TheLeague,
+    language: Language,
+) -> Result<CreateAttachment, Fault> {
     let rows: Vec<TableRow> =
         league::standings(&the.state).iter().map(|row| the.state.row(row, the.name(row.player))).collect();
-    let described: Vec<_> = rows.iter().map(TableRow::to_string).collect();
-    let text = format!("The table. {}.", described.join("; "));
-    let (title, line) = (painted_title(the.state.name()), league::headline(&the.state));
-    let (columns, theme) = (the.state.columns(), directory.theme().clone());
-    let png = painted(move || league::table(&title, &line, columns, &rows, &theme)).await?;
-    Ok(CreateAttachment::bytes(png, "league.png").description(cut(&text, 1000)))
+    let described = Message::joined(rows.iter().map(TableRow::in_words), "; ");
+    let text = said::Picture { rows: described }.say(language);
+    let (title, line) = (painted_title(the.state.name()), league::headline(&the.state).say(language));
+    let (columns, theme) = (the.state.columns().map(|column| column.say(language)), directory.theme().clone());
+    let png =
+        painted(move || league::table(&title, line.as_str(), columns.each_ref().map(Words::as_str), &rows, &theme));
+    Ok(CreateAttachment::bytes(png.await?, "league.png").description(cut(text.as_str(), 1000)))
 }
 
 /// What can be pressed: to join before it starts, and then a button for each of these pairings that is to be opened.
-fn controls(the: &TheLeague, is_shown: impl Fn(&Pairing) -> bool) -> Vec<CreateButton> {
+fn controls(the: &TheLeague, is_shown: impl Fn(&Pairing) -> bool, language: Language) -> Vec<CreateButton> {
     let ask =
         |n, ask, label: &str, style| button(&Press::Season(the.row.id, n, ask), &cut(label, LABEL_CHARS_MAX), style);
     if the.state.is_over() {
         return Vec::new();
     }
     if !the.state.has_started() {
-        let join = ask(0, SeasonAsk::Join, "Join", ButtonStyle::Success);
-        return join.into_iter().chain(ask(0, SeasonAsk::Leave, "Leave", ButtonStyle::Secondary)).collect();
+        let [join, leave] = [said::ButtonJoin.say(language), said::ButtonLeave.say(language)];
+        let join = ask(0, SeasonAsk::Join, join.as_str(), ButtonStyle::Success);
+        return join.into_iter().chain(ask(0, SeasonAsk::Leave, leave.as_str(), ButtonStyle::Secondary)).collect();
     }
     let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened() && is_shown(pairing));
     open.filter_map(|pairing| {
@@ -82,46 +89,61 @@ fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
     buttons.chunks(BUTTONS_PER_ROW).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
-/// Adds to a league what follows by itself and tells its channel; says when there is something to see to at the latest.
+/// Adds the automatic steps to a league's log and posts the news to its channel. Returns the next deadline, if there is
+/// one.
 pub(super) async fn see_to(directory: &Directory, http: &Http, id: SeasonId) -> Result<Option<Timestamp>, Fault> {
-    let the: TheLeague = directory.see_to(id).await?;
-    if the.row.told_n < the.row.last_n {
-        tell(directory, http, &the).await?;
+    let mut the: TheLeague = directory.see_to(id).await?;
+    while the.row.told_n < the.row.last_n {
+        tell(directory, http, &the.to_be_told()).await?;
+        the = TheLeague::load(directory.store(), id).await?;
     }
-    Ok(the.state.deadline())
+    let late = the.written(&Step::Late);
+    let asked = the.log.iter().rev().find(|line| the.state.wants_host() && line.step == late).map(|line| line.n);
+    let noted = directory.store().vote_reminders(id).await?;
+    calls::drop_notes(directory.store(), id, &noted, |n| Some(n) != asked).await?;
+    let later = match asked {
+        Some(n) => calls::host(directory, http, &the, n, league::standing(&the.state, &printable(&the))).await?,
+        None => None,
+    };
+    Ok([the.state.deadline(), later].into_iter().flatten().min())
 }
 
 /// Tells the channel of a league what has happened since it was told last.
 async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(), Fault> {
-    let names = printable(the);
+    let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
     let news = the.told_lines(|n| n > the.row.told_n);
     let matches = directory.store().matches_of_season(the.row.id).await?;
-    let words: Vec<_> = news.iter().map(|(before, line)| told(before.as_ref(), line, &names, &matches)).collect();
+    let words = news.iter().map(|(before, line)| told(before.as_ref(), line, &names, &matches, language));
+    let words: Vec<_> = words.collect();
     let is = |wanted: fn(&Step) -> bool| news.iter().any(|(_, line)| wanted(&line.step));
     let asks_anew = is(|step| matches!(step, Step::Create { .. } | Step::Pair { .. } | Step::Undo));
     let can_be_played = |pairing: &Pairing| {
         asks_anew && pairing.round == the.state.round()
             || news.iter().any(|(_, line)| Some(line.step.clone()) == pairing.opened.map(void))
     };
-    let buttons = if the.state.has_started() || asks_anew { controls(the, can_be_played) } else { Vec::new() };
-    let called = if is(|step| matches!(step, Step::Pair { .. })) { called(the) } else { Vec::new() };
+    let buttons =
+        if the.state.has_started() || asks_anew { controls(the, can_be_played, language) } else { Vec::new() };
+    let mut called = if is(|step| matches!(step, Step::Pair { .. })) { called(the) } else { Vec::new() };
+    if is(|step| *step == Step::Late) && the.state.wants_host() && !called.contains(&the.row.host) {
+        called.push(the.row.host);
+    }
     let mut last: Vec<String> = Vec::new();
     if is(|step| matches!(step, Step::Create { .. } | Step::End { .. })) {
-        last.push(league::standing(&the.state, &names));
+        last.push(league::standing(&the.state, &names).say(language).into());
     }
     last.extend((!called.is_empty()).then(|| called.iter().map(|&user| mention(user)).collect::<Vec<_>>().join(" ")));
     let last = last.join("\n");
-    // What comes next and who is called stand there, however much has happened.
+    // The end of the message (what comes next, and who is called) is never cut.
     let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
     let letter = Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room)).trim_end().to_owned());
     let letter = called.into_iter().fold(letter, Letter::calling);
     let mut letter = rows(&buttons).into_iter().fold(letter, Letter::with_row);
     if the.state.is_over() || the.state.round() > 1 && is(|step| matches!(step, Step::Pair { .. })) {
-        letter = letter.with_file(picture(directory, the).await?);
+        letter = letter.with_file(picture(directory, the, language).await?);
     }
     let is_left = the.state.is_over() || is(|step| matches!(step, Step::Start { .. }));
     let asks = |told| if asks_anew { Some(told) } else { the.row.asking.filter(|_| !is_left) };
-    log::tell(directory, http, the, (letter, &[], asks)).await
+    log::tell(directory, http, the, letter, &[], asks).await
 }
 
 /// The step by which the match that this line has opened counts for nothing.
@@ -130,8 +152,14 @@ fn void(of: u32) -> Step {
 }
 
 /// What a line says, and where a match is played that it opens.
-fn told(before: Option<&League>, line: &Line, names: &Names<'_>, matches: &[OpenedMatch]) -> String {
-    let words = league::told(before, line, names, &safe_title);
+fn told(
+    before: Option<&League>,
+    line: &Line,
+    names: &Names<'_>,
+    matches: &[OpenedMatch],
+    language: Language,
+) -> String {
+    let words = league::told(before, line, names, &safe_title).say(language).into();
     match matches.iter().find(|opened| opened.n == line.n) {
         Some(opened) => format!("{words} <#{}>", opened.channel),
         None => words,
@@ -156,7 +184,8 @@ fn called(the: &TheLeague) -> Vec<UserId> {
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
-    (id, n): (SeasonId, u32),
+    id: SeasonId,
+    n: u32,
     ask: SeasonAsk,
 ) -> Result<(), Fault> {
     match ask {
@@ -169,9 +198,8 @@ pub(super) async fn press(
         SeasonAsk::Join => join(call, press, id).await,
         SeasonAsk::Leave => {
             let sure = Press::Season(id, n, SeasonAsk::LeaveForSure);
-            let sure = button(&sure, "Yes, leave the league", ButtonStyle::Danger);
-            let words = "⚠ You give your place in this league up; while it has not started, *Join* takes you in again. \
-                         Are you sure?";
+            let sure = button(&sure, said::ButtonLeaveForSure.say(call.language()).as_str(), ButtonStyle::Danger);
+            let words = said::LeaveQuestion.say(call.language());
             let row = CreateActionRow::Buttons(sure.into_iter().collect());
             call.respond(Letter::words(words).with_row(row)).await
         }
@@ -183,7 +211,7 @@ pub(super) async fn press(
                 None => Err(SeasonRefusal::Rules("you have not joined; the button Join takes you in".to_owned())),
             });
             // The question is answered: its button goes.
-            let words = left.await?.map_or_else(|words| words, |_| "✅ You do not play in it.".to_owned());
+            let words = left.await?.map_or_else(|words| words, |_| said::HasLeft.say(call.language()).into());
             call.answer_in_place(Letter::words(words)).await
         }
         SeasonAsk::Confirm
@@ -197,12 +225,12 @@ pub(super) async fn press(
         | SeasonAsk::Take
         | SeasonAsk::Vote(_)
         | SeasonAsk::Refuse
-        | SeasonAsk::Statistics => call.respond(Letter::words("🚫 A league has no such button.")).await,
+        | SeasonAsk::Open
+        | SeasonAsk::Home
+        | SeasonAsk::Gone
+        | SeasonAsk::Finish
+        | SeasonAsk::Statistics => call.respond(Letter::words(said::NoButton.say(call.language()))).await,
     }
-}
-
-async fn say(call: Call<'_>, came: Result<&str, String>) -> Result<(), Fault> {
-    call.answer(Letter::words(came.map_or_else(|words| words, str::to_owned))).await
 }
 
 /// Somebody joins of themselves.
@@ -215,7 +243,8 @@ async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Res
     });
     if !is_let_in {
         let role = the.state.house().role.unwrap_or_default();
-        return call.answer(Letter::words(format!("🚫 Only who has the role <@&{role}> joins this league."))).await;
+        let role = Words::markup(format!("<@&{role}>"));
+        return call.answer(Letter::words(said::RoleOnly { role }.say(call.language()))).await;
     }
     let joins = [log::joining(&the, user, &call.name())];
     let joined = take(call, id, &joins, |the: &TheLeague, _| {
@@ -225,5 +254,6 @@ async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Res
         }
         Ok(Step::Join { player: the.state.next_member() })
     });
-    say(call, joined.await?.map(|_| "✅ You play in it; the channel is told.")).await
+    let words = joined.await?.map_or_else(|words| words, |_| said::HasJoined.say(call.language()).into());
+    call.answer(Letter::words(words)).await
 }

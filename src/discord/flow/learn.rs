@@ -9,12 +9,13 @@ use super::call::Call;
 use crate::discord::wire::courier::{paint_lesson, paint_lesson_closer};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
-use crate::discord::wire::press::{InLesson, Press};
-use crate::discord::wire::text::{puzzle_receipt, refusal};
+use crate::discord::wire::press::{InLesson, InMenu, Press};
+use crate::discord::wire::text::{puzzle_receipt, refused};
 use crate::intake::Ticket;
 use crate::solo::{LessonPage, LessonStep};
 use host::Effect;
 use rules::{Learning, Spec};
+use words::Language;
 
 /// What is said where a game has no such lesson: a button of another version, or forged.
 const NO_LESSON: &str = "🚫 There is no such lesson; `/learn` begins a tutorial.";
@@ -25,7 +26,7 @@ pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Re
         return Ok(());
     }
     let letter = match call.bot.lessons.step(call.user(), spec, LessonStep::GoOn).await? {
-        Some(page) => letter(page).await?,
+        Some(page) => letter(page, call.language()).await?,
         None => Letter::words(format!("🚫 {} has no tutorial; `/rules {}` tells its rules.", spec.name, spec.id)),
     };
     call.answer(letter).await
@@ -35,7 +36,8 @@ pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Re
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     ticket: Ticket,
-    (game, number): (&str, usize),
+    game: &str,
+    number: usize,
     deed: InLesson,
     chosen: &[String],
 ) -> Result<(), Fault> {
@@ -45,7 +47,9 @@ pub(in crate::discord) async fn press(
     let (step, frame) = match deed {
         InLesson::Begin => (LessonStep::Begin(number), None),
         InLesson::Say(pressed) => (LessonStep::Press(number, pressed), None),
-        InLesson::Choose(_, pressed) => (LessonStep::Press(number, pressed.choosing(chosen.to_vec())), None),
+        InLesson::Choose(InMenu { pressed, .. }) => {
+            (LessonStep::Press(number, pressed.choosing(chosen.to_vec())), None)
+        }
         InLesson::Look(frame) => (LessonStep::Look, Some(frame)),
     };
     ticket.turn().await;
@@ -59,53 +63,71 @@ pub(in crate::discord) async fn press(
         let closer = paint_lesson_closer(page.spec, page.showing, frame).await?;
         return call.answer(closer.unwrap_or_else(|| Letter::words("🚫 That is not shown in this lesson now."))).await;
     }
-    call.answer_in_place(letter(page).await?).await
+    call.answer_in_place(letter(page, call.language()).await?).await
 }
 
 /// A lesson as a message.
-async fn letter(page: LessonPage) -> Result<Letter, Fault> {
-    let LessonPage { spec, number, learned, learning, showing, answer } = page;
+async fn letter(page: LessonPage, language: Language) -> Result<Letter, Fault> {
+    let words = words_of(&page, language);
+    let LessonPage { spec, number, learned, learning, showing, .. } = page;
+    let is_open = learning == Learning::Open;
+    let ways = ways(spec, number, learned, learning);
+    let letter = paint_lesson(spec, number, showing, is_open, ways).await?;
+    Ok(letter.after(&words).with_line(&format!("-# {}", learned_line(spec, learned))))
+}
+
+/// Which lessons of a game somebody has learned, as a line of signs.
+pub(super) fn learned_line(spec: &Spec, learned: u32) -> String {
+    let signs: String = (0..spec.lessons.len()).map(|nth| if learned & (1 << nth) == 0 { '▫' } else { '✅' }).collect();
+    format!("Learned: {signs}")
+}
+
+/// What is said above the position of a lesson: what came of the last press, and the lesson's text.
+pub(super) fn words_of(page: &LessonPage, language: Language) -> String {
+    let LessonPage { spec, number, learning, answer, .. } = page;
+    let (number, learning) = (*number, *learning);
     let mut words = String::new();
-    match &answer {
-        Some(Err(why)) => writeln!(words, "{}", refusal(&why.to_string())).expect("a string takes it"),
+    match answer {
+        Some(Err(why)) => writeln!(words, "{}", refused(&why.message(), language)).expect("a string takes it"),
         // Once the lesson is decided its own words say what became of the press.
         Some(Ok(effect @ (Effect::Played { .. } | Effect::Refuted { .. }))) if learning == Learning::Open => {
-            writeln!(words, "{}", puzzle_receipt(effect)).expect("a string takes it");
+            writeln!(words, "{}", puzzle_receipt(effect, language)).expect("a string takes it");
         }
         Some(Ok(_)) | None => {}
     }
-    words.push_str(&told(spec, number, learning));
-    let is_open = learning == Learning::Open;
-    let ways = ways(spec, number, learned, learning);
-    let letter = paint_lesson(spec, number, showing, (is_open, ways)).await?;
-    let signs: String = (0..spec.lessons.len()).map(|nth| if learned & (1 << nth) == 0 { '▫' } else { '✅' }).collect();
-    Ok(letter.after(&words).with_line(&format!("-# Learned: {signs}")))
+    words.push_str(&told(spec, number, learning, language));
+    words
 }
 
 /// The text of a lesson above its position.
-fn told(spec: &Spec, number: usize, learning: Learning) -> String {
+fn told(spec: &Spec, number: usize, learning: Learning, language: Language) -> String {
     let n_lessons = spec.lessons.len();
-    let Some(lesson) = spec.lessons.get(number) else { return String::new() };
-    let title = format!("📘 **{}** · lesson {} of {n_lessons}: **{}**", spec.name, number + 1, lesson.title);
+    let Some(texts) = spec.lessons.get(number).map(|lesson| lesson.texts) else { return String::new() };
+    let title = format!("📘 **{}** · lesson {} of {n_lessons}: **{}**", spec.name, number + 1, texts.title(language));
     let is_last = number + 1 == n_lessons;
     match learning {
-        Learning::Open => format!("{title}\n{}\n", lesson.words),
-        Learning::Missed => format!("{title}\n❌ {} *Again* sets the position up once more.\n", lesson.aim),
+        Learning::Open => format!("{title}\n{}\n", texts.words(language)),
+        Learning::Missed => format!("{title}\n❌ {} *Again* sets the position up once more.\n", texts.aim(language)),
         Learning::Learned if is_last => format!(
             "{title}\n✅ {}\n🎓 That was the last lesson. `/practice {id}` plays against the machine, `/rules {id}` tells \
              the rest.\n",
-            lesson.learned,
+            texts.learned(language),
             id = spec.id
         ),
-        Learning::Learned => format!("{title}\n✅ {}\n", lesson.learned),
+        Learning::Learned => format!("{title}\n✅ {}\n", texts.learned(language)),
     }
+}
+
+/// The lesson that comes after this one: the next, or the first one before it that is not learned.
+pub(super) fn next_of(spec: &Spec, number: usize, learned: u32) -> Option<usize> {
+    let is_left = |nth: &usize| learned & (1 << nth) == 0;
+    (number + 1..spec.lessons.len()).next().or_else(|| (0..number).find(is_left))
 }
 
 /// The buttons that lead to this lesson once more and to the next one.
 fn ways(spec: &Spec, number: usize, learned: u32, learning: Learning) -> Vec<CreateButton> {
     let begin = |nth: usize| Press::Learn(spec.id.to_owned(), nth, InLesson::Begin);
-    let is_left = |nth: &usize| learned & (1 << nth) == 0 && *nth != number;
-    let next = (number + 1..spec.lessons.len()).next().or_else(|| (0..number).find(is_left));
+    let next = next_of(spec, number, learned);
     let (again, on) = match learning {
         Learning::Open => (ButtonStyle::Secondary, ButtonStyle::Secondary),
         Learning::Learned => (ButtonStyle::Secondary, ButtonStyle::Primary),

@@ -6,11 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use poise::serenity_prelude as serenity;
 use serenity::gateway::CollectorCallback;
-use serenity::{
-    CommandInteraction, ComponentInteraction, Event, Interaction, ModalInteraction, ShardId, ShardMessenger,
-};
+use serenity::{CommandInteraction, Event, Interaction, ShardId, ShardMessenger};
 
-use crate::discord::wire::press::Press;
 use crate::intake::Intake;
 use crate::store::{InputId, MessageId, UserId};
 
@@ -47,15 +44,12 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
             Some((UserId(event.message.author.id.get()), InputId(event.message.id.get())))
         }
         Event::InteractionCreate(event) => match &event.interaction {
-            Interaction::Command(command) if command_submits(command) => {
+            Interaction::Command(command) if submits(command) => {
                 Some((UserId(command.user.id.get()), InputId(command.id.get())))
             }
-            Interaction::Component(press) if press_submits(press) => {
-                Some((UserId(press.user.id.get()), InputId(press.id.get())))
-            }
-            Interaction::Modal(form) if form_submits(form) => {
-                Some((UserId(form.user.id.get()), InputId(form.id.get())))
-            }
+            // What it means is read once, where it is handled: what submits nothing gives its ticket up there.
+            Interaction::Component(press) => Some((UserId(press.user.id.get()), InputId(press.id.get()))),
+            Interaction::Modal(form) => Some((UserId(form.user.id.get()), InputId(form.id.get()))),
             _ => None,
         },
         _ => None,
@@ -63,16 +57,6 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
 }
 
 /// Whether a command may submit something.
-pub(super) fn command_submits(command: &CommandInteraction) -> bool {
+pub(super) fn submits(command: &CommandInteraction) -> bool {
     SUBMITTING.contains(&command.data.name.as_str())
-}
-
-/// Whether a press may.
-pub(super) fn press_submits(press: &ComponentInteraction) -> bool {
-    Press::read(&press.data.custom_id).is_some_and(|press| press.submits())
-}
-
-/// Whether a form may.
-pub(super) fn form_submits(form: &ModalInteraction) -> bool {
-    matches!(Press::read(&form.data.custom_id), Some(Press::Form(..)))
 }

@@ -23,7 +23,7 @@ use crate::discord::wire::text::{mention, safe_name};
 use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 use host::ADVANTAGE_BY_LOT;
-use rules::{BySeat, Dice, Level, OptionRole, Seat, Spec, Timestamp};
+use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
 
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
@@ -254,7 +254,7 @@ impl Invitation {
 
     /// Whether nobody has said yet who has an advantage that decides something.
     pub(in crate::discord) fn lacks_advantage(&self) -> bool {
-        let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage.is_some());
+        let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage);
         decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
     }
 
@@ -352,7 +352,8 @@ impl Invitation {
     /// The invitation as it is posted.
     pub(in crate::discord) fn letter(&self, id: InvitationId) -> Result<Letter, Fault> {
         let spec = self.spec()?;
-        let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
+        let mut text =
+            format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary(Language::English), mention(self.host));
         if let Some(before) = self.rematch_of {
             writeln!(text, "A rematch of #{before}: it begins when everybody has pressed Start.").expect("a string");
             if let Some(ledger) = spec.ledger.filter(|_| self.machines().is_empty()) {
@@ -406,7 +407,8 @@ impl Invitation {
 
     /// What the advantage is worth, in words that go on from whose it is.
     fn worth(&self) -> Option<String> {
-        let mut letters = self.spec().ok()?.advantage?.chars();
+        let advantage = words::of_game(Language::English, self.spec().ok()?.id, Some("advantage"))?;
+        let mut letters = advantage.chars();
         let initial = letters.next()?;
         let worth: String = initial.to_lowercase().chain(letters).collect();
         // An advantage may be to pick who goes first: where the host has said who does, that much of it is gone.

@@ -13,16 +13,20 @@ use super::lobby::{Guest, Invitation, Opens, Patience};
 use super::ready::{self, CALLED};
 use super::reply::refused;
 use super::wanted;
-use crate::discord::wire::fault::{Fault, code_of};
+use crate::discord::wire::fault::{Fault, code_of, delivery_error};
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::names::told_apart;
+use crate::discord::wire::names::{safe_title, told_apart};
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::discord::wire::text::{cut, refusal, safe_name};
 use crate::session::{DeliveryError, Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
-use crate::store::{ChannelId, GuildId, HaveChannel, MessageId, SeasonId, TellSeason, TellVotes, UserId, WantChannel};
+use crate::store::{
+    BeginTelling, ChannelId, GuildId, HaveChannel, MessageId, SeasonId, SeasonKind, TellSeason, TellVotes, UserId,
+    WantChannel,
+};
 use league::season::{Holdings, Line, Member};
 use rules::{Seat, Spec};
 use scene::Scene;
+use words::{Message, Words};
 
 /// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
@@ -82,6 +86,15 @@ pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<
 pub(in crate::discord) fn struck<S: Followed>(lines: &[(Option<S>, Line<S::Step>)]) -> BTreeMap<u32, u32> {
     let strikes = lines.iter().filter_map(|(before, line)| Some((before.as_ref()?.struck(&line.step), line.n)));
     strikes.flat_map(|(struck, by)| struck.into_iter().map(move |line| (line.n, by))).collect()
+}
+
+/// The name and number of a season or league, such as "**Winter** (season #1)".
+pub(in crate::discord) fn titled<S: Followed>(the: &Kept<S>) -> Message {
+    let (name, number) = (Words::markup(safe_title(the.state.name())), the.row.number);
+    match S::KIND {
+        SeasonKind::Season => words::season::Titled { name, number }.into(),
+        SeasonKind::League => words::league::Titled { name, number }.into(),
+    }
 }
 
 /// What a member is called, as it may be printed.
@@ -145,7 +158,8 @@ pub(in crate::discord) fn invitation<S: Followed>(
     the: &Kept<S>,
     host: UserId,
     spec: &Spec,
-    (seats, advantage): (&[Member], Option<Member>),
+    seats: &[Member],
+    advantage: Option<Member>,
 ) -> Invitation {
     let guest = |(at, &member): (usize, &Member)| {
         let (user, name) = (the.user(member)?, the.name(member));
@@ -159,9 +173,9 @@ pub(in crate::discord) fn invitation<S: Followed>(
     let at = advantage.and_then(|member| seats.iter().position(|&seat| seat == member));
     let advantaged = at.and_then(|at| guests[at].as_ref()).map(|guest| guest.user);
     Invitation {
-        advantage: advantaged.filter(|_| spec.advantage.is_some()),
+        advantage: advantaged.filter(|_| spec.advantage),
         seats: guests,
-        is_by_lot: advantage.is_none() && spec.advantage.is_some(),
+        is_by_lot: advantage.is_none() && spec.advantage,
         ..Invitation::to(spec.id, the.row.guild, host)
     }
 }
@@ -178,25 +192,39 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     Ok(true)
 }
 
-/// Opens a match together with the line that says so, or calls its players first if not all of them are there; the
-/// person who asked has been told which. `number` is that of a league's pairing.
+/// A match that a line of a season's or a league's log opens.
+pub(in crate::discord) struct NewMatch<'a, S: Followed> {
+    /// The step that the log line records.
+    pub(in crate::discord) step: &'a S::Step,
+    /// The number of a league's pairing; 0 in a season.
+    pub(in crate::discord) pairing: u32,
+    /// The invitation: the players, the game and its options.
+    pub(in crate::discord) invitation: Invitation,
+    /// How long to wait until every player is ready.
+    pub(in crate::discord) patience: Patience,
+}
+
+/// Opens a match and writes its log line in one transaction; if players are absent, asks all of them first whether they
+/// are ready. Tells the person who asked which of the two was done.
 pub(in crate::discord) async fn open<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
-    (step, number): (&S::Step, u32),
-    (channel, mut invitation): (ChannelId, Invitation),
-    patience: Patience,
+    new: NewMatch<'_, S>,
+    channel: ChannelId,
 ) -> Result<(), Fault> {
+    let NewMatch { step, pairing, mut invitation, patience } = new;
     let directory = &call.bot.directory;
     let now = directory.clock().now();
     invitation.note_there(call.user(), now);
     if !invitation.absent(now).is_empty() {
         let words = match the.line(step, Some(call.user()), &[], now) {
             Err(why) => refusal(&why.to_string()),
-            Ok(_) if directory.find(channel).is_some() => return call.answer(refused(&Refusal::ChannelTaken)).await,
+            Ok(_) if directory.find(channel).is_some() => {
+                return call.answer(refused(&Refusal::ChannelTaken, call.language())).await;
+            }
             Ok(line) => {
-                let opens = Opens { step: line.step, pairing: number, by: call.user() };
-                let called = ready::call_players(call, channel, (invitation, Some((the.row.id, opens))), patience);
+                let opens = Opens { step: line.step, pairing, by: call.user() };
+                let called = ready::call_players(call, channel, invitation, Some((the.row.id, opens)), patience);
                 if called.await? { format!("{CALLED} In <#{channel}>.") } else { ABOUT_TO_BEGIN.to_owned() }
             }
         };
@@ -208,7 +236,7 @@ pub(in crate::discord) async fn open<S: Followed>(
         let line = the.line(step, Some(call.user()), &[], directory.clock().now());
         let letter = match line {
             Err(why) => Letter::words(refusal(&why.to_string())),
-            Ok(_) if directory.find(channel).is_some() => refused(&Refusal::ChannelTaken),
+            Ok(_) if directory.find(channel).is_some() => refused(&Refusal::ChannelTaken, call.language()),
             Ok(line) => match call.begin(channel, &mut invitation, Some(line)).await? {
                 Made::Done(table) => {
                     directory.season_has_gone_on();
@@ -222,15 +250,15 @@ pub(in crate::discord) async fn open<S: Followed>(
                         went_on = Some(now);
                         continue;
                     }
-                    refused(&why)
+                    refused(&why, call.language())
                 }
-                Made::Refused(why) => refused(&why),
+                Made::Refused(why) => refused(&why, call.language()),
                 Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
             },
         };
         return call.answer(letter).await;
     }
-    call.answer(refused(&Refusal::SeasonWentOn)).await
+    call.answer(refused(&Refusal::SeasonWentOn, call.language())).await
 }
 
 /// Opens a match as [`open`] does, in a new thread below a channel. A thread in which nothing begins goes again. Says why
@@ -238,9 +266,9 @@ pub(in crate::discord) async fn open<S: Followed>(
 pub(in crate::discord) async fn open_in_thread<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
-    (step, number): (&S::Step, u32),
-    (parent, name, invitation): (ChannelId, &str, Invitation),
-    patience: Patience,
+    new: NewMatch<'_, S>,
+    parent: ChannelId,
+    name: &str,
 ) -> Result<Option<DeliveryError>, Fault> {
     let store = &call.bot.store;
     let (name, at) = (cut(name, THREAD_CHARS_MAX), call.bot.directory.clock().now());
@@ -251,7 +279,7 @@ pub(in crate::discord) async fn open_in_thread<S: Followed>(
         Ok(channel) => channel,
         Err(why) => return Ok(Some(why)),
     };
-    let opened = open(call, the, (step, number), (channel, invitation), patience).await;
+    let opened = open(call, the, new, channel).await;
     // A match may be open even where its opening could not be answered; without one nothing is played there.
     let waits = store.invitation_of(channel).await?.is_some();
     let is_used = waits || call.bot.directory.find(channel).is_some();
@@ -267,21 +295,54 @@ pub(super) async fn painted(draw: impl FnOnce() -> Scene + Send + 'static) -> Re
     Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
 }
 
-/// Tells the channel what has happened since it was told last. Of that message and the one that asked something before,
-/// the one that asks from now on keeps its buttons. It has those of the votes that these lines have asked.
+/// Tells the channel what has happened since the last message. `the` is what [`Kept::to_be_told`] returns. Only the
+/// newest message that asks something keeps its buttons. The message has the buttons of the votes that its lines open.
 pub(super) async fn tell<S: Followed>(
     directory: &Directory,
     http: &Http,
     the: &Kept<S>,
-    (letter, votes, asks): (Letter, &[u32], impl FnOnce(MessageId) -> Option<MessageId>),
+    letter: Letter,
+    votes: &[u32],
+    asks: impl FnOnce(MessageId) -> Option<MessageId>,
 ) -> Result<(), Fault> {
-    let nonce = directory.nonces().season(the.row.id, the.row.last_n);
+    let (season, telling_n) = (the.row.id, the.row.last_n);
+    if the.row.telling_n != Some(telling_n) {
+        directory.store().write(BeginTelling { season, telling_n: Some(telling_n) }).await?;
+    }
+    let nonce = directory.nonces().season(season, telling_n);
     let channel = serenity::ChannelId::new(the.row.channel.0);
-    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
+    let sent = channel.send_message(http, letter.into_message_once(&nonce)).await;
+    let may_be_posted =
+        |error| matches!(delivery_error(error), DeliveryError::Passing(_) | DeliveryError::RetryAfter(_));
+    if sent.as_ref().is_err_and(|error| !may_be_posted(error)) {
+        // Discord has surely not posted it: the next attempt tells how it stands by then.
+        directory.store().write(BeginTelling { season, telling_n: None }).await?;
+    }
+    let told = sent?;
     let message = MessageId(told.id.get());
     let asking = asks(message);
     let told = TellSeason { season: the.row.id, told_n: the.row.last_n, asking };
     directory.store().write(TellVotes { told, votes: votes.to_vec(), message }).await?;
+    retire(http, the, asking).await;
+    Ok(())
+}
+
+/// Marks the newest lines as told without a message. The last message that asked something keeps its buttons if it is
+/// `asking`.
+pub(super) async fn pass_over<S: Followed>(
+    directory: &Directory,
+    http: &Http,
+    the: &Kept<S>,
+    asking: Option<MessageId>,
+) -> Result<(), Fault> {
+    directory.store().write(TellSeason { season: the.row.id, told_n: the.row.last_n, asking }).await?;
+    retire(http, the, asking).await;
+    Ok(())
+}
+
+/// Takes the buttons off the message that asked something before, unless it is still the one that asks.
+async fn retire<S: Followed>(http: &Http, the: &Kept<S>, asking: Option<MessageId>) {
+    let channel = serenity::ChannelId::new(the.row.channel.0);
     if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
         let retired = serenity::EditMessage::new().components(Vec::new());
         if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
@@ -289,5 +350,4 @@ pub(super) async fn tell<S: Followed>(
             tracing::info!(%error, kind, "an old message keeps its buttons; they say that it has gone on");
         }
     }
-    Ok(())
 }

@@ -1,7 +1,9 @@
 //! What is done with what comes in: matches and puzzles are found, asked, made, shown.
 
+pub(super) mod at_table;
 pub(super) mod bot;
 pub(super) mod call;
+mod calls;
 pub(super) mod channels;
 pub(super) mod daily;
 pub(super) mod day;

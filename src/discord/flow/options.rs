@@ -6,7 +6,8 @@ use crate::config::nearest;
 use crate::discord::wire::message::CHOICE_CHARS_MAX;
 use crate::discord::wire::text::{cut, echo};
 use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
-use rules::{CHOICES_MAX, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo, capitalized};
+use rules::{CHOICES_MAX, Language, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo, capitalized};
+use words::of_game;
 
 /// The usual lengths of time in a menu.
 const LENGTHS: [&str; 14] =
@@ -28,6 +29,12 @@ pub(in crate::discord) fn offered_by_the_house(spec: &Spec) -> impl Iterator<Ite
     let has_stakes = spec.ledger.is_some();
     let is_offered = move |name| [PAUSES_MAX, ABSENT_AFTER].contains(&name) || has_stakes && name == LEND;
     HOUSE_OPTIONS.iter().filter(move |option| is_offered(option.name))
+}
+
+/// The catalogue's name for the owner of an option: the game's id for the game's own option, `house` for an option of
+/// every game.
+pub(in crate::discord) fn owner(spec: &Spec, option: &OptionSpec) -> &'static str {
+    if spec.options.iter().any(|own| own.name == option.name) { spec.id } else { "house" }
 }
 
 /// A default as people read it, if there is one.
@@ -261,10 +268,11 @@ fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value
 }
 
 /// The options as the entries of a menu.
-pub(in crate::discord) fn choices(spec: &Spec) -> Vec<(String, String)> {
+pub(in crate::discord) fn choices(spec: &Spec, language: Language) -> Vec<(String, String)> {
     let entry = |option: &OptionSpec| {
         let name = typed_name(option);
-        (format!("{name}: {}", cut(option.help, HELP_CHARS_MAX)), option.name.to_owned())
+        let about = of_game(language, owner(spec, option), Some(option.name)).unwrap_or_default();
+        (format!("{name}: {}", cut(&about, HELP_CHARS_MAX)), option.name.to_owned())
     };
     options_of(spec).map(entry).take(CHOICES_MAX).collect()
 }
@@ -323,7 +331,7 @@ mod tests {
         );
         let words =
             "5 minutes a turn; 1 hour 30 minutes of reserve for each player; rules of the season Heaven and Hell";
-        assert_eq!(host::options_in_words(spec, &set), words);
+        assert_eq!(host::options_in_words(spec, &set, Language::English), words);
         let less = read(spec, &set, "reserve: usual, pauses max: 1").unwrap();
         assert_eq!(Value::from(less), json!({"base_ms": 300_000, "variant": "heaven-and-hell", "pauses_max": 1}));
         assert_eq!(read(spec, &set, " none "), Ok(none.clone()));
@@ -366,24 +374,36 @@ mod tests {
 
     #[test]
     fn every_option_is_told_in_words_and_never_by_its_name() {
-        for spec in CATALOGUE.iter().chain(games::UNLISTED) {
-            for option in options_of(spec) {
-                let name = option.name.strip_suffix("_ms").unwrap_or(option.name).replace('_', " ");
-                for value in examples(option) {
-                    let options: Map<String, Value> = [(option.name.to_owned(), value)].into_iter().collect();
-                    let told = host::options_in_words(spec, &options);
-                    let case = format!("{} {options:?}: {told:?}", spec.id);
-                    let signs = ['_', '{', '"', '['];
-                    assert!(!told.is_empty() && !told.contains(signs), "{case}");
-                    assert!(!told.starts_with(&format!("{name}: ")), "it has no words of its own: {case}");
+        let offered = |spec| options_of(spec).map(move |option| (spec, option));
+        for (spec, option) in CATALOGUE.iter().chain(games::UNLISTED).flat_map(|&spec| offered(spec)) {
+            for value in examples(option) {
+                let options: Map<String, Value> = [(option.name.to_owned(), value)].into_iter().collect();
+                for language in Language::ALL {
+                    let told = host::options_in_words(spec, &options, language);
+                    let case = format!("{} {options:?} in {language:?}: {told:?}", spec.id);
+                    assert!(!told.is_empty() && !told.contains(['_', '{', '"', '[']), "{case}");
                     assert!(!["true", "false", " ms", "null"].iter().any(|word| told.contains(word)), "{case}");
                 }
+                let told = host::options_in_words(spec, &options, Language::Pseudo);
+                assert!(!told.contains(|letter: char| letter.is_ascii_alphabetic()), "{options:?}: {told:?}");
             }
         }
+    }
+
+    #[test]
+    fn options_of_a_match_are_told_one_after_another_in_the_readers_language() {
         let spec = games::spec("mist").unwrap();
         let options = json!({"base_ms": 1_200_000, "memory": "all", "lend": true, "await_delivery_ms": 10_000});
-        let told = host::options_in_words(spec, options.as_object().unwrap());
-        assert_eq!(told, "20 minutes a turn; boards remember everything; the house lends what players lack");
+        let told = |language| host::options_in_words(spec, options.as_object().unwrap(), language);
+        let english = "20 minutes a turn; boards remember everything; the house lends what players lack";
+        assert_eq!(told(Language::English), english);
+        let german = "20 Minuten pro Zug; Bretter merken sich alles; das Haus leiht, was Spielern fehlt";
+        assert_eq!(told(Language::German), german);
+        let starry = games::spec("starry").unwrap();
+        let pairs = json!({"community": {"0-1": 2, "2-3": 1}});
+        let told = host::options_in_words(starry, pairs.as_object().unwrap(), Language::English);
+        let english = "community garnets of each pair: 2 for players 1 and 2, 1 for players 3 and 4";
+        assert_eq!(told, english);
     }
 
     #[test]
@@ -483,8 +503,8 @@ mod tests {
     #[test]
     fn every_value_of_a_menu_is_one_that_the_option_takes() {
         for spec in CATALOGUE {
-            assert!(!choices(spec).is_empty());
-            for (_, name) in choices(spec) {
+            assert!(!choices(spec, Language::English).is_empty());
+            for (_, name) in choices(spec, Language::English) {
                 for (label, value) in values(spec, &name).unwrap_or_default() {
                     let option = named(spec, &name).unwrap();
                     let taken =

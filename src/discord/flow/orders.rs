@@ -38,7 +38,7 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
         Ends::Result => 'o',
         Ends::Count => 'c',
     };
-    // The end of a match is the same in every turn.
+    // Ending a match means the same in every turn, so the turn does not matter.
     let is_same = matches!(weighed.ends, Ends::Match | Ends::Result | Ends::Count);
     let epoch = if is_same { 0 } else { weighed.epoch };
     Fatal { table, ends, epoch, order }
@@ -139,7 +139,7 @@ async fn weigh(
 ) -> Result<Result<Letter, Receipt>, Fault> {
     let weighed = match table.weigh(call.user(), order).await? {
         Ok(weighed) => weighed,
-        Err(refusal) => return Ok(Ok(refused(&refusal))),
+        Err(refusal) => return Ok(Ok(refused(&refusal, call.language()))),
     };
     let fatal = fatal_of(table.id(), weighed, order);
     if weighed.ends != Ends::Nothing && confirmed != Some(&fatal) {
@@ -147,7 +147,7 @@ async fn weigh(
     }
     Ok(match table.order(call.user(), order, call.input()).await? {
         Ok(receipt) => Err(receipt),
-        Err(refusal) => Ok(refused(&refusal)),
+        Err(refusal) => Ok(refused(&refusal, call.language())),
     })
 }
 

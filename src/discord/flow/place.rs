@@ -9,8 +9,8 @@ use super::reply::{closer_letter, refused, shown_letter, text_form};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, Part, button};
 use crate::discord::wire::press::Press;
-use crate::intake::{self, Came, Enquiry, Submission, Ticket, Utterance, Way};
-use crate::session::{self, Advice, Shown};
+use crate::intake::{self, Came, Enquiry, Ticket, Utterance};
+use crate::session::{self, Advice, Shown, Submission, Way};
 use crate::store::Place;
 use rules::{Pressed, offer_of};
 
@@ -32,16 +32,6 @@ pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result
     }
 }
 
-/// Submits when its turn has come, and answers with the receipt or the refusal. Says what came of it.
-pub(in crate::discord) async fn submit(
-    call: Call<'_>,
-    ticket: Ticket,
-    place: Place,
-    text: &str,
-) -> Result<Came, Fault> {
-    put_in(call, ticket, place, call.submission(text)).await
-}
-
 /// Submits what was pressed. What ends something or gives something away is asked about first.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
@@ -56,8 +46,7 @@ pub(in crate::discord) async fn press(
         loss => loss?,
     };
     let Some(loss) = loss else {
-        let submission = Submission { press: Some(pressed), ..call.submission(&whole) };
-        return call.while_pressed(Box::pin(put_in(call, ticket, place, submission))).await;
+        return call.while_pressed(Box::pin(submit(call, ticket, place, call.pressed(pressed, &whole)))).await;
     };
     drop(ticket);
     if call.defer().await? {
@@ -76,7 +65,7 @@ pub(in crate::discord) async fn press(
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
         call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
-        if pressed.choice.is_some() && submits_from_board(call) {
+        if pressed.choice.is_some() && call.under().is_some_and(|under| under.is_board) {
             // What was chosen is not so yet: the menu shows what stands.
             if let Ok(Ok(shown)) = call.bot.intake.show(call.user(), place).await {
                 call.show_menus_anew(shown).await;
@@ -84,11 +73,6 @@ pub(in crate::discord) async fn press(
         }
     }
     Ok(Came::Refused)
-}
-
-/// Whether a board was pressed, which can change in its place.
-fn submits_from_board(call: Call<'_>) -> bool {
-    matches!(call.submission("").way, Way::Press { is_board: true, .. })
 }
 
 /// The answer to somebody who answers a question a second time.
@@ -109,7 +93,7 @@ pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<
     }
     let letter = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown).await?,
-        Ok(Err(refusal)) => refused(&refusal),
+        Ok(Err(refusal)) => refused(&refusal, call.language()),
         Err(fault) => {
             call.leaves_question();
             return Err(fault.into());
@@ -132,8 +116,8 @@ pub(in crate::discord) async fn press_for_sure(
     }
     let whole = pressed.whole();
     // The question is no board and becomes none.
-    let submission = Submission { press: Some(pressed), way: Way::Command, ..call.submission(&whole) };
-    let came = put_in(call, ticket, place, submission).await.inspect_err(|_| call.leaves_question())?;
+    let submission = Submission { way: Way::Command, ..call.pressed(pressed, &whole) };
+    let came = submit(call, ticket, place, submission).await.inspect_err(|_| call.leaves_question())?;
     call.close_question(match came {
         Came::Counts => "✔ You said yes.",
         Came::Refused | Came::TooLate => "You said yes, and it did not count.",
@@ -150,12 +134,19 @@ pub(in crate::discord) async fn submit_chosen(
     text: &str,
 ) -> Result<(), Fault> {
     let submission = Submission { way: Way::Command, ..call.submission(text) };
-    let said = Utterance { user: submission.user, channel: submission.channel, named: None, text: Some(text) };
+    let said = Utterance { user: submission.user, channel: call.channel(), named: None, text: Some(text) };
     call.bot.intake.choose(said, place).await?;
-    put_in(call, ticket, place, submission).await.map(drop)
+    submit(call, ticket, place, submission).await.map(drop)
 }
 
-async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<Came, Fault> {
+/// Submits when its turn has come, and answers with the receipt or the refusal; a question is answered at once. Says what
+/// came of it.
+pub(in crate::discord) async fn submit(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    submission: Submission<'_>,
+) -> Result<Came, Fault> {
     if let Some(enquiry) = Enquiry::read(submission.text) {
         if !call.admits().await? {
             return Ok(Came::Refused);
@@ -177,7 +168,7 @@ async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submis
             drop(ticket);
             let letter = match answer {
                 Ok(shown) => shown_letter(&call.bot.dailies, shown).await?,
-                Err(refusal) => refused(&refusal),
+                Err(refusal) => refused(&refusal, call.language()),
             };
             return call.answer(letter).await.map(|()| Came::Refused);
         }
@@ -185,22 +176,12 @@ async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submis
     Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)
 }
 
-/// Submits to what its author has chosen before for such words, and says so.
-pub(in crate::discord) async fn submit_as_before(
-    call: Call<'_>,
-    ticket: Ticket,
-    place: Place,
-    text: &str,
-) -> Result<(), Fault> {
-    Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?)
-}
-
 /// Opens the text of a control on the board of the person who asks, as it stands now, so that they may change it.
 /// Nothing is deferred before: Discord opens a form only as the first answer.
 pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: &str) -> Result<(), Fault> {
     let form = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => text_form(shown, place, prefix),
-        Ok(Err(refusal)) => return call.respond(refused(&refusal)).await,
+        Ok(Err(refusal)) => return call.respond(refused(&refusal, call.language())).await,
         Err(fault) if replay::is_over(&fault) => None,
         Err(fault) => return Err(fault.into()),
     };
@@ -208,17 +189,6 @@ pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: 
         Some(form) => call.ask(form).await,
         None => call.respond(Letter::words(OUT_OF_DATE)).await,
     }
-}
-
-/// Submits what was typed in a form, which holds for what the form was opened with.
-pub(in crate::discord) async fn submit_form(
-    call: Call<'_>,
-    ticket: Ticket,
-    place: Place,
-    pressed: &Pressed,
-) -> Result<(), Fault> {
-    let whole = pressed.whole();
-    put_in(call, ticket, place, Submission { press: Some(pressed), ..call.submission(&whole) }).await.map(drop)
 }
 
 /// Shows the person who asks their board, or one part of it larger.
@@ -231,7 +201,7 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
     }
     let shown = match (call.bot.intake.show(call.user(), place).await, place, &closer) {
         (Ok(Ok(shown)), ..) => shown,
-        (Ok(Err(refusal)), ..) => return call.answer(refused(&refusal)).await,
+        (Ok(Err(refusal)), ..) => return call.answer(refused(&refusal, call.language())).await,
         (Err(fault), Place::Match(id), Some(frame)) if replay::is_over(&fault) => {
             let letter = replay::closer(call, id, frame.clone()).await?;
             return call.answer(letter).await;

@@ -6,6 +6,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value, json};
 use serenity::{ButtonStyle, CreateActionRow};
 
+use super::bot::Bot;
 use super::call::Call;
 use super::jobs::{Made, stopped};
 use super::lobby::{Guest, Invitation};
@@ -61,7 +62,7 @@ impl Wanted {
         Some(Self { spec, level, options })
     }
 
-    fn invitation(self, user: UserId, name: String) -> Invitation {
+    pub(super) fn invitation(self, user: UserId, name: String) -> Invitation {
         let Self { spec, level, mut options } = self;
         options.insert(PRACTICE.to_owned(), json!(true));
         if let Some(base) = spec.option_for(OptionRole::TurnTime) {
@@ -75,7 +76,7 @@ impl Wanted {
         Invitation {
             options,
             seats: std::iter::once(Some(Guest::person(user, name))).chain(machines).collect(),
-            is_by_lot: spec.advantage.is_some(),
+            is_by_lot: spec.advantage,
             ..Invitation::to(spec.id, GuildId::NONE, user)
         }
     }
@@ -88,7 +89,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
     // A person whose direct messages are closed presses for their board.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
-    if let Some(table) = running(call, channel).await? {
+    if let Some(table) = running(call.bot, channel).await? {
         let words = format!("You already have a practice match (#{}): continue it or give it up.", table.id());
         let place = table.id().into();
         let go_on = button(&Press::No(place), "Continue", ButtonStyle::Primary);
@@ -101,7 +102,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
     let mut invitation = wanted.invitation(user, name);
     let table = match call.begin(channel, &mut invitation, None).await? {
         Made::Done(table) => table,
-        Made::Refused(refusal) => return call.answer_anew(refused(&refusal)).await,
+        Made::Refused(refusal) => return call.answer_anew(refused(&refusal, call.language())).await,
         Made::Stopped(how) => {
             let words = stopped(&format!("Preparing {}", spec.name), how);
             return call.answer_anew(Letter::words(words)).await;
@@ -118,8 +119,8 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
 
 /// The match that is played in a channel. One that has ended holds the channel until its last messages are sent: that is
 /// waited for.
-async fn running(call: Call<'_>, channel: ChannelId) -> Result<Option<MatchHandle>, Fault> {
-    let mut found = call.bot.directory.find(channel);
+pub(super) async fn running(bot: &Bot, channel: ChannelId) -> Result<Option<MatchHandle>, Fault> {
+    let mut found = bot.directory.find(channel);
     for _ in 0..ENDS_LOOKED_AT {
         match &found {
             None => break,
@@ -129,7 +130,7 @@ async fn running(call: Call<'_>, channel: ChannelId) -> Result<Option<MatchHandl
                 Err(fault) => return Err(fault.into()),
             },
         }
-        found = call.bot.directory.find(channel);
+        found = bot.directory.find(channel);
     }
     Ok(found)
 }

@@ -48,7 +48,8 @@ const TIME_CHARS_MAX: u16 = 60;
 
 /// Changes a ready check that waits; nothing if it waits no longer.
 async fn change<T>(
-    (store, lobby): (&Store, &Lobby),
+    store: &Store,
+    lobby: &Lobby,
     id: InvitationId,
     change: impl FnOnce(&mut Invitation) -> T,
 ) -> Result<Option<T>, Fault> {
@@ -87,7 +88,8 @@ fn read(row: &InvitationRow) -> Result<Invitation, Fault> {
 pub(in crate::discord) async fn call_players(
     call: Call<'_>,
     channel: ChannelId,
-    (mut invitation, opens): (Invitation, Option<(SeasonId, Opens)>),
+    mut invitation: Invitation,
+    opens: Option<(SeasonId, Opens)>,
     patience: Patience,
 ) -> Result<bool, Fault> {
     let (season, opens) = opens.unzip();
@@ -111,7 +113,7 @@ pub(in crate::discord) async fn called_already(
             continue;
         }
         let ready = |invitation: &mut Invitation| invitation.set_ready(call.user(), true, invitation.terms).is_ok();
-        if change((&call.bot.store, &call.bot.lobby), row.id, ready).await?.is_some() {
+        if change(&call.bot.store, &call.bot.lobby, row.id, ready).await?.is_some() {
             call.bot.directory.check_has_gone_on();
             return Ok(Some(row.channel));
         }
@@ -148,7 +150,7 @@ pub(in crate::discord) async fn answer(
     }
     let now = call.bot.directory.clock().now();
     let guild = call.guild();
-    let pressed = change((&call.bot.store, &call.bot.lobby), id, |invitation| {
+    let pressed = change(&call.bot.store, &call.bot.lobby, id, |invitation| {
         // Anybody can forge the number of an invitation of another server.
         if guild != Some(invitation.guild) {
             return Err(None);
@@ -216,7 +218,7 @@ fn decide(
 
 /// Asks for a time to propose.
 fn form(id: InvitationId) -> CreateModal {
-    let input = CreateInputText::new(InputTextStyle::Short, "When? In the server's time zone", "when")
+    let input = CreateInputText::new(InputTextStyle::Short, "When? In your time zone, else the server's", "when")
         .placeholder("tomorrow 20:00, fri 19:30, 2027-01-15 20:00, in 3h")
         .max_length(TIME_CHARS_MAX);
     let custom_id = Press::Invited(Some(id), Reply::When).custom_id().unwrap_or_default();
@@ -234,7 +236,10 @@ pub(in crate::discord) async fn typed_time(
     let Some(guild) = call.guild() else { return call.answer(Letter::words(OVER)).await };
     let zone = match zone {
         Some(zone) => zone,
-        None => call.bot.store.calendar(guild).await?.zone_at(now).clone(),
+        None => match call.bot.store.personal(call.user()).await? {
+            Some(personal) => personal.zone,
+            None => call.bot.store.calendar(guild).await?.zone_at(now).clone(),
+        },
     };
     let text = text.trim();
     let length = read_length(text.strip_prefix("in ").unwrap_or(text)).filter(|_| text.parse::<u32>().is_err());
@@ -314,13 +319,13 @@ impl Keeper {
     }
 
     async fn change<T>(&self, id: InvitationId, apply: impl FnOnce(&mut Invitation) -> T) -> Result<Option<T>, Fault> {
-        change((self.store(), &self.lobby), id, apply).await
+        change(self.store(), &self.lobby, id, apply).await
     }
 
     /// Handles one ready check; returns when to look at it again at the latest.
     async fn see_to(&self, row: &InvitationRow) -> Result<Option<Timestamp>, Fault> {
         let invitation = read(row)?;
-        if !self.directory.shard().has(invitation.guild) {
+        if !self.directory.serves(invitation.guild) {
             return Ok(None);
         }
         if let Some(opened) = row.opened {
@@ -485,7 +490,7 @@ impl Keeper {
             Ok(table) => {
                 self.directory.season_has_gone_on();
                 self.end(row, &format!("✅ Match #{} is open.", table.id())).await?;
-                show_to_spectators((&self.http, self.store()), guild, channel, &table).await?;
+                show_to_spectators(&self.http, self.store(), guild, channel, &table).await?;
                 Ok(None)
             }
             Err(why) => {

@@ -98,7 +98,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
     // With two players, the other one has it now; with more, everybody keeps what they had.
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
-    let has_advantage = spec.is_some_and(|spec| spec.advantage.is_some());
+    let has_advantage = spec.is_some_and(|spec| spec.advantage);
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);
     let machines = &header.machines;
     let guest = |(at, seat): (Seat, &store::SeatRow)| {

@@ -10,18 +10,19 @@ use flate2::write::GzEncoder;
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateAttachment, CreateButton};
 
+use super::bot::Bot;
 use super::call::Call;
 use super::page::when;
-use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{Eyes, Kept, Press};
-use crate::discord::wire::text::{cut, safe_names};
+use crate::discord::wire::text::{self, cut, safe_name, safe_names};
 use crate::replay::{FILE_BYTES_MAX, Film, eyes, watch};
 use crate::session;
-use crate::store::{self, MatchId, MatchRow};
+use crate::store::{self, GuildId, MatchId, MatchRow, UserId};
+use crate::table::{Step, StepWanted};
 use host::{Record, Replay, Table};
-use rules::{BySeat, Clearance, Observer, Pressed, Seat, Spec, WHY};
+use rules::{BySeat, Clearance, Language, Names, Observer, Pressed, Seat, Spec, WHY};
 use scene::Theme;
 
 /// The answer about a match that its host keeps from others.
@@ -38,47 +39,65 @@ const ROW: usize = 5;
 /// A name on a button.
 const NAME_CHARS_MAX: usize = 60;
 
+/// Somebody who wants to see a match that is over.
+pub(super) struct Reader {
+    pub(super) user: UserId,
+    /// The server on which they ask; `None` in direct messages.
+    pub(super) guild: Option<GuildId>,
+    pub(super) language: Language,
+}
+
 /// A match that is over, with its record.
 pub(super) struct Finished {
     pub(super) row: MatchRow,
     pub(super) spec: &'static Spec,
     pub(super) record: Record,
     pub(super) theme: Theme,
+    /// The language of the person who asks.
+    pub(super) language: Language,
 }
 
 impl Finished {
     /// Finds a match for the person who asks. On its server anybody may see it unless a host keeps it from others;
     /// elsewhere only those who played or hosted it.
     pub(super) async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
-        let row = match call.bot.store.find_match(id).await {
+        let reader = Reader { user: call.user(), guild: call.guild(), language: call.language() };
+        Ok(Self::find_for(call.bot, reader, id).await?.map_err(Letter::words))
+    }
+
+    /// Finds a match for somebody, or says why it is not shown to them.
+    pub(super) async fn find_for(bot: &Bot, reader: Reader, id: MatchId) -> Result<Result<Self, String>, Fault> {
+        let Reader { user, guild, language } = reader;
+        let row = match bot.store.find_match(id).await {
             Ok(row) => row,
-            Err(store::Error::Missing(_)) => return Ok(Err(Letter::words(NOT_HERE))),
+            Err(store::Error::Missing(_)) => return Ok(Err(NOT_HERE.to_owned())),
             Err(error) => return Err(error.into()),
         };
-        let user = call.user();
         let was_there = row.host == user || row.seats.values().any(|seat| seat.user == user);
-        let may_see = call.guild().map_or(was_there, |guild| guild == row.guild);
-        if may_see && !was_there && call.bot.store.is_withheld(id).await? {
-            return Ok(Err(Letter::words(WITHHELD)));
+        let may_see = guild.map_or(was_there, |guild| guild == row.guild);
+        if may_see && !was_there && bot.store.is_withheld(id).await? {
+            return Ok(Err(WITHHELD.to_owned()));
         }
-        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else { return Ok(Err(Letter::words(NOT_HERE))) };
+        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else { return Ok(Err(NOT_HERE.to_owned())) };
         // Only what is over has a record.
-        let text = match call.bot.directory.record(id).await? {
-            Ok(text) => text,
-            Err(refusal) => return Ok(Err(refused(&refusal))),
+        let written = match bot.directory.record(id).await? {
+            Ok(written) => written,
+            Err(refusal) => return Ok(Err(text::refused(&text::why_refused(&refusal), language).into())),
         };
-        let record = Record::read(text.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
+        let record = Record::read(written.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
         // Whatever is made of a record shows how its puzzle is solved.
         let setup = record.header.setup.clone();
         let sketch = tokio::task::spawn_blocking(move || spec.sketch(setup.as_ref())).await;
         let sketch = sketch.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
         if let Some(sketch) = sketch
-            && let Some(under_way) = call.bot.solo.kept_from_all(&sketch).await?
+            && let Some(under_way) = bot.solo.kept_from_all(&sketch).await?
         {
-            let words = format!("🚫 Others are still solving this puzzle. You can see this match {}.", when(under_way));
-            return Ok(Err(Letter::words(words)));
+            return Ok(Err(format!(
+                "🚫 Others are still solving this puzzle. You can see this match {}.",
+                when(under_way)
+            )));
         }
-        Ok(Ok(Self { row, spec, record, theme: call.bot.directory.theme().clone() }))
+        Ok(Ok(Self { row, spec, record, theme: bot.directory.theme().clone(), language }))
     }
 
     /// Plays it where that keeps nobody waiting, and makes something of it.
@@ -87,7 +106,7 @@ impl Finished {
         make: impl FnOnce(&Self, &Film<'_>, Clearance) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let work = move || {
-            let film = watch(&self.record, safe_names(&self.row.seats), &self.theme);
+            let film = watch(&self.record, Names::new(safe_names(&self.row.seats), self.language), &self.theme);
             let film = film.map_err(|bad| Fault::Corrupt(bad.to_string()))?;
             let clearance = Clearance::match_over(film.is_over);
             let clearance =
@@ -116,6 +135,22 @@ impl Finished {
         };
         let outcome = tokio::task::spawn_blocking(work).await;
         outcome.map_err(|_| Fault::Corrupt("playing a replay panicked".to_owned()))?
+    }
+
+    /// A step for the table, in its page's colors.
+    pub(super) async fn step(mut self, wanted: StepWanted, theme: &Theme) -> Result<Step, Fault> {
+        self.theme = theme.clone();
+        self.shown(move |found, film, clearance| {
+            let seat = wanted.seat.and_then(Seat::new).filter(|seat| found.row.seats.get(*seat).is_some());
+            let observer = seat.map_or(Observer::Omniscient(clearance), Observer::Seat);
+            let (last, id) = (film.n_steps() - 1, found.row.id);
+            let step = wanted.step.min(last);
+            let shot = film.shot(observer, step).ok_or_else(|| Fault::Corrupt(format!("match {id} shows nothing")))?;
+            let names = found.row.seats.values().map(|row| safe_name(&row.name)).collect();
+            let words = cut(&shot.headline, HEADLINE_CHARS_MAX);
+            Ok(Step { steps: (step, last), seat: seat.map(Seat::index), names, words, picture: shot.picture })
+        })
+        .await
     }
 
     /// A step through somebody's eyes, with the buttons that lead on.
@@ -327,14 +362,15 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId, of: Option<Seat>) -> Res
         return Ok(rows.fold(Letter::words(session::WHICH_MACHINE), Letter::with_row));
     }
     let _leave = call.bot.films.acquire().await.ok();
+    let language = call.language();
     let work = move || {
         let Finished { row, record: Record { header, entries }, .. } = found;
         let corrupt = |bad: session::Unplayable| Fault::Corrupt(bad.to_string());
         let entries = session::in_force(&header, &entries).map_err(corrupt)?;
         let Some((seat, level, n)) = session::last_said(&header, &entries, of) else { return Ok::<_, Fault>(None) };
-        let names = safe_names(&row.seats);
-        let truth = session::hidden_from(&header, (&entries, n), seat, &names).map_err(corrupt)?;
-        let thought = session::think(header, &entries[..n], (seat, level), &names).map_err(corrupt)?;
+        let names = Names::new(safe_names(&row.seats), language);
+        let truth = session::hidden_from(&header, &entries, n, seat, &names).map_err(corrupt)?;
+        let thought = session::think(header, &entries[..n], seat, level, &names).map_err(corrupt)?;
         Ok(thought.map(|thought| session::reason(&names[seat], &thought, Some(&truth))))
     };
     let outcome = tokio::task::spawn_blocking(work).await;

@@ -14,42 +14,47 @@ use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
 use crate::store::{MatchId, Place};
 use host::{Effect, Order};
+use words::{Language, Words, receipt};
 
 /// The answer to what a person said, as a letter to them.
-pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
+pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, language: Language) -> Result<Letter, Fault> {
     Ok(match answer {
         // Who asks for help has been understood, with nothing to play too.
         Answer::NotUnderstood { typed, why } if Enquiry::read(&typed) == Some(Enquiry::Help) => {
             Letter::words(text::advice(&why))
         }
         Answer::NotUnderstood { typed, why } => {
-            Letter::words(format!("🚫 {} was not understood: {why}.", text::echo(&typed)))
+            let (typed, why) = (Words::markup(text::echo(&typed)), Words::markup(why));
+            Letter::words(receipt::NotUnderstood { typed, why }.say(language))
         }
         Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
-        Answer::Refused(words) => Letter::words(text::refusal(&words)),
-        Answer::Paused { why, id } => Letter::words(text::refusal(&why)).telling(id, Part::Refusal),
+        Answer::Refused(why) => Letter::words(text::refused(&why, language)),
+        Answer::Paused { why, id } => Letter::words(text::refused(&why, language)).telling(id, Part::Refusal),
         Answer::Receipt { what, about, clock, used, shown } => {
-            let words = || text::receipt(&what, &clock, used);
+            let words = || String::from(text::receipt(&what, &clock, used, language));
             match shown {
-                Some(Shown::Puzzle(page)) => page_letter(dailies, *page).await?.after(&text::puzzle_receipt(&what)),
+                Some(Shown::Puzzle(page)) => {
+                    page_letter(dailies, *page).await?.after(text::puzzle_receipt(&what, language).as_str())
+                }
                 Some(Shown::Match(board)) => painted(*board).await?.after(&words()),
                 None => holding(Letter::words(words()), &what, about),
             }
         }
         Answer::AsBefore(place, answer) => {
-            let meant = match place {
-                Place::Match(id) => format!("match #{id}"),
-                Place::Puzzle(_) => "your puzzle".to_owned(),
+            let line = match place {
+                Place::Match(id) => receipt::AsBeforeMatch { number: Words::markup(id.to_string()) }.say(language),
+                Place::Puzzle(_) => receipt::AsBeforePuzzle.say(language),
             };
-            let line = format!("↪ For {meant}, as you chose before; `/submit` can name another `match`.");
-            Box::pin(letter(dailies, *answer)).await?.after(&line)
+            Box::pin(letter(dailies, *answer, language)).await?.after(line.as_str())
         }
         Answer::Board(shown) => shown_letter(dailies, shown).await?,
-        Answer::TooLate { why, shown } => shown_letter(dailies, shown).await?.after(&text::refusal(&why)),
-        Answer::Counted(shown) => shown_letter(dailies, shown).await?.after("✅ That was counted."),
+        Answer::TooLate { why, shown } => {
+            shown_letter(dailies, shown).await?.after(text::refused(&why, language).as_str())
+        }
+        Answer::Counted(shown) => shown_letter(dailies, shown).await?.after(receipt::Counted.say(language).as_str()),
         Answer::Failed(why, input) => Letter::words(uncounted::failure(why, input)),
         Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input)),
-        Answer::Unshown => Letter::words("⚠ That was counted, but the board could not be shown. `/board` shows it."),
+        Answer::Unshown => Letter::words(receipt::Unshown.say(language)),
     })
 }
 
@@ -63,9 +68,9 @@ fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Lett
     if pauses { letter.telling(id, Part::Pause) } else { letter }
 }
 
-/// A refusal, in its own words.
-pub(in crate::discord) fn refused(refusal: &Refusal) -> Letter {
-    Letter::words(text::refusal(&text::refusal_words(refusal)))
+/// Formats a refusal in the language of the person who asked.
+pub(in crate::discord) fn refused(refusal: &Refusal, language: Language) -> Letter {
+    Letter::words(text::refused(&text::why_refused(refusal), language))
 }
 
 /// What somebody sees of what is played, as a letter to them.

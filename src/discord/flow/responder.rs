@@ -35,9 +35,11 @@ impl DiscordResponder {
         // The answer is sent even if the author has deleted their message.
         let reference =
             MessageReference::from((channel, serenity::MessageId::new(said.id.0))).fail_if_not_exists(false);
-        // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.
+        // Each answer to one message has one nonce: if Discord's response is lost and the answer is sent again, Discord
+        // recognizes it.
         let nonce = self.nonce(&answer, said.input());
-        let letter = letter(&self.dailies, answer).await?;
+        let language = self.courier.languages.of_person(said.author).await;
+        let letter = letter(&self.dailies, answer, language).await?;
         let trace = letter.trace();
         let message = letter.into_message_once(&nonce).reference_message(reference);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
@@ -54,7 +56,7 @@ impl DiscordResponder {
 
     async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
         let nonce = self.nonce(&answer, input);
-        let letter = letter(&self.dailies, answer).await?;
+        let letter = letter(&self.dailies, answer, self.courier.languages.of_person(user).await).await?;
         let trace = letter.trace();
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let message = letter.into_message_once(&nonce);
@@ -102,8 +104,8 @@ impl Responder for DiscordResponder {
     }
 }
 
-/// The commands and presses of which the bot has said here that nobody can tell yet whether they count, and not what became
-/// of them. What answers a message is that message's affair.
+/// Commands and presses whose authors the bot told here that their outcome is unknown, and did not tell the outcome
+/// later. Messages are not listed: their answers are tracked by the messages themselves.
 fn owed(messages: &[Message], me: serenity::UserId) -> Vec<InputId> {
     let mine = || messages.iter().filter(|message| message.author.id == me);
     let is_open = |message: &&Message| message.content.starts_with(OPEN);

@@ -35,7 +35,10 @@ pub(in crate::discord) async fn turns_letter(
         let who = listed(turn.seats.iter().filter_map(|seat| names.get(seat)).map(String::as_str));
         let ago = Millis((now - turn.at).0 / 60_000 * 60_000);
         let ago = if ago == Millis::ZERO { "just now".to_owned() } else { format!("{ago} ago") };
-        (format!("{}: {}, {ago}", capitalized(&turn.name), cut(&who, NAMES_CHARS_MAX)), turn.number.to_string())
+        (
+            format!("{}: {}, {ago}", capitalized(turn.name.to_string().as_str()), cut(&who, NAMES_CHARS_MAX)),
+            turn.number.to_string(),
+        )
     };
     let mut choices: Vec<_> = turns.iter().rev().skip(skipped).take(TURNS_SHOWN).map(choice).collect();
     let shown = skipped + choices.len();

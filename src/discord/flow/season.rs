@@ -9,32 +9,38 @@ use serenity::{
 };
 
 use super::call::Call;
+use super::calls;
 use super::league;
-use super::log::{self, ONLY_HOSTS, painted, printable, take};
+use super::log::{self, ONLY_HOSTS, painted, printable, take, titled};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::may_host;
-use crate::discord::wire::press::{Press, SeasonAsk};
+use crate::discord::wire::press::{LogOrder, Press, SeasonAsk};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
-use crate::session::{Directory, SeasonRefusal, TheSeason};
-use crate::store::{SeasonId, SeasonKind, SeasonRow};
+use crate::session::{Directory, OUTAGE_TOLD_MIN, SeasonRefusal, TheSeason};
+use crate::store::{ChannelId, OpenedMatch, SeasonId, SeasonKind, SeasonRow, UserId};
 use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
-use rules::{Timestamp, capitalized};
+use rules::{Language, Millis, Timestamp};
 use scene::Scene;
+use words::{Message, Words, season as said};
 
 mod guess;
 mod home;
+mod host;
 mod page;
 mod readers;
+mod remind;
 mod rooms;
 mod setup;
+mod talk;
 mod vote;
 mod watch;
 
 pub(in crate::discord) use self::guess::keep as keep_guess;
+pub(in crate::discord) use self::host::desk;
 pub(in crate::discord) use self::setup::{parent_of_match, set_up};
-pub(in crate::discord) use self::vote::{IN_THE_CAST, of_guild as votes_of_guild};
+pub(in crate::discord) use self::talk::open as open_talk;
 pub(in crate::discord) use home::export;
 
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
@@ -42,22 +48,27 @@ const GONE_ON: &str = "🚫 The season has gone on since; use its newest message
 const NOBODY: &str = "nobody";
 
 /// How a season stands, with the picture of its cast and what can be pressed now.
-pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
-    let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.number);
-    let beside = vote::lines(directory, the).await?.into_iter().chain(guess::board(directory, the).await?);
-    let lines = [head, season::standing(&the.state, &printable(the))].into_iter().chain(beside);
-    let lines: Vec<_> = lines.chain([the.state.house().to_string()]).collect();
+pub(in crate::discord) async fn status(
+    directory: &Directory,
+    the: &TheSeason,
+    language: Language,
+) -> Result<Letter, Fault> {
+    let votes = vote::lines(directory, the, language).await?.into_iter().map(Message::verbatim);
+    let lines = [titled(the), season::standing(&the.state, &printable(the))].into_iter().chain(votes);
+    let lines = lines.chain(guess::board(directory, the).await?).chain([the.state.house().in_words()]);
+    let words = Message::joined(lines, "\n").say(language);
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Statistics);
-    let statistics = button(&press, "Statistics", ButtonStyle::Secondary);
-    let buttons = controls(the).into_iter().chain(statistics).collect();
-    let letter = Letter::words(lines.join("\n")).with_row(CreateActionRow::Buttons(buttons));
+    let statistics = button(&press, said::ButtonStatistics.say(language).as_str(), ButtonStyle::Secondary);
+    let buttons = controls(the, language).into_iter().chain(statistics).collect();
+    let letter = Letter::words(words).with_row(CreateActionRow::Buttons(buttons));
     let votes: Vec<_> = the.state.votes().iter().collect();
-    Ok(vote::rows(the, &votes).into_iter().fold(letter, Letter::with_row).with_file(picture(directory, the).await?))
+    let letter = vote::rows(the, &votes, language).into_iter().fold(letter, Letter::with_row);
+    Ok(letter.with_file(picture(directory, the, language).await?))
 }
 
 /// The picture of the cast, as a file.
-async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachment, Fault> {
-    let (draw, text) = faces(directory, the).await?;
+async fn picture(directory: &Directory, the: &TheSeason, language: Language) -> Result<CreateAttachment, Fault> {
+    let (draw, text) = faces(directory, the, language).await?;
     Ok(CreateAttachment::bytes(painted(draw).await?, "season.png").description(cut(&text, 1000)))
 }
 
@@ -65,6 +76,7 @@ async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachm
 async fn faces(
     directory: &Directory,
     the: &TheSeason,
+    language: Language,
 ) -> Result<(impl FnOnce() -> Scene + Send + use<>, String), Fault> {
     let holdings = the.holdings(directory.store()).await?;
     let owned = |member, kind| holdings.get(&(member, kind)).copied().map_or(0, i64::from);
@@ -74,31 +86,37 @@ async fn faces(
         .into_iter()
         .map(|member| Face {
             name: the.name(member),
-            note: season::note(&the.state, member),
+            note: season::note(&the.state, member).say(language).into(),
             is_in_play: the.state.is_in_play(member),
             is_marked: season::is_marked(&the.state, member),
             garnets: owned(member, Kind::Garnet),
             tokens: owned(member, Kind::Token),
         })
         .collect();
-    let described: Vec<_> = faces.iter().map(Face::to_string).collect();
-    let text = format!("The cast. {}.", described.join("; "));
-    let (title, line) = (painted_title(the.state.name()), season::headline(&the.state));
+    let described = Message::joined(faces.iter().map(Face::in_words), "; ");
+    let text = said::CastPicture { faces: described }.say(language).into();
+    let (title, line) = (painted_title(the.state.name()), season::headline(&the.state).say(language));
     let theme = directory.theme().clone();
-    Ok((move || season::cast(&title, &line, &faces, &theme), text))
+    Ok((move || season::cast(&title, line.as_str(), &faces, &theme), text))
 }
 
 /// What can be pressed now.
-fn controls(the: &TheSeason) -> Vec<CreateButton> {
-    let ask = |ask, label, style| button(&Press::Season(the.row.id, the.state.since(), ask), label, style);
+fn controls(the: &TheSeason, language: Language) -> Vec<CreateButton> {
+    let ask = |ask, label: Message, style| {
+        button(&Press::Season(the.row.id, the.state.since(), ask), label.say(language).as_str(), style)
+    };
     let buttons = match the.state.phase() {
         _ if the.state.is_over() => Vec::new(),
         Phase::Main { .. } if the.state.awaits_confirmation() => vec![
-            ask(SeasonAsk::Confirm, "Confirm", ButtonStyle::Success),
-            ask(SeasonAsk::Change, "Change", ButtonStyle::Secondary),
+            ask(SeasonAsk::Confirm, said::ButtonConfirm.into(), ButtonStyle::Success),
+            ask(SeasonAsk::Change, said::ButtonChange.into(), ButtonStyle::Secondary),
         ],
-        Phase::Picking { until: Some(_), .. } => vec![ask(SeasonAsk::Pick, "Pick an opponent", ButtonStyle::Primary)],
-        Phase::Choosing { until: Some(_), .. } => vec![ask(SeasonAsk::Choose, "Choose the game", ButtonStyle::Primary)],
+        Phase::Picking { until: Some(_), .. } => {
+            vec![ask(SeasonAsk::Pick, said::ButtonPick.into(), ButtonStyle::Primary)]
+        }
+        Phase::Choosing { until: Some(_), .. } => {
+            vec![ask(SeasonAsk::Choose, said::ButtonChoose.into(), ButtonStyle::Primary)]
+        }
         Phase::Between
         | Phase::Main { .. }
         | Phase::Picking { .. }
@@ -108,22 +126,23 @@ fn controls(the: &TheSeason) -> Vec<CreateButton> {
         | Phase::Beaten { .. }
         | Phase::Won { .. } => Vec::new(),
     };
-    buttons.into_iter().flatten().chain(guess::offer(the)).collect()
+    buttons.into_iter().flatten().chain(guess::offer(the, language)).collect()
 }
 
 /// Adds what can be pressed now.
-fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
-    let buttons = controls(the);
+fn with_controls(letter: Letter, the: &TheSeason, language: Language) -> Letter {
+    let buttons = controls(the, language);
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
 }
 
-/// Goes on with all seasons of a shard, again and again: adds what follows by itself, and tells their channels.
+/// Keeps all seasons of a shard going: adds automatic steps to their logs, and posts the news to their channels. Never
+/// returns.
 pub(in crate::discord) async fn keep(directory: Directory, http: Arc<Http>) -> ! {
     loop {
         let next = match look(&directory, &http).await {
             Ok(next) => next,
             Err(fault) => {
-                tracing::error!(%fault, "the seasons could not be seen to");
+                tracing::error!(%fault, "the seasons could not be updated");
                 None
             }
         };
@@ -134,17 +153,17 @@ pub(in crate::discord) async fn keep(directory: Directory, http: Arc<Http>) -> !
 async fn look(directory: &Directory, http: &Http) -> Result<Option<Timestamp>, Fault> {
     let mut next: Option<Timestamp> = None;
     let under_way = directory.store().seasons_under_way().await?;
-    for row in under_way.into_iter().filter(|row| directory.shard().has(row.guild)) {
+    for row in under_way.into_iter().filter(|row| directory.serves(row.guild)) {
         match see_to(directory, http, &row).await {
             Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
             // The others go on all the same; this one is tried again.
-            Err(fault) => tracing::error!(season.id = row.id.0, %fault, "a season could not be seen to"),
+            Err(fault) => tracing::error!(season.id = row.id.0, %fault, "a season could not be updated"),
         }
     }
     Ok(next)
 }
 
-/// Sees to one season or league; says when there is something to see to at the latest.
+/// Updates one season or league. Returns when the next update is due at the latest, if any.
 async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<Option<Timestamp>, Fault> {
     if row.kind == SeasonKind::League {
         return league::see_to(directory, http, row.id).await;
@@ -156,57 +175,91 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     } else {
         the
     };
-    if the.row.told_n < the.row.last_n {
-        tell(directory, http, &the).await?;
+    talk::follow(directory, http, &the).await?;
+    let mut the = the;
+    while the.row.told_n < the.row.last_n {
+        let is_published = the.state.is_published();
+        tell(directory, http, &the.to_be_told(), is_published).await?;
+        the = TheSeason::load(directory.store(), row.id).await?;
     }
     vote::retire(directory, http, &the).await?;
-    Ok(the.state.deadline())
+    let reminders = [
+        remind::voters(directory, http, &the).await?,
+        remind::candidate(directory, http, &the).await?,
+        call_host(directory, http, &the).await?,
+    ];
+    Ok(reminders.into_iter().flatten().chain(the.state.deadline()).min())
 }
 
-/// Tells the channel of a season what has happened since it was told last, and what the season waits for.
-async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
-    let names = printable(the);
+/// Sends the host a direct message if the season waits for its host. During the host's quiet hours nothing is sent, and the
+/// end of the quiet hours is returned.
+async fn call_host(directory: &Directory, http: &Http, the: &TheSeason) -> Result<Option<Timestamp>, Fault> {
+    if !the.wants_its_host() {
+        return Ok(None);
+    }
+    let waits = season::standing(&the.state, &printable(the));
+    calls::host(directory, http, the, the.state.since(), waits).await
+}
+
+/// Tells the channel of a season what has happened since it was told last, and what the season waits for. `is_published`
+/// says whether everybody may have the season's page now.
+async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is_published: bool) -> Result<(), Fault> {
+    let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
     let news = the.told_lines(|n| n > the.row.told_n);
-    let recap = home::recap(directory, the, &news).await?;
+    let matches = directory.store().matches_of_season(the.row.id).await?;
+    if news.iter().all(|(_, line)| is_silent(the, line, &matches)) {
+        let is_played = news.iter().any(|(_, line)| matches!(line.step, Step::Death { .. }));
+        return log::pass_over(directory, http, the, the.row.asking.filter(|_| !is_played)).await;
+    }
+    let recap = home::recap(directory, the, &news, language).await?;
     let told = news.iter().filter(|(_, line)| recap.as_ref().is_none_or(|recap| !recap.says(line)));
-    let words: Vec<_> = told.map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
+    let words = told.map(|line| in_words(line, &names, &matches, the.row.channel).say(language).into());
+    let words: Vec<String> = words.collect();
     let words = words.into_iter().chain(recap.iter().map(|recap| recap.words.clone()));
-    let voices = vote::voices(directory, the, &news).await?;
+    let voices = vote::voices(directory, the, &news, language).await?;
     let has_voices = !voices.is_empty();
-    let words = words.chain(voices).chain(guess::told(directory, the, &news).await?);
+    let words = words.chain(voices).chain(guess::told(directory, the, &news, language).await?);
     let words = words.chain(watch::hand_out(http, the, &news).await?);
     let words: Vec<_> = words.chain(setup::follow(directory, http, the, &news).await?).collect();
-    let mut last = season::standing(&the.state, &names);
-    let called = season::calls(&the.state).and_then(|member| the.user(member));
-    // One alone can be called by a message: whoever the season waits for comes first.
+    let is_anew = asks_anew(the, &news);
+    let next = news.last().filter(|_| is_anew).and_then(|(_, line)| season::next(&the.state, &line.step, &names));
+    let next = next.map(|next| String::from(next.say(language)));
+    // The first mention is for the person for whom the season waits, or else for the person who is offered a gift.
     let offered: Vec<_> = news.iter().filter_map(|(_, line)| the.state.offer(line.n)).collect();
-    let called = called.or_else(|| the.user(offered.last()?.to));
-    let called = called.filter(|user| !user.is_machine());
     let asked = vote::asked(the, &news);
-    let others = vote::called(the, &asked).into_iter().filter(|user| Some(*user) != called);
-    let called: Vec<_> = called.into_iter().chain(others).collect();
-    if !called.is_empty() {
-        let mentions: Vec<_> = called.iter().map(|&user| mention(user)).collect();
-        last = format!("{last}\n{}", mentions.join(" "));
+    let mut called: Vec<UserId> = Vec::new();
+    let waiting = season::calls(&the.state).filter(|_| is_anew).and_then(|member| the.user(member));
+    let offer = offered.last().and_then(|offer| the.user(offer.to));
+    let others = vote::called(the, &asked);
+    let wanted = waiting.or(offer).into_iter().chain(picked(the, &news)).chain(host_called(the, &news)).chain(others);
+    for user in wanted.filter(|user| !user.is_machine()) {
+        if !called.contains(&user) {
+            called.push(user);
+        }
     }
-    // What comes next and who is called stand there, however much has happened.
+    let mentions: Vec<_> = called.iter().map(|&user| mention(user)).collect();
+    let last: Vec<_> = next.into_iter().chain((!mentions.is_empty()).then(|| mentions.join(" "))).collect();
+    let last = last.join("\n");
+    // The end of the message (what comes next, and who is called) is never cut.
     let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
-    let letter = with_controls(Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room))), the);
+    let letter = Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room)).trim_end().to_owned());
+    let letter = if is_anew { with_controls(letter, the, language) } else { letter };
     let letter = called.into_iter().fold(letter, Letter::calling);
-    let letter = vote::rows(the, &asked).into_iter().fold(letter, Letter::with_row);
-    let mut letter = offer_rows(the, &offered).into_iter().fold(letter, Letter::with_row);
+    let letter = vote::rows(the, &asked, language).into_iter().fold(letter, Letter::with_row);
+    let mut letter = offer_rows(the, &offered, language).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
-        letter = letter.with_file(picture(directory, the).await?);
+        letter = letter.with_file(picture(directory, the, language).await?);
     }
     letter = recap.and_then(|recap| recap.board).into_iter().fold(letter, Letter::with_file);
     // What was published and taken back since is given to nobody.
-    if the.state.is_published() && news.iter().any(|(_, line)| line.step == Step::Publish) {
-        letter = letter.with_file(home::page(directory, the).await?);
+    if is_published && news.iter().any(|(_, line)| line.step == Step::Publish) {
+        letter = letter.with_file(home::page(directory, the, language).await?);
     }
     // An offer may be answered whatever happens beside it, and a vote goes on.
     let is_asking = offered.is_empty() && asked.is_empty();
     let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
-    log::tell(directory, http, the, (letter, &votes, |told| Some(told).filter(|_| is_asking))).await?;
+    let asks = |told| if is_anew { Some(told).filter(|_| is_asking) } else { the.row.asking };
+    log::tell(directory, http, the, letter, &votes, asks).await?;
     if has_voices {
         // The ballots that were told are needed no more.
         directory.season_has_gone_on();
@@ -214,15 +267,69 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     Ok(())
 }
 
+/// Whether a line needs no message of the season: a death match opens with a message of its own in the season's channel, or
+/// the bot was away so briefly that nobody would notice.
+fn is_silent(the: &TheSeason, line: &season::Line, matches: &[OpenedMatch]) -> bool {
+    if let Step::Shift { by_ms, .. } = line.step {
+        return Millis(by_ms) < OUTAGE_TOLD_MIN;
+    }
+    let is_here = |opened: &OpenedMatch| opened.n == line.n && opened.channel == the.row.channel;
+    matches!(line.step, Step::Death { .. }) && matches.iter().any(is_here)
+}
+
+/// What a line says. If it opens a match in another channel, that channel is named too.
+fn in_words(
+    (before, line): &(Option<Season>, season::Line),
+    names: &season::Names<'_>,
+    matches: &[OpenedMatch],
+    channel: ChannelId,
+) -> Message {
+    let words = season::told(before.as_ref(), line, names, &safe_title);
+    match matches.iter().find(|opened| opened.n == line.n && opened.channel != channel) {
+        Some(opened) => Message::joined([words, Message::verbatim(format!("<#{}>", opened.channel))], " "),
+        None => words,
+    }
+}
+
+/// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps its
+/// buttons.
+fn asks_anew(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> bool {
+    let is_new = |step: &Step| {
+        matches!(
+            step,
+            Step::Shift { .. } | Step::Undo | Step::Reopen { .. } | Step::Eliminate { .. } | Step::End { .. }
+        )
+    };
+    the.state.since() > the.row.told_n || news.iter().any(|(_, line)| is_new(&line.step))
+}
+
+/// Who has been picked as the opponent.
+fn picked(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> Option<UserId> {
+    let picked = news
+        .iter()
+        .rev()
+        .find_map(|(_, line)| if let Step::Pick { opponent, .. } = line.step { Some(opponent) } else { None });
+    the.user(picked.filter(|&opponent| the.state.rival(opponent).is_some())?)
+}
+
+/// The host, if one of these lines makes the season wait for its host and the host did not write that line.
+fn host_called(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> Option<UserId> {
+    let is_news = news.iter().any(|(_, line)| line.n == the.state.since());
+    Some(the.row.host).filter(|_| is_news && the.wants_its_host())
+}
+
 /// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
 /// the buttons say whose they are; those for whom there is no room say `/garnets give` again.
-fn offer_rows(the: &TheSeason, offers: &[season::Offer]) -> Vec<CreateActionRow> {
+fn offer_rows(the: &TheSeason, offers: &[season::Offer], language: Language) -> Vec<CreateActionRow> {
     let row = |offer: &season::Offer| {
-        let whose = if offers.len() > 1 { format!(" from {}", the.name(offer.from)) } else { String::new() };
         let press = |ask| Press::Season(the.row.id, offer.n, ask);
-        let label = |verb: &str| cut(&format!("{verb}{whose}"), LABEL_CHARS_MAX);
-        let take = button(&press(SeasonAsk::Take), &label("Take the gift"), ButtonStyle::Success)?;
-        let refuse = button(&press(SeasonAsk::Refuse), &label("No gift"), ButtonStyle::Secondary)?;
+        let label = |button: Message| {
+            let who = Words::markup(the.name(offer.from));
+            let label = if offers.len() > 1 { said::ButtonOf { button, who }.into() } else { button };
+            cut(label.say(language).as_str(), LABEL_CHARS_MAX)
+        };
+        let take = button(&press(SeasonAsk::Take), &label(said::ButtonTake.into()), ButtonStyle::Success)?;
+        let refuse = button(&press(SeasonAsk::Refuse), &label(said::ButtonRefuse.into()), ButtonStyle::Secondary)?;
         Some(CreateActionRow::Buttons(vec![take, refuse]))
     };
     offers.iter().filter_map(row).collect()
@@ -247,7 +354,8 @@ fn changes_the_cast(step: &Step) -> bool {
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
-    (id, n): (SeasonId, u32),
+    id: SeasonId,
+    n: u32,
     ask: SeasonAsk,
 ) -> Result<(), Fault> {
     let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
@@ -255,7 +363,7 @@ pub(in crate::discord) async fn press(
         return refuse("🚫 A season is gone on with in its server.").await;
     };
     if row.kind == SeasonKind::League {
-        return Box::pin(league::press(call, press, (row.id, n), ask)).await;
+        return Box::pin(league::press(call, press, row.id, n, ask)).await;
     }
     let the = TheSeason::load(&call.bot.store, row.id).await?;
     if ask == SeasonAsk::Statistics {
@@ -263,54 +371,36 @@ pub(in crate::discord) async fn press(
         if !call.admits().await? {
             return Ok(());
         }
-        return call.answer(home::statistics(&call.bot.directory, &the).await?).await;
+        return call.answer(home::statistics(&call.bot.directory, &the, call.language()).await?).await;
     }
     if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
         return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
     }
     if let SeasonAsk::Vote(ask) = ask {
-        return vote::press(call, press, (&the, n), ask).await;
+        return vote::press(call, press, &the, n, ask).await;
     }
-    let is_allowed = match (ask, &press.member) {
-        (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, Some(member)) => {
-            may_host(&call.bot.store, row.guild, member).await?
-        }
-        (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, None) => false,
-        (_, _) => season::calls(&the.state).and_then(|member| the.user(member)) == Some(call.user()),
-    };
+    let is_allowed = may_press(call, press, &the, ask).await?;
     if the.state.since() != n {
         return refuse(GONE_ON).await;
     }
     if !is_allowed {
-        return refuse(match ask {
-            SeasonAsk::Pick | SeasonAsk::Opponent => "🚫 Only the elimination candidate picks the opponent.",
-            SeasonAsk::Choose | SeasonAsk::Game => "🚫 Only the elimination candidate chooses the game.",
-            SeasonAsk::Confirm
-            | SeasonAsk::Change
-            | SeasonAsk::Winners
-            | SeasonAsk::Candidate
-            | SeasonAsk::Take
-            | SeasonAsk::Refuse
-            | SeasonAsk::Join
-            | SeasonAsk::Leave
-            | SeasonAsk::LeaveForSure
-            | SeasonAsk::Vote(_)
-            | SeasonAsk::Play
-            | SeasonAsk::Statistics => ONLY_HOSTS,
-        })
-        .await;
+        return refuse(not_theirs(ask)).await;
     }
     match ask {
-        SeasonAsk::Change => call.respond(change_letter(&the)).await,
-        SeasonAsk::Pick => call.respond(pick_letter(&the)).await,
+        SeasonAsk::Change => call.respond(change_letter(&the, call.language())).await,
+        SeasonAsk::Pick => call.respond(pick_letter(&the, call.language())).await,
         SeasonAsk::Choose => call.respond(game_letter(&the)).await,
+        SeasonAsk::Open => host::open(call, &the).await,
+        SeasonAsk::Home => call.respond(host::who_goes_home(&the, call.language())).await,
+        SeasonAsk::Gone => host::ask_about(call, &the, LogOrder::Out(member_of(&chosen(press)))).await,
+        SeasonAsk::Finish => host::ask_about(call, &the, LogOrder::End(Vec::new(), Vec::new())).await,
         SeasonAsk::Confirm
         | SeasonAsk::Winners
         | SeasonAsk::Candidate
         | SeasonAsk::Opponent
         | SeasonAsk::Game
         | SeasonAsk::Take
-        | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
+        | SeasonAsk::Refuse => carry_out(call, press, &the, n, ask).await,
         // A season has no such buttons.
         SeasonAsk::Join
         | SeasonAsk::Leave
@@ -321,7 +411,51 @@ pub(in crate::discord) async fn press(
     }
 }
 
-/// Says whether a gift is taken: whoever is to get it, or withdraws it, who offers it.
+/// Whether the presser may use this button. The candidate alone picks and chooses, unless the season waits for a host to do
+/// so; all other buttons are for hosts.
+async fn may_press(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    the: &TheSeason,
+    ask: SeasonAsk,
+) -> Result<bool, Fault> {
+    let is_the_candidates = matches!(
+        ask,
+        SeasonAsk::Pick | SeasonAsk::Opponent | SeasonAsk::Choose | SeasonAsk::Game if !season::wants_host(&the.state)
+    );
+    Ok(match &press.member {
+        _ if is_the_candidates => season::calls(&the.state).and_then(|member| the.user(member)) == Some(call.user()),
+        Some(member) => may_host(&call.bot.store, the.row.guild, member).await?,
+        None => false,
+    })
+}
+
+/// The refusal for somebody who may not press this.
+fn not_theirs(ask: SeasonAsk) -> &'static str {
+    match ask {
+        SeasonAsk::Pick | SeasonAsk::Opponent => "🚫 Only the elimination candidate picks the opponent.",
+        SeasonAsk::Choose | SeasonAsk::Game => "🚫 Only the elimination candidate chooses the game.",
+        SeasonAsk::Confirm
+        | SeasonAsk::Change
+        | SeasonAsk::Winners
+        | SeasonAsk::Candidate
+        | SeasonAsk::Take
+        | SeasonAsk::Refuse
+        | SeasonAsk::Join
+        | SeasonAsk::Leave
+        | SeasonAsk::LeaveForSure
+        | SeasonAsk::Vote(_)
+        | SeasonAsk::Play
+        | SeasonAsk::Open
+        | SeasonAsk::Home
+        | SeasonAsk::Gone
+        | SeasonAsk::Finish
+        | SeasonAsk::Statistics => ONLY_HOSTS,
+    }
+}
+
+/// Answers a gift offer: the person who is to get the gift accepts or declines it, or the person who offers it
+/// withdraws it.
 async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) -> Result<(), Fault> {
     let Some(offer) = the.state.offer(n) else {
         return call.respond(Letter::words("🚫 That gift is offered no longer.")).await;
@@ -341,7 +475,8 @@ async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) ->
 async fn carry_out(
     call: Call<'_>,
     press: &ComponentInteraction,
-    (the, n): (&TheSeason, u32),
+    the: &TheSeason,
+    n: u32,
     ask: SeasonAsk,
 ) -> Result<(), Fault> {
     // It counts even when Discord has given its answer up.
@@ -367,7 +502,9 @@ async fn carry_out(
     match (taken, ask) {
         (Err(words), _) => call.answer(Letter::words(words)).await,
         (Ok(_), SeasonAsk::Confirm) => call.take_controls().await,
-        (Ok(the), SeasonAsk::Winners | SeasonAsk::Candidate) => call.answer_in_place(change_letter(&the)).await,
+        (Ok(the), SeasonAsk::Winners | SeasonAsk::Candidate) => {
+            call.answer_in_place(change_letter(&the, call.language())).await
+        }
         (Ok(_), _) => call.answer_in_place(Letter::words("✅ It is said in the season's channel.")).await,
     }
 }
@@ -376,14 +513,18 @@ fn proposal(season: &Season) -> Option<&season::Proposal> {
     if let Phase::Main { proposal, .. } = season.phase() { Some(proposal) } else { None }
 }
 
-/// What the candidate has chosen.
+/// The step for a choice by the candidate, or by a host if the season waits for a host.
 fn step_of_candidate(the: &TheSeason, holdings: &season::Holdings, ask: SeasonAsk, values: &[String]) -> Step {
-    let value = values.first().map_or("", String::as_str);
+    let by = if season::wants_host(&the.state) { By::Host } else { By::Candidate };
     if ask == SeasonAsk::Game {
-        return Step::Choose { game: value.to_owned(), by: By::Candidate };
+        return Step::Choose { game: values.first().cloned().unwrap_or_default(), by };
     }
-    let opponent = Member(value.parse().unwrap_or_default());
-    the.state.pick(opponent, By::Candidate, holdings)
+    the.state.pick(member_of(values), by, holdings)
+}
+
+/// The member who is chosen in a menu. A forged choice names nobody: no member has the number 0.
+fn member_of(values: &[String]) -> Member {
+    Member(values.first().and_then(|value| value.parse().ok()).unwrap_or_default())
 }
 
 fn chosen(press: &ComponentInteraction) -> Vec<String> {
@@ -397,7 +538,7 @@ fn choices(the: &TheSeason, members: &[Member]) -> Vec<(String, String)> {
 }
 
 /// Asks the host how the main match has come out.
-fn change_letter(the: &TheSeason) -> Letter {
+fn change_letter(the: &TheSeason, language: Language) -> Letter {
     let press = |ask| Press::Season(the.row.id, the.state.since(), ask);
     let everybody = choices(the, &the.state.in_play());
     let most = u8::try_from(everybody.len()).unwrap_or(u8::MAX);
@@ -405,24 +546,26 @@ fn change_letter(the: &TheSeason) -> Letter {
     let winners = menu(&press(SeasonAsk::Winners), "Who has won? Choose all of them", &everybody, (0, most));
     let candidates: Vec<_> = nobody.into_iter().chain(everybody).collect();
     let candidate = menu(&press(SeasonAsk::Candidate), "Who is the elimination candidate?", &candidates, (1, 1));
-    let words =
-        format!("{}\nWhat you choose is said in the season's channel.", season::standing(&the.state, &printable(the)));
-    let confirm = button(&press(SeasonAsk::Confirm), "Confirm", ButtonStyle::Success);
+    let words = format!(
+        "{}\nWhat you choose is said in the season's channel.",
+        season::standing(&the.state, &printable(the)).say(language)
+    );
+    let confirm = button(&press(SeasonAsk::Confirm), said::ButtonConfirm.say(language).as_str(), ButtonStyle::Success);
     let confirm = CreateActionRow::Buttons(confirm.into_iter().collect());
     winners.into_iter().chain(candidate).chain([confirm]).fold(Letter::words(words), Letter::with_row)
 }
 
 /// Asks the candidate whom they pick.
-fn pick_letter(the: &TheSeason) -> Letter {
-    let Phase::Picking { from, .. } = the.state.phase() else { return Letter::words(GONE_ON) };
+fn pick_letter(the: &TheSeason, language: Language) -> Letter {
+    let Phase::Picking { from, candidate, .. } = the.state.phase() else { return Letter::words(GONE_ON) };
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Opponent);
+    // If nobody may be picked, a host picks among all others.
+    let others: Vec<_> = the.state.in_play().into_iter().filter(|member| member != candidate).collect();
+    let from = if from.is_empty() && season::wants_host(&the.state) { &others } else { from };
     let row = menu(&press, "Your opponent", &choices(the, from), (1, 1));
     let safe = the.state.safe();
-    let safe = if safe.is_empty() {
-        String::new()
-    } else {
-        format!(" {}.", capitalized(&season::safe_ones(&safe, &printable(the))))
-    };
+    let safe = season::safe_ones(&safe, &printable(the)).map(|safe| format!(" {}", safe.say(language)));
+    let safe = safe.unwrap_or_default();
     let words = format!("Whom do you pick for the death match? What you choose is final and said to everybody.{safe}");
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }

@@ -60,6 +60,11 @@ impl Seen {
         left_open.insert(id)
     }
 
+    /// Whether the author of an input was told that nobody can say yet whether it counts.
+    pub(in crate::discord) fn was_left_open(&self, id: InputId) -> bool {
+        self.left_open.lock().unwrap_or_else(PoisonError::into_inner).contains(&id)
+    }
+
     /// Whether the input has come in and is being handled.
     pub(in crate::discord) fn is_under_way(&self, id: InputId) -> bool {
         self.inputs().get(&id) == Some(&false)
@@ -73,6 +78,14 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_author_is_told_once_that_the_outcome_is_unknown() {
+        let seen = Seen::default();
+        assert!(!seen.was_left_open(InputId(5)));
+        assert!(seen.is_left_open(InputId(5)) && !seen.is_left_open(InputId(5)));
+        assert!(seen.was_left_open(InputId(5)) && !seen.was_left_open(InputId(6)));
+    }
 
     #[test]
     fn a_press_is_new_once_and_only_so_many_are_remembered() {

@@ -6,9 +6,10 @@ use poise::serenity_prelude as serenity;
 use serde_json::Value;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
+use super::bot::Bot;
 use super::call::Call;
 use super::day;
-use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Watch, Why, Work, stopped};
+use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Waits, Watch, Why, Work, stopped};
 use super::page::{page_letter, when};
 use super::place::OUT_OF_DATE;
 use super::rate::TOO_FAST;
@@ -22,8 +23,9 @@ use crate::discord::wire::press::Press;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
 use crate::seed;
-use crate::session::{Refusal, take_from_stock};
-use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow};
+use crate::session::{Refusal, Submission, Verdict, take_from_stock};
+use crate::store::{self, InputId, PuzzleId, PuzzleKind, PuzzleRow, UserId};
+use host::{BadHeader, Header};
 use rules::Pressed;
 
 /// A puzzle that somebody asks for.
@@ -47,17 +49,19 @@ pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(),
 /// Makes a puzzle for the person who pressed a button that asks for one.
 pub(in crate::discord) async fn make_pressed(
     call: Call<'_>,
-    (request, gives_up): (PuzzleRequest, Option<PuzzleId>),
+    request: PuzzleRequest,
+    gives_up: Option<PuzzleId>,
 ) -> Result<(), Fault> {
     if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
 }
 
-/// Gives the puzzle up that is open, and opens the one that stands in the question: its address, as [`open_already`] wrote
-/// it there.
+/// Gives up the open puzzle, and opens another whose address is read from the question, where [`open_already`] wrote
+/// it.
 pub(in crate::discord) async fn open_instead(
     call: Call<'_>,
     asked: &str,
-    (request, gives_up): (PuzzleRequest, PuzzleId),
+    request: PuzzleRequest,
+    gives_up: PuzzleId,
 ) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());
@@ -77,51 +81,71 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
         return Ok(open_already(&row, &order));
     }
     let Order { request, setup, gives_up } = order;
-    let (what, longest) = match &setup {
-        None => (format!("Making {}", request.words()), OWN_WORK_MAX),
-        Some(_) => ("Checking the puzzle".to_owned(), CHECKING_MAX),
-    };
     let is_brought = setup.is_some();
+    let what = what(&request, is_brought);
     if let Some(setup) = &setup
         && call.bot.solo.is_nearly_under_way(request.spec(), setup).await?
     {
-        return Ok(refused(&Refusal::PuzzleUnderWay));
+        return Ok(refused(&Refusal::PuzzleUnderWay, call.language()));
     }
-    let mut header = request.header(
-        told_apart(&call.name(), iter::empty()),
-        seed::unforeseen()?,
-        call.bot.directory.clock().now(),
-        setup,
-    );
-    let prepare = |watch: Watch| async move {
-        take_from_stock(&call.bot.store, &mut header).await?;
-        let mut patience = watch.patience();
-        let prepared = tokio::task::spawn_blocking(move || host::prepare(header, &mut patience)).await;
-        prepared.map_err(|panic| Fault::Corrupt(format!("the rules fell over a puzzle: {panic}")))
+    let header = match prepared(call.bot, call.asked().into(), &call.name(), &request, setup).await? {
+        Made::Done(header) => header,
+        Made::Refused(bad) => return Ok(Letter::words(refusal(bad.why()))),
+        Made::Stopped(Stopped { why: Why::TimeUp, .. }) if is_brought => {
+            return Ok(Letter::words("🚫 It takes too long to see whether this puzzle has one solution."));
+        }
+        Made::Stopped(how) if is_brought => return Ok(Letter::words(stopped(&what, how))),
+        Made::Stopped(how) => return Ok(Letter::words(stopped(&what, how)).with_row(again(&request))),
     };
-    let mut header =
-        match call.bot.jobs.make(call.asked(), Work { what: &what, kind: Kind::Own, longest }, prepare).await? {
-            Made::Done(header) => header,
-            Made::Refused(bad) => return Ok(Letter::words(refusal(bad.why()))),
-            Made::Stopped(Stopped { why: Why::TimeUp, .. }) if is_brought => {
-                return Ok(Letter::words("🚫 It takes too long to see whether this puzzle has one solution."));
-            }
-            Made::Stopped(how) if is_brought => return Ok(Letter::words(stopped(&what, how))),
-            Made::Stopped(how) => return Ok(Letter::words(stopped(&what, how)).with_row(again(&request))),
-        };
-    if let Some(old) = gives_up {
-        // Refused only if it is over already.
-        drop(call.bot.solo.submit(user, old, "concede", call.input()).await?);
-    }
-    header.at = call.bot.directory.clock().now();
-    let opened = match call.bot.solo.open(user, PuzzleKind::Own, header).await? {
+    let opened = match opened(call.bot, user, call.input(), header, gives_up).await? {
         Ok(id) => call.bot.solo.show(user, id).await?,
         Err(refusal) => Err(refusal),
     };
     match opened {
         Ok(page) => page_letter(&call.bot.dailies, page).await,
-        Err(refusal) => Ok(refused(&refusal)),
+        Err(refusal) => Ok(refused(&refusal, call.language())),
     }
+}
+
+/// What is done for the person who waits, in words.
+pub(super) fn what(request: &PuzzleRequest, is_brought: bool) -> String {
+    if is_brought { "Checking the puzzle".to_owned() } else { format!("Making {}", request.words()) }
+}
+
+/// Makes a puzzle for the person who waits, or checks the one that they bring.
+pub(super) async fn prepared(
+    bot: &Bot,
+    waits: Waits<'_>,
+    name: &str,
+    request: &PuzzleRequest,
+    setup: Option<Value>,
+) -> Result<Made<Header, BadHeader>, Fault> {
+    let (what, longest) = (what(request, setup.is_some()), if setup.is_some() { CHECKING_MAX } else { OWN_WORK_MAX });
+    let now = bot.directory.clock().now();
+    let mut header = request.header(told_apart(name, iter::empty()), seed::unforeseen()?, now, setup);
+    let prepare = |watch: Watch| async move {
+        take_from_stock(&bot.store, &mut header).await?;
+        let mut patience = watch.patience();
+        let prepared = tokio::task::spawn_blocking(move || host::prepare(header, &mut patience)).await;
+        prepared.map_err(|panic| Fault::Corrupt(format!("the rules fell over a puzzle: {panic}")))
+    };
+    bot.jobs.make(waits, Work { what: &what, kind: Kind::Own, longest }, prepare).await
+}
+
+/// Opens a puzzle that has been made, in place of the one that its owner gives up by that.
+pub(super) async fn opened(
+    bot: &Bot,
+    user: UserId,
+    input: InputId,
+    mut header: Header,
+    gives_up: Option<PuzzleId>,
+) -> Verdict<PuzzleId> {
+    if let Some(old) = gives_up {
+        // Refused only if it is over already.
+        drop(bot.solo.submit(old, Submission::typed(user, "concede", input)).await?);
+    }
+    header.at = bot.directory.clock().now();
+    bot.solo.open(user, PuzzleKind::Own, header).await
 }
 
 /// Asks whether to go on with the puzzle that is open, or to have another one.
@@ -131,7 +155,7 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     let link = order.setup.as_ref().and_then(|setup| order.request.address(setup));
     let (hint, press, label) = match &link {
         None => ("A new one gives it up.".to_owned(), Press::Make(request, Some(row.id)), "New puzzle"),
-        // The address stands in the message itself, so that a restart forgets nothing.
+        // The message itself holds the address, so that it survives a restart.
         Some(link) => (
             format!("Go on with it, or give it up and open this one:\n```\n{link}\n```"),
             Press::Bring(request, row.id),
@@ -150,7 +174,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
     }
     let page = match call.bot.solo.show(call.user(), id).await? {
         Ok(page) => page,
-        Err(refusal) => return call.answer(refused(&refusal)).await,
+        Err(refusal) => return call.answer(refused(&refusal, call.language())).await,
     };
     let text = day::share_text(call.bot, &page).await?.or_else(|| page.showing.as_ref().ok().and_then(share_text));
     let Some(text) = text.filter(|_| !page.is_shared) else {
@@ -169,7 +193,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
     call.bot.solo.share(id).await?;
     match call.bot.solo.show(call.user(), id).await? {
         Ok(page) => call.answer_in_place(page_letter(&call.bot.dailies, page).await?).await,
-        Err(refusal) => call.answer(refused(&refusal)).await,
+        Err(refusal) => call.answer(refused(&refusal, call.language())).await,
     }
 }
 
@@ -177,7 +201,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
 pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> Result<Letter, Fault> {
     match call.bot.store.puzzle(id).await {
         Ok(row) if row.owner == call.user() => {}
-        Ok(_) | Err(store::Error::Missing(_)) => return Ok(refused(&Refusal::NotYours)),
+        Ok(_) | Err(store::Error::Missing(_)) => return Ok(refused(&Refusal::NotYours, call.language())),
         Err(error) => return Err(error.into()),
     }
     let sure = Press::Submit(id.into(), Pressed::at_any_time("concede"));

@@ -6,7 +6,6 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
 use super::call::Call;
 use super::log::{ONLY_HOSTS, done, printable, take};
-use super::season::IN_THE_CAST;
 use super::swap;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
@@ -18,6 +17,7 @@ use crate::session::{Followed, Kept, SeasonRefusal, TheLeague, TheSeason};
 use crate::store::{SeasonId, SeasonKind, UserId};
 use ::league::season::{By, Holdings, Line, Names, Season, Step, Titles, VoteStep};
 use ::league::{League, season};
+use words::{Message, vote};
 
 /// The most characters of what everybody will be told that the question repeats.
 const PREVIEW_CHARS_MAX: usize = 1500;
@@ -33,14 +33,14 @@ pub(in crate::discord) trait Settled: Followed {
     }
 
     /// The message to everybody about a line, given the state before it.
-    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String;
+    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message;
 }
 
 impl Settled for Season {
     fn step(the: &TheSeason, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal> {
         match order {
             LogOrder::Undo => the.state.undo().map_err(|why| SeasonRefusal::Rules(why.to_string())),
-            LogOrder::End(prizes) => Ok(the.end(prizes)),
+            LogOrder::End(prizes, order) => Ok(the.end(order, prizes)),
             LogOrder::Out(member) => Ok(the.eliminate(*member, By::Host, holdings)),
             LogOrder::Swap(swap) => Ok(the.state.replaced(swap.leaves, holdings)),
             LogOrder::Off(of) => Ok(Step::Vote(Box::new(VoteStep::Off { of: *of }))),
@@ -52,12 +52,12 @@ impl Settled for Season {
         let is_of_a_vote = match order {
             LogOrder::Off(_) => true,
             LogOrder::Undo => the.state.undoable().first().is_some_and(|line| line.step.is_of_a_vote()),
-            LogOrder::End(_) | LogOrder::Out(_) | LogOrder::Swap(_) => false,
+            LogOrder::End(..) | LogOrder::Out(_) | LogOrder::Swap(_) => false,
         };
         is_of_a_vote && the.is_in_play(host)
     }
 
-    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String {
+    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message {
         season::told(before, line, names, titles)
     }
 }
@@ -66,14 +66,14 @@ impl Settled for League {
     fn step(_: &TheLeague, order: &LogOrder, _: &Holdings) -> Result<Self::Step, SeasonRefusal> {
         Ok(match order {
             LogOrder::Undo => ::league::Step::Undo,
-            LogOrder::End(_) => ::league::Step::End { by_host: true },
+            LogOrder::End(..) => ::league::Step::End { by_host: true },
             LogOrder::Out(player) => ::league::Step::Withdraw { player: *player },
             // Nobody is asked that about a league: it is forged.
             LogOrder::Swap(_) | LogOrder::Off(_) => return Err(SeasonRefusal::WentOn),
         })
     }
 
-    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> String {
+    fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message {
         ::league::told(before, line, names, titles)
     }
 }
@@ -85,7 +85,7 @@ pub(in crate::discord) async fn ask<S: Settled>(
     order: LogOrder,
 ) -> Result<Letter, Fault> {
     if S::is_kept_from(the, &order, call.user()) {
-        return Ok(Letter::words(IN_THE_CAST));
+        return Ok(Letter::words(vote::InTheCast.say(call.language())));
     }
     let (step, now) = (S::step(the, &order, &the.holdings(&call.bot.store).await?), call.bot.directory.clock().now());
     let step = match step {
@@ -97,8 +97,10 @@ pub(in crate::discord) async fn ask<S: Settled>(
     }
     let n = the.state.n();
     let line = Line { n: n + 1, at: now, step };
-    let preview = S::told(Some(&the.state), &line, &printable(the), &safe_title);
-    let preview = cut(&preview, PREVIEW_CHARS_MAX);
+    // The host reads what the channel will read, in the language of the channel.
+    let channel = call.bot.directory.server_language(the.row.guild).await;
+    let preview = S::told(Some(&the.state), &line, &printable(the), &safe_title).say(channel);
+    let preview = cut(preview.as_str(), PREVIEW_CHARS_MAX);
     let press = |order| Press::Settle(the.row.id, n, order);
     let no = button(&press(None), "No", ButtonStyle::Secondary);
     let yes = button(&press(Some(order)), "Yes, I am sure", ButtonStyle::Danger);
@@ -111,7 +113,8 @@ pub(in crate::discord) async fn ask<S: Settled>(
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
-    (id, n): (SeasonId, u32),
+    id: SeasonId,
+    n: u32,
     order: Option<LogOrder>,
 ) -> Result<(), Fault> {
     let row = call.bot.store.season(id).await.ok().filter(|row| call.guild() == Some(row.guild));
@@ -136,7 +139,7 @@ pub(in crate::discord) async fn press(
 async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<String, Fault> {
     // They may have come into play since they were asked.
     if S::is_kept_from(&Kept::load(&call.bot.store, id).await?, order, call.user()) {
-        return Ok(IN_THE_CAST.to_owned());
+        return Ok(vote::InTheCast.say(call.language()).into());
     }
     let taken = take::<S>(call, id, &[], |the, holdings| {
         if the.state.n() == n { S::step(the, order, holdings) } else { Err(SeasonRefusal::WentOn) }

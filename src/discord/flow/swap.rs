@@ -59,7 +59,8 @@ pub(in crate::discord) async fn member_at(
 pub(in crate::discord) async fn ask(
     call: Call<'_>,
     the: &TheSeason,
-    (table, name): (&MatchHandle, &str),
+    table: &MatchHandle,
+    name: &str,
     swap: Swap,
 ) -> Result<Letter, Fault> {
     let joins = [joining(the, swap.comes, name)];
@@ -71,7 +72,8 @@ pub(in crate::discord) async fn ask(
     let (n, next) = (the.state.n(), the.state.next_member());
     let (leaver, comer) = (safe_name(&the.name(swap.leaves)), safe_name(&joins[0].name));
     let names = |member| if member == next { comer.clone() } else { printable(the)(member) };
-    let told = season::told(Some(&the.state), &Line { n: n + 1, at: now, step }, &names, &safe_title);
+    let channel = call.bot.directory.server_language(the.row.guild).await;
+    let told = season::told(Some(&the.state), &Line { n: n + 1, at: now, step }, &names, &safe_title).say(channel);
     let (only, otherwise) = match swap.takes {
         Takes::Seat => ("Only the seat", format!("{comer} plays this match for {leaver}")),
         Takes::Place | Takes::Both => {
@@ -116,7 +118,7 @@ pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) ->
         },
         Takes::Place | Takes::Seat => None,
     };
-    substitute(call, &table, seat, (swap.comes, &name), (swap.time, line)).await
+    substitute(call, &table, seat, swap.comes, &name, swap.time, line).await
 }
 
 /// The line by which somebody takes a member's place, or why they cannot.
@@ -139,8 +141,10 @@ pub(in crate::discord) async fn substitute(
     call: Call<'_>,
     table: &MatchHandle,
     seat: Seat,
-    (user, name): (UserId, &str),
-    (time, line): (Option<Millis>, Option<AddToSeason>),
+    user: UserId,
+    name: &str,
+    time: Option<Millis>,
+    line: Option<AddToSeason>,
 ) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let channel = serenity::ChannelId::new(call.bot.store.find_match(table.id()).await?.channel.0);
@@ -150,8 +154,8 @@ pub(in crate::discord) async fn substitute(
     let name = told_apart(name, others.map(|(_, row)| row.name.as_str()));
     let player = SeatRow { user, name, channel: None };
     let is_of_season = line.is_some();
-    if let Err(refusal) = table.substitute(call.user(), seat, player, (time, line)).await? {
-        return Ok(refused(&refusal));
+    if let Err(refusal) = table.substitute(call.user(), seat, player, time, line).await? {
+        return Ok(refused(&refusal, call.language()));
     }
     if is_of_season {
         call.bot.directory.season_has_gone_on();

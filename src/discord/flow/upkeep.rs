@@ -39,26 +39,25 @@ pub(in crate::discord) async fn keep_up(
 }
 
 async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Timestamp) -> Result<(), Fault> {
-    // One shard does what is done for all servers at once.
-    if directory.shard().has(GuildId::NONE) {
+    if directory.serves(GuildId::NONE) {
         channels::clear_up(http, directory).await?;
     }
-    wanted::clear_up(http, directory.store(), directory.shard(), wanted_before).await
+    wanted::clear_up(http, directory, wanted_before).await
 }
 
 async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> Result<(), Fault> {
     let (store, now) = (directory.store(), directory.clock().now());
-    if directory.shard().has(GuildId::NONE) {
+    if directory.serves(GuildId::NONE) {
         store.write(SweepTables { now }).await?;
     }
-    if directory.shard().has(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
+    if directory.serves(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
         // Cached puzzles know their owners.
         solo.lay_down();
     }
     let Some(retention) = retention else { return Ok(()) };
     let mut has_erased = false;
     let left = store.left_before(Timestamp(now.0 - retention.0)).await?;
-    for guild in left.into_iter().filter(|guild| directory.shard().has(*guild)) {
+    for guild in left.into_iter().filter(|guild| directory.serves(*guild)) {
         end_matches(directory, guild).await?;
         if store.write(EraseGuild { guild }).await? {
             tracing::info!(guild.id = guild.0, "what belonged to a server that the bot has left is gone");
@@ -80,10 +79,11 @@ async fn end_matches(directory: &Directory, guild: GuildId) -> Result<(), Fault>
     Ok(())
 }
 
-/// The servers of a shard are known: of those that it has not any more it is noted since when.
+/// Compares the servers in the store with `there`, the servers that this shard's bot is on now. Notes that the bot has
+/// left a server that is missing, and that it is back on a server that it had left.
 pub(in crate::discord) async fn compare(directory: &Directory, there: &[GuildId]) -> Result<(), Fault> {
     let store = directory.store();
-    for guild in store.known_guilds().await?.into_iter().filter(|guild| directory.shard().has(*guild)) {
+    for guild in store.known_guilds().await?.into_iter().filter(|guild| directory.serves(*guild)) {
         if !there.contains(&guild) {
             depart(directory, guild).await?;
         }

@@ -1,30 +1,21 @@
-//! Channels and threads that the bot makes: noted before Discord is asked, so that none is left behind of which the bot has
-//! not heard, or that it could not put to its use before it ended.
+//! Channels and threads that the bot makes. Each is noted in the store before Discord is asked for it: so the bot finds
+//! and deletes a channel whose creation was never confirmed, or which it had not put to use before the process ended.
 
 use poise::serenity_prelude as serenity;
 use serenity::{EditThread, GuildChannel, Http};
-use tokio::sync::{Mutex, MutexGuard};
 
 use crate::discord::wire::fault::{Fault, delivery_error};
-use crate::session::DeliveryError;
-use crate::store::{ChannelId, HaveChannel, Shard, Store, WantChannel};
+use crate::session::{DeliveryError, Directory};
+use crate::store::{ChannelId, HaveChannel, Store, WantChannel};
 use rules::Timestamp;
 
-/// By how much Discord's clock may be behind, in milliseconds.
+/// The largest error assumed of Discord's clock against ours, in milliseconds.
 const BEHIND_MAX_MS: i64 = 60_000;
-/// How long Discord may have let the bot wait for it; whatever is made later somebody else has made.
+/// The longest time between our request and Discord's creation of the channel, in milliseconds; a channel made later
+/// was made by somebody else.
 const AFTER_MAX_MS: i64 = 900_000;
 
-/// Held while channels of seasons are made, and while channels that were left behind are looked for: a channel that is made
-/// and not kept yet looks like one that was left behind.
-static ALONE: Mutex<()> = Mutex::const_new(());
-
-/// Waits until no other task makes channels of seasons, or removes those that were left behind.
-pub(super) async fn alone() -> MutexGuard<'static, ()> {
-    ALONE.lock().await
-}
-
-/// Makes a channel. The caller says with [`HaveChannel`] when it is in use, or gone again.
+/// Makes a channel. The caller writes [`HaveChannel`] once the channel is in use, or deleted again.
 pub(super) async fn make(
     store: &Store,
     wanted: &WantChannel,
@@ -33,7 +24,7 @@ pub(super) async fn make(
     store.write(wanted.clone()).await?;
     match making.await.map_err(|error| delivery_error(&error)) {
         Ok(made) => Ok(Ok(ChannelId(made.id.get()))),
-        // Discord may still have made it.
+        // Discord may have made the channel although the call failed.
         Err(why @ DeliveryError::Passing(_)) => Ok(Err(why)),
         Err(why) => {
             store.write(HaveChannel(wanted.clone())).await?;
@@ -42,11 +33,13 @@ pub(super) async fn make(
     }
 }
 
-/// Takes away what was made on a shard's servers and never used, of what was wanted before that time.
-pub(super) async fn clear_up(http: &Http, store: &Store, shard: Shard, before: Timestamp) -> Result<(), Fault> {
+/// On this shard's servers, deletes channels that were requested before `before`, may have been made, and were never
+/// put to use.
+pub(super) async fn clear_up(http: &Http, directory: &Directory, before: Timestamp) -> Result<(), Fault> {
+    let store = directory.store();
     let wanted = store.wanted_channels(before).await?;
-    for wanted in wanted.into_iter().filter(|wanted| shard.has(wanted.guild)) {
-        let _alone = alone().await;
+    for wanted in wanted.into_iter().filter(|wanted| directory.serves(wanted.guild)) {
+        let _alone = store.makes_channels_alone().await;
         match clear(http, store, &wanted).await? {
             Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
                 tracing::info!(%why, "a channel that may have been left behind is looked for later");
@@ -60,8 +53,8 @@ pub(super) async fn clear_up(http: &Http, store: &Store, shard: Shard, before: T
     Ok(())
 }
 
-/// Takes away what was made and never kept of what is about to be wanted again: there are never two of it. Whoever asks is
-/// [`alone`].
+/// Deletes what an earlier, unfinished attempt to make the same channel left behind, so that there are never two. The
+/// caller holds [`Store::makes_channels_alone`].
 pub(super) async fn clear_same(
     http: &Http,
     store: &Store,
@@ -98,7 +91,7 @@ async fn clear(http: &Http, store: &Store, wanted: &WantChannel) -> Result<Resul
     Ok(Ok(()))
 }
 
-/// Deletes a channel. A thread that may not be deleted is closed: its creator may always do that.
+/// Deletes a channel. Archives a thread that the bot may not delete: the creator of a thread may always archive it.
 pub(super) async fn take_away(http: &Http, channel: serenity::ChannelId, is_thread: bool) -> Result<(), DeliveryError> {
     let gone = channel.delete(http).await.map(drop).map_err(|error| delivery_error(&error));
     if is_thread && matches!(gone, Err(DeliveryError::MissingPermission(_))) {
@@ -108,7 +101,7 @@ pub(super) async fn take_away(http: &Http, channel: serenity::ChannelId, is_thre
     gone
 }
 
-/// Whether a channel may be the one that was wanted: in one that serves somebody something has been said.
+/// Whether a channel may be the one that was requested and never used. A channel with messages is in use.
 fn is_left_behind(channel: &GuildChannel, wanted: &WantChannel) -> bool {
     let made_ms = channel.id.created_at().unix_timestamp() * 1000;
     let is_there = wanted.parent.is_none_or(|parent| channel.parent_id.map(serenity::ChannelId::get) == Some(parent.0));

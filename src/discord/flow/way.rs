@@ -36,7 +36,8 @@ struct Step {
 /// see it.
 pub(in crate::discord) async fn show(
     call: Call<'_>,
-    (place, eyes): (Place, Eyes),
+    place: Place,
+    eyes: Eyes,
     nth: usize,
     pressed: char,
 ) -> Result<(), Fault> {
@@ -55,7 +56,7 @@ pub(in crate::discord) async fn show(
         Ok(step) => step,
         Err(why) => return call.answer(why).await,
     };
-    let rows = rows(place, (eyes, told), &way, names.as_ref());
+    let rows = rows(place, eyes, told, &way, names.as_ref());
     let what = match (told, names.as_ref()) {
         (Told::Solution, _) => "the way to its solution".to_owned(),
         (Told::Proof(_), None) => "your proof".to_owned(),
@@ -75,7 +76,7 @@ pub(in crate::discord) async fn show(
 async fn of_puzzle(call: Call<'_>, id: PuzzleId, told: Told, nth: usize) -> Result<Result<Step, Letter>, Fault> {
     Ok(match call.bot.solo.way(call.user(), id, told, nth).await? {
         Ok(way) => Ok(Step { spec: way.spec, way, names: None }),
-        Err(refusal) => Err(refused(&refusal)),
+        Err(refusal) => Err(refused(&refusal, call.language())),
     })
 }
 
@@ -88,8 +89,9 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     if spec.solo.is_none() {
         return Ok(Err(Letter::words("🚫 Only puzzles have a step-by-step solution.")));
     }
+    let language = call.language();
     let work = move |table: &dyn Table, clearance: Clearance, theme: &Theme| {
-        let way = way_of(table, Observer::Omniscient(clearance), (told, nth), theme);
+        let way = way_of(table, Observer::Omniscient(clearance), told, nth, theme, language);
         way.map_err(|bad| Fault::Corrupt(bad.to_string()))
     };
     let way = found.at_its_end(work).await?;
@@ -97,7 +99,7 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
 }
 
 /// The steps beside it, and in a row below what else can be read.
-fn rows(place: Place, (eyes, told): (Eyes, Told), way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
+fn rows(place: Place, eyes: Eyes, told: Told, way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
     let last = way.last(told);
     let step = |label: &str, to: Option<usize>, letter: char| {
         let made = button(&Press::Way(place, eyes, to.unwrap_or(way.nth), letter), label, ButtonStyle::Primary);

@@ -13,15 +13,19 @@ use crate::discord::flow::{
 };
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::press::{Press, Question, Reply};
+use crate::discord::wire::press::{InMenu, Press, Question, Reply, Typed};
 use crate::discord::wire::text;
 use crate::intake::Came;
 use crate::store::{GuildId, MatchId};
 use league::daily::{Day, Span};
 
 /// Sees to a press.
-pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
-    let Some(meant) = Press::read(&press.data.custom_id) else {
+pub(in crate::discord) async fn press(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    meant: Option<Press>,
+) -> Result<(), Fault> {
+    let Some(meant) = meant else {
         return call.respond(Letter::words(place::OUT_OF_DATE)).await;
     };
     let call = handed_over(call, press, &meant).await?;
@@ -34,7 +38,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             // One that was refused may be answered otherwise, or later.
             Came::Refused => Ok(()),
         },
-        Press::Choose(place, _, pressed) => {
+        Press::Choose(place, InMenu { pressed, .. }) => {
             place::press(call, enter(), place, &pressed.choosing(chosen(press))).await.map(drop)
         }
         Press::Type(place, prefix) => place::open_form(call, place, &prefix).await,
@@ -54,18 +58,18 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Show(place) | Press::Form(place, _) => place::show(call, place, None).await,
         Press::No(place) => place::keep_on(call, place).await,
         Press::Look(place, frame) => place::show(call, place, Some(frame)).await,
-        Press::Make(request, gives_up) => solo::make_pressed(call, (request, gives_up)).await,
-        Press::Bring(request, gives_up) => solo::open_instead(call, &press.message.content, (request, gives_up)).await,
+        Press::Make(request, gives_up) => solo::make_pressed(call, request, gives_up).await,
+        Press::Bring(request, gives_up) => solo::open_instead(call, &press.message.content, request, gives_up).await,
         Press::GiveUp(id) => call.respond(solo::give_up_letter(call, id).await?).await,
-        Press::Way(place, eyes, nth, button) => way::show(call, (place, eyes), nth, button).await,
+        Press::Way(place, eyes, nth, button) => way::show(call, place, eyes, nth, button).await,
         Press::Share(id) => solo::share(call, press, id).await,
         Press::Day(day) => match press.guild_id {
             Some(guild) if call.defer().await? => daily::begin(call, GuildId(guild.get()), day).await,
             Some(_) => Ok(()),
             None => call.respond(Letter::words(daily::NOT_HERE)).await,
         },
-        Press::Best(span, day) => best(call, press, (span, day), false).await,
-        Press::Tab(span, day) => best(call, press, (span, day), true).await,
+        Press::Best(span, day) => best(call, press, span, day, false).await,
+        Press::Tab(span, day) => best(call, press, span, day, true).await,
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
             // The task that is cancelled says so in this message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
@@ -75,8 +79,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Step(id, eyes, step, _) => replay::turn_to(call, id, eyes, step).await,
         Press::Keep(id, kept) => replay::keep(call, id, kept).await,
         Press::Rematch(id) => Box::pin(rematch::ask(call, press, id)).await,
-        Press::Settle(id, n, order) => sure::press(call, press, (id, n), order).await,
-        Press::Season(id, n, ask) => Box::pin(season::press(call, press, (id, n), ask)).await,
+        Press::Settle(id, n, order) => sure::press(call, press, id, n, order).await,
+        Press::Season(id, n, ask) => Box::pin(season::press(call, press, id, n, ask)).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
         Press::Rewind(id) => rewind::choose(call, press, id, first().as_deref()).await,
         Press::Default(game) => defaults::choose(call, press, &game, None, first().as_deref()).await,
@@ -88,7 +92,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             desk::tend(call, press, id, deed).await
         }
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
-        Press::Learn(game, number, deed) => learn::press(call, enter(), (&game, number), deed, &chosen(press)).await,
+        Press::Learn(game, number, deed) => learn::press(call, enter(), &game, number, deed, &chosen(press)).await,
         Press::Table(place) => table::open(call, place).await,
         Press::NotMe(session) => table::not_me(call, session).await,
         Press::Rules(game, page) => rules::turn_page(call, press, &game, (first(), page)).await,
@@ -113,12 +117,16 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
 }
 
 /// Sees to a form that was sent: what is in it is submitted.
-pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -> Result<(), Fault> {
+pub(in crate::discord) async fn typed(
+    call: Call<'_>,
+    form: &ModalInteraction,
+    meant: Option<Press>,
+) -> Result<(), Fault> {
     let fields = form.data.components.iter().flat_map(|row| &row.components);
     let mut typed = fields
         .filter_map(|field| if let ActionRowComponent::InputText(typed) = field { typed.value.clone() } else { None });
-    let (place, pressed) = match Press::read(&form.data.custom_id) {
-        Some(Press::Form(place, pressed)) => (place, pressed),
+    let (place, pressed) = match meant {
+        Some(Press::Form(place, Typed(pressed))) => (place, pressed),
         Some(Press::Invited(Some(id), Reply::When)) => {
             call.defer().await?;
             return ready::typed_time(call, id, &typed.next().unwrap_or_default(), None).await;
@@ -127,16 +135,12 @@ pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -
     };
     let pressed = pressed.choosing(typed.collect());
     let call = call.at(place).await?;
-    place::submit_form(call, call.enter(), place, &pressed).await
+    // It holds for what the form was opened with.
+    place::submit(call, call.enter(), place, call.pressed(&pressed, &pressed.whole())).await.map(drop)
 }
 
 /// Shows who was best on the server, in place of the leaderboard that was pressed or apart.
-async fn best(
-    call: Call<'_>,
-    press: &ComponentInteraction,
-    (span, day): (Span, Day),
-    in_place: bool,
-) -> Result<(), Fault> {
+async fn best(call: Call<'_>, press: &ComponentInteraction, span: Span, day: Day, in_place: bool) -> Result<(), Fault> {
     let Some(guild) = press.guild_id else { return call.respond(Letter::words(daily::NOT_HERE)).await };
     if !call.admits().await? {
         return Ok(());

@@ -1,7 +1,8 @@
-//! Before a session is asked for: what time it is at Discord, and whether one may be asked for yet.
+//! Checks before the bot asks Discord for a session: what time it is at Discord, and whether a session may be asked for
+//! yet.
 //!
-//! The machine's clock may be wrong by an hour when the bot starts, and a bot that falls again and again must not spend
-//! the sessions that Discord allows it in a day: after that it would take the token away.
+//! The machine's clock may be an hour wrong when the bot starts. And a bot that crashes again and again must not use up
+//! the sessions that Discord allows in a day, or Discord resets its token.
 
 use poise::serenity_prelude as serenity;
 use serenity::{BotGateway, Http, LightMethod, Request, Route};
@@ -127,15 +128,16 @@ impl BackOff {
 /// Discord does not know the token, or the store takes nothing.
 pub(in crate::discord) async fn enter(
     http: &Http,
-    (store, shard): (&Store, u32),
+    store: &Store,
+    shard: u32,
     clock: &Clock,
     back_off: BackOff,
     vitals: &Vitals,
 ) -> Result<BotGateway, Failure> {
     loop {
-        let gateway = ask_until_answered(http, clock, (vitals, shard)).await?;
+        let gateway = ask_until_answered(http, clock, vitals, shard).await?;
         let now = clock.now();
-        let (due, n_starts) = due((store, shard), now, back_off).await?;
+        let (due, n_starts) = due(store, shard, now, back_off).await?;
         let (due, why) = if is_spent(&gateway) {
             (now + reset_after(&gateway), "Discord allows no more sessions for now")
         } else {
@@ -154,11 +156,7 @@ pub(in crate::discord) async fn enter(
 }
 
 /// When the bot may start after the starts that its store knows of, and how many count.
-async fn due(
-    (store, shard): (&Store, u32),
-    now: Timestamp,
-    back_off: BackOff,
-) -> Result<(Timestamp, usize), store::Error> {
+async fn due(store: &Store, shard: u32, now: Timestamp, back_off: BackOff) -> Result<(Timestamp, usize), store::Error> {
     let starts = store.starts_since(Timestamp(now.0 - back_off.within.0), shard).await?;
     Ok((back_off.due(&starts).unwrap_or(now), starts.len()))
 }
@@ -192,7 +190,8 @@ fn reset_after(gateway: &BotGateway) -> Millis {
 pub(super) async fn ask_until_answered(
     http: &Http,
     clock: &Clock,
-    (vitals, shard): (&Vitals, u32),
+    vitals: &Vitals,
+    shard: u32,
 ) -> Result<BotGateway, Failure> {
     let mut wait = ASK_AGAIN_FIRST;
     loop {
@@ -267,14 +266,14 @@ mod tests {
         assert_eq!(early, [500, 500, 500, 500, 2000, 4000, 8000, 16_000], "the first ones come at once");
     }
 
-    /// How long after each other the first starts of a bot come that falls half a second after each, by what its store
-    /// knows of the starts before.
+    /// The intervals between the first starts of a bot that crashes half a second after each start, by what its store
+    /// knows of earlier starts.
     async fn first_starts() -> Vec<i64> {
         let (folder, back_off) = (tempfile::tempdir().unwrap(), BackOff::default());
         let (mut now, mut starts) = (Timestamp(1_800_000_000_000), Vec::new());
         for _ in 0..9 {
             let store = Store::open(&folder.path().join("dealer.db")).await.unwrap();
-            now = now.max(due((&store, 0), now, back_off).await.unwrap().0);
+            now = now.max(due(&store, 0, now, back_off).await.unwrap().0);
             store.write(NoteStart { at: now, shard: 0 }).await.unwrap();
             store.close().await;
             starts.push(now);

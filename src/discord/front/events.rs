@@ -11,14 +11,17 @@ use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
 use crate::discord::flow::responder;
 use crate::discord::flow::seen::Sighting;
+use crate::discord::flow::table;
 use crate::discord::flow::upkeep;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::shaken;
+use crate::discord::wire::press::Press;
 use crate::discord::wire::uncounted;
 use crate::intake::Uncounted;
 use crate::meter;
-use crate::store::{GuildId, InputId, MessageId, UserId};
+use crate::store::{GuildId, InputId, MessageId, Store, UserId};
+use words::Language;
 
 /// How often to look whether serenity lists a connection, and how many times: it does so at once where nothing holds it
 /// up.
@@ -48,21 +51,23 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             let (user, input) = (UserId(new_message.author.id.get()), InputId(new_message.id.get()));
             let ticket = bot.intake.queue().enter(user, input);
             if let Some(said) = responder::said(new_message, framework.bot_id()) {
-                bot.intake.hear(&said, Some(ticket)).await?;
+                bot.intake.hear(&said, ticket).await?;
             } else {
                 bot.intake.pass_over(MessageId(new_message.id.get()));
             }
             Ok(())
         }
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
-            let call = Call::press(bots, &ctx.http, press);
-            Box::pin(see_to(call, components::press(call, press))).await;
+            let meant = Press::read(&press.data.custom_id);
+            let call = Call::press(bots, &ctx.http, press, meant.as_ref());
+            Box::pin(see_to(call, components::press(call, press, meant))).await;
             Ok(())
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
             // What the bot opens always stands on a message of its own.
-            let Some(call) = Call::form(bots, &ctx.http, form) else { return Ok(()) };
-            Box::pin(see_to(call, components::typed(call, form))).await;
+            let meant = Press::read(&form.data.custom_id);
+            let Some(call) = Call::form(bots, &ctx.http, form, meant.as_ref()) else { return Ok(()) };
+            Box::pin(see_to(call, components::typed(call, form, meant))).await;
             Ok(())
         }
         FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
@@ -88,8 +93,10 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
         FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
             upkeep::depart(&bot.directory, GuildId(incomplete.id.get())).await
         }
-        FullEvent::GuildCreate { guild, is_new: Some(true) } => {
-            upkeep::come_back(&bot.store, GuildId(guild.id.get())).await
+        FullEvent::GuildCreate { guild, is_new } => {
+            let id = GuildId(guild.id.get());
+            bot.languages.hear_server(id, Language::of_locale(&guild.preferred_locale)).await;
+            if *is_new == Some(true) { upkeep::come_back(&bot.store, id).await } else { Ok(()) }
         }
         // What was missed follows by itself.
         FullEvent::Resume { .. } => {
@@ -98,6 +105,10 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             Ok(())
         }
         other => {
+            if let FullEvent::GuildUpdate { new_data, .. } = other {
+                let language = Language::of_locale(&new_data.preferred_locale);
+                bot.languages.hear_server(GuildId(new_data.id.get()), language).await;
+            }
             if let Some(guild) = shaken(other) {
                 bot.readers.forget(guild);
                 bot.directory.review(guild).await;
@@ -129,6 +140,7 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     let (bot, user, input) = (call.bot, call.user(), call.input());
     match bot.seen.note(input) {
         Sighting::New => {
+            bot.languages.hear(user, call.language()).await;
             if let Err(fault) = &call.patiently(work).await {
                 apologize(call, fault).await;
             }
@@ -141,11 +153,17 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     }
 }
 
+/// Answers an interaction with the entry point command exactly once.
+pub(super) async fn enter_table(bots: &Bots, http: &serenity::Http, command: &serenity::CommandInteraction) {
+    let call = Call::command(bots, http, command);
+    Box::pin(see_to(call, table::enter(call))).await;
+}
+
 /// Whether an input that another process had begun to handle has its verdict already: then its author is told that
 /// verdict.
 pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interaction: &Interaction) -> bool {
     let Some(call) = call_of(bots, http, interaction) else { return false };
-    call.bot.intake.was_concluded(&call, (call.user(), call.input())).await.unwrap_or_else(|fault| {
+    call.bot.intake.was_concluded(&call, call.user(), call.input()).await.unwrap_or_else(|fault| {
         tracing::warn!(reference = call.input().0, %fault, "the verdict on an interaction could not be told");
         false
     })
@@ -167,8 +185,10 @@ pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: 
 fn call_of<'a>(bots: &'a Bots, http: &'a serenity::Http, interaction: &'a Interaction) -> Option<Call<'a>> {
     match interaction {
         Interaction::Command(command) => Some(Call::command(bots, http, command)),
-        Interaction::Component(press) => Some(Call::press(bots, http, press)),
-        Interaction::Modal(form) => Call::form(bots, http, form),
+        Interaction::Component(press) => {
+            Some(Call::press(bots, http, press, Press::read(&press.data.custom_id).as_ref()))
+        }
+        Interaction::Modal(form) => Call::form(bots, http, form, Press::read(&form.data.custom_id).as_ref()),
         _ => None,
     }
 }
@@ -208,6 +228,9 @@ async fn is_to_be_carried_out(ctx: poise::Context<'_, Bots, Fault>) -> Result<bo
         return Ok(false);
     }
     if is_news {
+        let user = UserId(command.interaction.user.id.get());
+        let language = Language::of_locale(&command.interaction.locale);
+        command.framework.user_data.here().languages.hear(user, language).await;
         ctx.set_invocation_data(IsNews).await;
         watch(ctx.framework().user_data.clone(), ctx.serenity_context(), command.interaction.clone());
     }
@@ -227,19 +250,21 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
         return;
     }
     let number = call.input();
-    let why = failure(fault);
+    let why = failure(fault, &call.bot.store);
     if !why.is_of_the_match() {
         tracing::error!(reference = number.0, %fault, "an interaction failed");
     }
     // Whatever failed may have failed before anything was promised, and Discord takes no other answer then.
     drop(call.defer().await);
-    if let Err(error) = call.answer(Letter::words(uncounted::failure(why, number))).await {
+    let is_owed_refusal = call.is_owed_refusal(why);
+    let words = if is_owed_refusal { uncounted::fate(false, number) } else { uncounted::failure(why, number) };
+    if let Err(error) = call.answer(Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
 }
 
 /// What a fault means for the person who asked.
-fn failure(fault: &Fault) -> Uncounted {
+fn failure(fault: &Fault, store: &Store) -> Uncounted {
     let why = match fault {
         Fault::Session(fault) => Uncounted::of_session(fault),
         Fault::Store(error) => Uncounted::of_store(error),
@@ -249,7 +274,7 @@ fn failure(fault: &Fault) -> Uncounted {
     };
     // A submission is settled where it was submitted. Nobody comes back to anything else: the person who asked can
     // look.
-    if why == Uncounted::Open { Uncounted::Uncertain } else { why }
+    if why.as_known(store) == Uncounted::Open { Uncounted::Uncertain } else { why }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]

@@ -3,12 +3,14 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use poise::serenity_prelude as serenity;
-use serenity::{Cache, Client, FullEvent, Http, ShardManager};
+use serenity::{Cache, Client, CommandType, FullEvent, Http, Interaction, ShardManager};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
 use super::events;
-use super::run::Manner;
+use super::register;
+use super::run::{LoginMaker, Manner};
+use crate::discord::flow::at_table::AtTable;
 use crate::discord::flow::bot::{Bot, Bots, Lobby};
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
@@ -24,6 +26,7 @@ use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction;
+use crate::discord::wire::languages::Languages;
 use crate::discord::wire::pace::Share;
 use crate::discord::wire::permissions::Readers;
 use crate::discord::wire::text::safe_name;
@@ -31,7 +34,7 @@ use crate::intake::{Handed, Intake, Responder};
 use crate::session::Directory;
 use crate::solo::{Dailies, Lessons, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
-use crate::table::Served;
+use crate::table::{Login, Served, Tables};
 use clock::{Clock, Watched};
 
 /// The callback that hears that the bot is ready.
@@ -49,6 +52,8 @@ pub(super) struct Make {
     pub(super) stock: Stock,
     pub(super) jobs: Jobs,
     pub(super) ready: Ready,
+    /// Makes the client of Discord's login, which tells the table who somebody is; `None` without a client secret.
+    pub(super) login: Option<LoginMaker>,
     /// The shards.
     pub(super) shards: Vec<Shard>,
 }
@@ -75,11 +80,9 @@ pub(super) struct House {
     pub(super) links: OnceLock<Vec<Link>>,
     /// The bots of all shards in order, as each sees them.
     bots: OnceLock<Vec<Bots>>,
-    /// Whether they are there: events wait for that.
+    /// Whether `bots` is set; events wait until it is.
     is_set_up: Watched<bool>,
     shards: Vec<Shard>,
-    /// Whether other processes hand something over, or leave it behind.
-    is_shared: bool,
     /// The tasks that take up what other processes hand over.
     takers: Mutex<Vec<AbortHandle>>,
     /// Hears why they could not be made.
@@ -90,19 +93,9 @@ impl House {
     pub(super) fn new(make: Make, failed: mpsc::Sender<String>) -> Self {
         let mut options = events::options();
         poise::set_qualified_names(&mut options.commands);
-        let (shards, takers, is_shared) = (make.shards.clone(), Mutex::default(), make.manner.only.is_some());
+        let (shards, takers) = (make.shards.clone(), Mutex::default());
         let (make, is_set_up) = (Mutex::new(Some(make)), Watched::new(false));
-        Self {
-            options,
-            make,
-            links: OnceLock::new(),
-            bots: OnceLock::new(),
-            is_set_up,
-            shards,
-            is_shared,
-            takers,
-            failed,
-        }
+        Self { options, make, links: OnceLock::new(), bots: OnceLock::new(), is_set_up, shards, takers, failed }
     }
 
     /// Takes up nothing more of what other processes hand over.
@@ -141,13 +134,27 @@ impl House {
         event: FullEvent,
     ) {
         let Some(user_data) = self.bots(shard).await else { return };
+        if let FullEvent::InteractionCreate { interaction: Interaction::Command(command) } = &event
+            && command.data.kind == CommandType::PrimaryEntryPoint
+        {
+            // The framework (poise) does not know entry point commands.
+            return events::enter_table(user_data, &ctx.http, command).await;
+        }
         let options = &self.options;
         let framework = poise::FrameworkContext { serenity_context: ctx, options, user_data, shard_manager };
         Box::pin(poise::dispatch_event(framework, event)).await;
     }
 
-    /// Sees to an interaction that another process has handed over, as though it had come in here.
-    async fn see(&self, shard: Shard, ctx: &serenity::Context, manager: &Arc<ShardManager>, handed: Handed) {
+    /// Handles an interaction that another process handed over, as if this process had received it. With `is_again`, a
+    /// process has begun to handle the interaction before, and may have finished.
+    async fn see(
+        &self,
+        shard: Shard,
+        ctx: &serenity::Context,
+        manager: &Arc<ShardManager>,
+        handed: Handed,
+        is_again: bool,
+    ) {
         let interaction = match interaction::read(handed.event) {
             Ok(interaction) => interaction,
             Err(error) => {
@@ -155,14 +162,14 @@ impl House {
                 return;
             }
         };
-        if handed.is_again
+        if is_again
             && handed.is_submission
             && let Some(bots) = self.bots(shard).await
             && events::was_concluded(bots, &ctx.http, &interaction).await
         {
             return;
         }
-        if !handed.is_again || handed.is_submission {
+        if !is_again || handed.is_submission {
             self.dispatch(shard, ctx, manager, FullEvent::InteractionCreate { interaction }).await;
         } else if let Some(bots) = self.bots(shard).await {
             events::leave_open(bots, &ctx.http, &interaction).await;
@@ -191,18 +198,16 @@ impl Front {
         Self { house, shard, manager: OnceLock::new(), takes: OnceLock::new() }
     }
 
-    /// Begins to take up what other processes hand over, if there are any.
+    /// Starts taking up the events that other processes hand over, unless it has started already.
     fn take(&self, ctx: &serenity::Context) {
-        let Some(manager) = self.manager.get().filter(|_| self.house.is_shared) else {
-            return;
-        };
+        let Some(manager) = self.manager.get() else { return };
         self.takes.get_or_init(|| {
             let (house, shard, ctx, manager) = (self.house.clone(), self.shard, ctx.clone(), manager.clone());
             let taking = tokio::spawn(async move {
                 let Some(intake) = house.bots(shard).await.map(|bots| bots.here().intake.clone()) else { return };
-                let see = |handed| {
+                let see = |handed, is_again| {
                     let (house, ctx, manager) = (house.clone(), ctx.clone(), manager.clone());
-                    async move { house.see(shard, &ctx, &manager, handed).await }
+                    async move { house.see(shard, &ctx, &manager, handed, is_again).await }
                 };
                 intake.keep_taking(see).await;
             });
@@ -228,6 +233,18 @@ impl serenity::Framework for Front {
     }
 }
 
+/// A shard's courier, and the list of who can read which channel there.
+fn courier(
+    link: &Link,
+    languages: Arc<Languages>,
+    copies: Arc<Copies>,
+    pace: Share,
+) -> (Arc<DiscordCourier>, Arc<Readers>) {
+    let readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
+    let courier = DiscordCourier::new(link.http.clone(), copies, readers.clone(), languages, pace);
+    (Arc::new(courier), readers)
+}
+
 async fn set_up(
     ctx: &serenity::Context,
     me: serenity::UserId,
@@ -236,31 +253,30 @@ async fn set_up(
     commands: &[poise::Command<Bots, Fault>],
 ) -> Result<Vec<Bots>, Fault> {
     let has_first = make.has_first();
-    let Make { manner, keeps_pace, store, clock, solo, dailies, stock, jobs, ready, shards: all } = make;
-    match manner.test_server.filter(|_| has_first) {
-        Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
-        None if has_first => poise::builtins::register_globally(ctx, commands).await?,
-        None => {}
+    let Make { manner, keeps_pace, store, clock, solo, dailies, stock, jobs, ready, shards: all, login } = make;
+    if has_first {
+        let has_activity = manner.common.tables.as_ref().is_some_and(Tables::has_activity);
+        register::register(&ctx.http, commands, manner.test_server, has_activity).await?;
     }
+    let login = login.map(|login| login.of(register::application(&ctx.http)?)).transpose()?;
     solo.compare_what_is_open().await?;
     let edits = Arc::new(Edits::new(Some(store.clone())));
     let (copies, limits) = (Arc::new(Copies::new(edits, Some(store.clone()))), manner.limits.clone());
+    let languages = Arc::new(Languages::new(store.clone()));
     let (mut shards, mut readers, mut voices) = (Vec::new(), Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
-        copies.end_leftovers(&link.http, shard).await?;
-        let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
+        copies.end_leftovers(&link.http, |guild| shard.has(guild)).await?;
         let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
-        let courier = Arc::new(DiscordCourier::new(link.http.clone(), copies.clone(), their_readers.clone(), pace));
+        let (courier, their_readers) = courier(link, languages.clone(), copies.clone(), pace);
         let (theme, limits) = (manner.theme.clone(), limits.clone());
-        let directory = Directory::start((store.clone(), shard), clock.clone(), courier.clone(), theme, limits).await?;
-        let clock = clock.clone();
-        voices.push(DiscordVoice { courier: courier.clone(), clock });
+        let directory = Directory::start(store.clone(), shard, clock.clone(), courier.clone(), theme, limits).await?;
+        voices.push(DiscordVoice { courier: courier.clone(), clock: clock.clone() });
+        readers.push(their_readers);
         let responder = DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me };
         shards.push((directory, Arc::new(responder) as Arc<dyn Responder>));
-        readers.push(their_readers);
     }
     let directories: Vec<_> = shards.iter().map(|(directory, _)| directory.clone()).collect();
-    let intakes = Intake::of_shards(shards, &solo);
+    let intakes = intakes(shards, &solo, manner.only.is_some());
     let progress = intakes.iter().map(|intake| intake.progress().clone());
     manner.vitals.found(directories.iter().cloned().zip(progress).collect());
     tell_when_ready(directories[0].clone(), &intakes, ready);
@@ -268,11 +284,6 @@ async fn set_up(
         // They end when they are closed.
         drop(tokio::spawn(dailies.clone().keep_ahead()));
         drop(tokio::spawn(stock.keep()));
-    }
-    if let Some(tables) = &manner.common.tables {
-        for (intake, voice) in intakes.iter().zip(voices) {
-            tables.serve(Served::new(intake.clone(), Arc::new(voice)));
-        }
     }
     let mut bots = Vec::new();
     for (((directory, intake), link), readers) in directories.into_iter().zip(intakes).zip(links).zip(readers) {
@@ -298,11 +309,34 @@ async fn set_up(
             edits: copies.edits.clone(),
             copies: copies.clone(),
             seen: Seen::default(),
+            languages: languages.clone(),
             readers,
             tables: manner.common.tables.clone(),
         });
     }
-    Ok(Bots::new(bots, manner.only.is_some()))
+    let bots = Bots::new(bots);
+    if let Some(tables) = &manner.common.tables {
+        serve(tables, &bots, voices, login.as_ref());
+    }
+    Ok(bots)
+}
+
+/// Lets the table serve the matches and puzzles of these bots.
+fn serve(tables: &Tables, bots: &[Bots], voices: Vec<DiscordVoice>, login: Option<&Arc<dyn Login>>) {
+    for (bots, voice) in bots.iter().zip(voices) {
+        let commands = AtTable { bots: bots.clone(), courier: voice.courier.clone() };
+        let intake = bots.here().intake.clone();
+        tables.serve(Served::new(intake, Arc::new(voice), Arc::new(commands), login.cloned()));
+    }
+}
+
+/// The intakes of this process's shards; `is_one_of_several` if other processes serve the other shards.
+fn intakes(shards: Vec<(Directory, Arc<dyn Responder>)>, solo: &Solo, is_one_of_several: bool) -> Vec<Intake> {
+    if !is_one_of_several {
+        return Intake::of_shards(shards, solo);
+    }
+    let beside = |(directory, responder)| Intake::beside_others(directory, solo.clone(), responder);
+    shards.into_iter().map(beside).collect()
 }
 
 /// Tells those who wait for it when every shard handles what people say.

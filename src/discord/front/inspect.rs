@@ -4,8 +4,9 @@ use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, GuildInfo, GuildPagination, Http, Permissions};
 
 use super::door::{self, Failure};
-use super::run::{Endpoint, connect};
+use super::run::{Endpoint, connect, login_address};
 use crate::config::Secret;
+use crate::discord::wire::login::{DiscordLogin, Portal};
 use clock::Clock;
 use rules::Millis;
 
@@ -80,6 +81,23 @@ pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -
         needed().bits()
     );
     Ok(Report { name: me.name.clone(), servers, channels, clock_lag, shards, invite })
+}
+
+/// Reads the application's settings at Discord on which the table depends: the client secret, the redirect of the
+/// login, Activities.
+///
+/// # Errors
+/// Discord rejects the token, or does not answer.
+pub async fn inspect_portal(
+    (token, secret): (&Secret, &Secret),
+    endpoint: &Endpoint,
+    redirect: &str,
+) -> Result<Portal, Failure> {
+    let about = connect(token, endpoint).get_current_application_info().await?;
+    let secrets = (token.clone(), secret.clone());
+    let login = DiscordLogin::new(login_address(endpoint), about.id, secrets);
+    let login = login.map_err(|error| Failure::Setup(error.to_string()))?;
+    login.portal(redirect).await.map_err(|failure| Failure::Setup(failure.to_string()))
 }
 
 /// Every server that the bot is in.

@@ -6,11 +6,12 @@ mod door;
 mod events;
 mod house;
 mod inspect;
+mod register;
 mod run;
 mod vitals;
 mod watch;
 
 pub use door::{BackOff, Failure};
-pub use inspect::{Lack, Report, inspect};
+pub use inspect::{Lack, Report, inspect, inspect_portal};
 pub use run::{Common, Endpoint, Manner, recommended_shards, run};
 pub use vitals::Vitals;

@@ -1,4 +1,4 @@
-//! The bot's life: connected, at work, and ended in good order.
+//! Runs the bot: connects, works, and shuts down in good order.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -16,48 +16,51 @@ use super::watch::{Door, Watched, watch_connections};
 use crate::config::Secret;
 use crate::discord::flow::bot::FILMS_MAX;
 use crate::discord::flow::jobs::Jobs;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::login::{Address, DiscordLogin};
 use crate::discord::wire::pace::Pace;
 use crate::discord::wire::text::safe_name;
 use crate::meter;
 use crate::session::{Directory, Limits, Stirs};
 use crate::solo::{Dailies, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
-use crate::table::Tables;
+use crate::table::{Login, Tables};
 use clock::Clock;
 use rules::Millis;
 use scene::Theme;
 
 /// How long a connection may take to say good-bye, while another process waits to go on.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
-/// Where Discord is.
+/// The address of Discord.
 #[derive(Clone, Debug)]
 pub enum Endpoint {
-    /// At its own address.
+    /// Discord's own address.
     Discord,
-    /// At its own address, except that calls go by a proxy that keeps Discord's limits for all processes.
+    /// Discord's own address for the gateway; other calls go to a proxy that keeps Discord's rate limits for all
+    /// processes.
     Proxy(String),
     /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
 }
 
-/// How the bot is to meet people.
+/// Settings of a run of the bot.
 #[derive(Clone)]
 pub struct Manner {
-    /// Registers the commands with this server alone, if one is named.
+    /// Registers the commands on this server alone; globally if `None`.
     pub test_server: Option<u64>,
     /// The colors of all pictures.
     pub theme: Theme,
-    /// How starts that follow each other closely are held back.
+    /// Limits how often the process may start in quick succession.
     pub back_off: BackOff,
-    /// Where it is shown how the bot is.
+    /// Where the bot shows its state of health.
     pub vitals: Vitals,
-    /// How many shards the servers are divided into; as many as Discord recommends without.
+    /// Into how many shards the servers are divided; as many as Discord recommends if `None`.
     pub n_shards: Option<u32>,
-    /// The one shard that this process serves, where others serve the others; `None` if it serves all.
+    /// The only shard that this process serves while other processes serve the others; `None` if it serves all.
     pub only: Option<Shard>,
-    /// How long things may take, and how many machines think at once in this process.
+    /// Time limits, and how many machine players think at once in this process.
     pub limits: Limits,
-    /// How long what belongs to a server is kept after the bot has left it; for ever without.
+    /// How long a server's data are kept after the bot has left the server; for ever if `None`.
     pub retention: Option<Millis>,
     /// How many puzzles of each size and level are made ahead.
     pub puzzle_stock: usize,
@@ -65,7 +68,7 @@ pub struct Manner {
     pub common: Common,
 }
 
-/// What all shards of a process share, whatever else each has for itself. Clones are the same.
+/// State that all shards of a process share. Clones share it too.
 #[derive(Clone)]
 pub struct Common {
     pub(super) pace: Pace,
@@ -73,42 +76,78 @@ pub struct Common {
     pub(super) films: Arc<Semaphore>,
     /// The table in the browser, if it is served.
     pub(super) tables: Option<Tables>,
+    /// The application's client secret, if people at the table log in through Discord.
+    pub(super) client_secret: Option<Secret>,
+}
+
+/// Makes the client of Discord's login once the application's id is known.
+pub(super) struct LoginMaker {
+    address: Address,
+    token: Secret,
+    secret: Secret,
+}
+
+impl LoginMaker {
+    /// The login client of this application.
+    pub(super) fn of(&self, application: serenity::ApplicationId) -> Result<Arc<dyn Login>, Fault> {
+        let secrets = (self.token.clone(), self.secret.clone());
+        let login = DiscordLogin::new(self.address.clone(), application, secrets);
+        Ok(Arc::new(login.map_err(|error| Fault::Corrupt(format!("no client for Discord's login: {error}")))?))
+    }
+}
+
+/// The address of Discord's login. It is called directly even if other calls use a proxy, which would sign them as the
+/// bot.
+pub(super) fn login_address(endpoint: &Endpoint) -> Address {
+    let site = match endpoint {
+        Endpoint::Discord | Endpoint::Proxy(_) => "https://discord.com",
+        Endpoint::StandIn(address) => address,
+    };
+    Address { api: format!("{site}/api/v10"), site: site.to_owned() }
 }
 
 impl Common {
-    /// Where changes of matches are heard of.
+    /// The maker of the login client; `None` without a client secret.
+    fn login(&self, token: &Secret, endpoint: &Endpoint) -> Option<LoginMaker> {
+        let secret = self.client_secret.clone()?;
+        Some(LoginMaker { address: login_address(endpoint), token: token.clone(), secret })
+    }
+
+    /// The channel on which the table learns of changes to matches.
     fn stirs(&self) -> Stirs {
         self.tables.as_ref().map(|tables| tables.stirs().clone()).unwrap_or_default()
     }
 
-    /// The table serves these shards no longer.
-    fn leave(&self, shards: &[Shard]) {
+    /// Stops serving the matches of these directories at the table.
+    fn leave(&self, directories: &[Directory]) {
         if let Some(tables) = &self.tables {
-            for shard in shards {
-                tables.leave(*shard);
+            for directory in directories {
+                tables.leave(directory);
             }
         }
     }
 
-    /// What the shards share, with the table in the browser if it is served.
-    pub fn with_table(tables: Option<Tables>) -> Self {
-        Self { tables, ..Self::default() }
+    /// The state that the shards share: with the browser table if it is served, and with the client secret for login
+    /// through Discord if one is set.
+    pub fn with_table(tables: Option<Tables>, client_secret: Option<Secret>) -> Self {
+        Self { tables, client_secret, ..Self::default() }
     }
 }
 
 impl Default for Common {
     fn default() -> Self {
-        Self { pace: Pace::new(), films: Arc::new(Semaphore::new(FILMS_MAX)), tables: None }
+        Self { pace: Pace::new(), films: Arc::new(Semaphore::new(FILMS_MAX)), tables: None, client_secret: None }
     }
 }
 
-/// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
+/// Runs the bot until `shutdown` resolves, then shuts down in good order: accepts nothing more, and finishes deliveries
+/// under way.
 ///
-/// `ready` is told the matches once the commands are registered and what was said before the start is being seen to:
+/// `ready` gets the matches once the commands are registered and the messages from before the start are being handled:
 /// from then on deadlines pass.
 ///
 /// # Errors
-/// Discord does not let the bot in, or a start that failed.
+/// Discord rejects the bot, or the start failed.
 pub async fn run(
     token: Secret,
     endpoint: Endpoint,
@@ -122,7 +161,7 @@ pub async fn run(
     let http = connect(&token, &endpoint);
     let (back_off, first) = (manner.back_off, manner.only.map_or(0, |shard| shard.id));
     let admitted = tokio::select! {
-        entered = door::enter(&http, (&store, first), &clock, manner.back_off, &manner.vitals) => {
+        entered = door::enter(&http, &store, first, &clock, manner.back_off, &manner.vitals) => {
             entered.and_then(|gateway| check(&endpoint, gateway).map(Some))
         }
         () = &mut shutdown => Ok(None),
@@ -134,16 +173,15 @@ pub async fn run(
             return turned_away.map(drop);
         }
     };
-    let (failed, mut failure) = tokio::sync::mpsc::channel(1);
-    let jobs = Jobs::default();
+    let ((failed, mut failure), jobs) = (tokio::sync::mpsc::channel(1), Jobs::default());
     let served: Vec<_> = match manner.only {
         Some(shard) => vec![shard],
         None => Shard::all(manner.n_shards.unwrap_or(gateway.shards).max(1)).collect(),
     };
-    let puzzles = if served.iter().any(|shard| shard.has(GuildId::NONE)) { Solo::new } else { Solo::elsewhere };
     let stirs = manner.common.stirs();
-    let solo = puzzles(store.clone(), clock.clone(), manner.theme.clone(), safe_name).with_stirs(stirs.clone());
-    let (common, here) = (manner.common.clone(), served.clone());
+    let solo = Solo::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
+    let solo = solo.with_stirs(stirs.clone()).keeping_at_hand(served.iter().any(|shard| shard.has(GuildId::NONE)));
+    let common = manner.common.clone();
     let manner = Manner { limits: Limits { stirs, ..manner.limits.clone() }, ..manner };
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let stock = Stock::new(store.clone(), clock.clone(), manner.puzzle_stock);
@@ -151,6 +189,7 @@ pub async fn run(
     let keeps_pace = manner.only.is_some() && matches!(endpoint, Endpoint::Discord);
     let make = Make {
         manner,
+        login: common.login(&token, &endpoint),
         keeps_pace,
         store: store.clone(),
         clock: clock.clone(),
@@ -176,12 +215,12 @@ pub async fn run(
         () = &mut shutdown => Ok(()),
     };
     house.take_no_more();
-    common.leave(&here);
+    let ending = house.directories().unwrap_or_default();
+    common.leave(&ending);
     jobs.close();
     dailies.close();
     stock.close();
     // First the matches, while answers can still be sent; then the connections.
-    let ending = house.directories().unwrap_or_default();
     serenity::futures::future::join_all(ending.iter().map(Directory::end)).await;
     // What still comes in meanwhile is left to the next process, as long as there is a store.
     let hang_up = serenity::futures::future::join_all(shards.iter().map(|manager| manager.shutdown_all()));
@@ -203,7 +242,7 @@ pub async fn recommended_shards(
     vitals: &Vitals,
 ) -> Result<u32, Failure> {
     let http = connect(token, endpoint);
-    let gateway = check(endpoint, door::ask_until_answered(&http, clock, (vitals, 0)).await?)?;
+    let gateway = check(endpoint, door::ask_until_answered(&http, clock, vitals, 0).await?)?;
     vitals.wait(0, None);
     Ok(gateway.shards.max(1))
 }

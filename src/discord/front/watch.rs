@@ -63,7 +63,7 @@ impl Watched {
 
     /// Looks at the connection: says whether it is lost. Where a ping has ended the connection's reader, nobody asks
     /// for another connection. Then this does.
-    fn look(&mut self, (door, shard): (&Arc<Door>, Shard), note_loss: impl FnOnce()) -> bool {
+    fn look(&mut self, door: &Arc<Door>, shard: Shard, note_loss: impl FnOnce()) -> bool {
         // Held until the end: what has begun again says so only after it has been noted here. It is not waited for: it could
         // be handed to this task by a reader that does not let go of the worker any more, and then be missing for the ping.
         let Ok(mut runners) = self.manager.runners.try_lock() else { return self.was_lost };
@@ -149,7 +149,7 @@ pub(super) async fn watch_connections(
         let mut n_lost = 0;
         for (connection, directory) in connections.iter_mut().zip(&directories) {
             let shard = directory.shard();
-            let is_lost = connection.look((&door, shard), || directory.cut_off());
+            let is_lost = connection.look(&door, shard, || directory.cut_off());
             if connection.has_begun {
                 meter::shard(shard.id, Some(!is_lost));
             }

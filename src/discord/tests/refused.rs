@@ -53,7 +53,7 @@ fn play(mut replay: Replay, record: &Record, met: &mut Examples) {
         if let host::Refusal::Unreadable(_)
         | host::Refusal::Illegal(_)
         | host::Refusal::NoConceding(_)
-        | host::Refusal::NoAgreement(_) = &refusal
+        | host::Refusal::NoAgreement { .. } = &refusal
         {
             note(met, format!("`{typed}`"), refusal.to_string());
         }

@@ -98,7 +98,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("why", "expected a cell such as C4"),
     ("word", "Z9"),
     ("words", "it is too long"),
-    ("worth", "picks who goes first, and wins if all groups are alike"),
+    ("worth", "picks who goes first, and wins if all groups are equal"),
     ("zone", "Middle/Earth"),
 ];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::discord::wire::message::Letter;
 use crate::store::{MatchId, Place};
 use host::{Bound, Record, Sealed};
-use rules::{BySeat, Observer, Showing};
+use rules::{BySeat, Language, Names, Observer, Showing};
 use scene::Theme;
 
 /// Every board of a player has a button that opens the table, or, where its rows are full, so has what **More** answers.
@@ -14,7 +14,7 @@ fn the_table_is_one_or_two_presses_from_every_board() {
     let (mut boards, mut full) = (0, BTreeMap::<&str, usize>::new());
     for spec in games::CATALOGUE {
         let record = Record::read(spec.example.as_bytes()).unwrap();
-        let names = BySeat::from(record.header.seats.clone());
+        let names = Names::from(BySeat::from(record.header.seats.clone()));
         let mut table = host::open(record.header.clone()).unwrap();
         table.serve_table(true);
         for entry in &record.entries {
@@ -35,7 +35,7 @@ fn the_table_is_one_or_two_presses_from_every_board() {
                 };
                 boards += 1;
                 if !has(&shown(table.show(Observer::Seat(seat), &names, &Theme::DARK))) {
-                    assert!(has(&shown(table.help(seat))), "{}", spec.id);
+                    assert!(has(&shown(table.help(seat, Language::English))), "{}", spec.id);
                     *full.entry(spec.id).or_default() += 1;
                 }
             }

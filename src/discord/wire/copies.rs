@@ -21,28 +21,28 @@ use super::fault::delivery_error;
 use super::message::{Part, Shows, Trace, headline};
 use super::text::{OUT_OF_DATE, PAUSED, clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
-use crate::store::{self, ChannelId, CloseMessage, GuildId, KeepAnswer, MatchId, MessageId, Shard, Store, UserId};
+use crate::store::{self, ChannelId, CloseMessage, GuildId, KeepAnswer, MatchId, MessageId, Store, UserId};
 
-/// How many answers are remembered; older ones stay as they are.
+/// How many answers are remembered; older ones are no longer changed.
 const COPIES_MAX: usize = 4000;
-/// Of how many questions it is remembered that they have been answered.
+/// How many answered questions are remembered.
 const QUESTIONS_MAX: usize = 1000;
-/// Of how many matches it is remembered how they stand.
+/// For how many matches the last known state is remembered.
 const MATCHES_MAX: usize = 2000;
 
-/// The first wait before a change of answers that a start has found is tried again; doubled each time.
+/// The first wait before retrying a change to an answer of an earlier process; doubled after each attempt.
 const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
 /// The longest such wait.
 const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
-/// How often such a change is tried: for about an hour and a half.
+/// How many attempts are made at such a change: they take about an hour and a half.
 const AGAIN_MAX: usize = 24;
 
-/// The way in which a message is changed.
+/// How a message is changed.
 #[derive(Clone)]
 pub(in crate::discord) enum Reach {
-    /// As any message of the bot's.
+    /// Through the bot's own access to the channel.
     Channel(ChannelId),
-    /// As the answer to the interaction with this token.
+    /// Through the token of the interaction that the message answers.
     Answer(String),
 }
 
@@ -50,18 +50,18 @@ pub(in crate::discord) enum Reach {
 struct Copy {
     message: MessageId,
     reach: Reach,
-    /// Whose it is.
+    /// The person who got the answer.
     owner: UserId,
     shows: Shows,
-    /// Whether its controls are gone for as long as the match is paused.
+    /// Whether its controls are removed while the match is paused.
     is_bare: bool,
-    /// How many presses on it are being answered: the answer may take its place.
+    /// How many presses on it are being answered: their answer may replace this one.
     n_pressed: usize,
 }
 
 /// The change that an answer needs.
 enum Change {
-    /// The answer is past; this may be pressed there.
+    /// The answer is out of date; these buttons may remain.
     Ends(String, Option<CreateActionRow>),
     /// Only the words about its clock change.
     Words(String),
@@ -91,14 +91,14 @@ pub(in crate::discord) struct Copies {
     /// In which order messages are changed.
     pub(in crate::discord) edits: Arc<Edits>,
     known: Mutex<Known>,
-    /// Where it is kept which answers have still to be changed.
+    /// The store that lists the answers still to be changed; `None` where none are kept.
     store: Option<Store>,
 }
 
 #[derive(Default)]
 struct Known {
     copies: VecDeque<Copy>,
-    /// How each match stands, as far as that has been told.
+    /// The last state of each match that was announced here.
     present: BTreeMap<MatchId, Arc<Present>>,
     /// The questions that have been answered.
     answered: VecDeque<MessageId>,
@@ -109,19 +109,19 @@ impl Copies {
         Self { edits, known: Mutex::default(), store }
     }
 
-    /// Marks answers about matches of a shard as out of date that an earlier process has given. What cannot be changed for an
-    /// hour and a half is left to the next start.
+    /// Marks answers that an earlier process gave about matches of this shard as out of date. Retries failed changes
+    /// for an hour and a half; the next start tries the rest.
     ///
     /// # Errors
-    /// The store does not say which these are.
+    /// The store cannot list these answers.
     pub(in crate::discord) async fn end_leftovers(
         self: &Arc<Self>,
         http: &Arc<Http>,
-        shard: Shard,
+        serves: impl Fn(GuildId) -> bool,
     ) -> Result<(), store::Error> {
         let Some(store) = &self.store else { return Ok(()) };
         let mut answers = store.open_answers().await?;
-        answers.retain(|(guild, ..)| shard.has(*guild));
+        answers.retain(|(guild, ..)| serves(*guild));
         let (copies, http) = (self.clone(), http.clone());
         drop(tokio::spawn(async move {
             let mut pause = AGAIN_AFTER_FIRST;
@@ -143,7 +143,7 @@ impl Copies {
         Ok(())
     }
 
-    /// Marks an answer as out of date; says whether that is done, or of no use.
+    /// Marks an answer as out of date. Says whether no further attempt is needed: it is done, or cannot succeed.
     async fn end_leftover(&self, http: &Http, (_, game, answer): &(GuildId, String, KeepAnswer)) -> bool {
         let KeepAnswer { match_id, channel, message } = *answer;
         let words = games::spec(game).map(|spec| headline(spec, match_id.into(), OUT_OF_DATE));
@@ -152,7 +152,7 @@ impl Copies {
         let change = json!({ "content": words, "components": [], "attachments": [] });
         match self.edits.end(message, send(http, &reach, message, change)).await {
             Err(error) if is_for_later(&error) => {
-                tracing::info!(match.id = match_id.0, %error, "an answer goes on showing what is past");
+                tracing::info!(match.id = match_id.0, %error, "an answer still shows an earlier state of its match");
                 false
             }
             Ok(()) | Err(_) => {
@@ -162,7 +162,7 @@ impl Copies {
         }
     }
 
-    /// Takes note that an answer needs no change any more.
+    /// Notes that an answer needs no further change.
     async fn close(&self, match_id: MatchId, message: MessageId) {
         if let Some(store) = &self.store {
             store.hand_in(CloseMessage { match_id, message }).await;
@@ -175,7 +175,8 @@ impl Copies {
         &self,
         http: &Http,
         owner: UserId,
-        (message, reach): (MessageId, Reach),
+        message: MessageId,
+        reach: Reach,
         trace: Trace,
     ) {
         let Some(shows) = trace.shows else {
@@ -197,7 +198,7 @@ impl Copies {
         self.see_to(http, id).await;
     }
 
-    /// Takes note that a question is being answered; says whether nobody has answered it before.
+    /// Notes that a question is being answered; says whether it is the first answer to it.
     pub(in crate::discord) fn take_question(&self, message: MessageId) -> bool {
         let answered = &mut self.known().answered;
         if answered.contains(&message) {
@@ -210,12 +211,12 @@ impl Copies {
         true
     }
 
-    /// Nothing has come of the answer: the question may be answered once more.
+    /// The answer failed: the question may be answered again.
     pub(in crate::discord) fn leave_question(&self, message: MessageId) {
         self.known().answered.retain(|answered| *answered != message);
     }
 
-    /// A message shows nothing of a match any more.
+    /// Forgets a message that no longer shows a match.
     pub(in crate::discord) async fn forget(&self, message: MessageId) {
         let known = self.known().take(message);
         if let Some(Copy { shows, reach: Reach::Channel(_), .. }) = known {
@@ -223,27 +224,27 @@ impl Copies {
         }
     }
 
-    /// Whether a message is such an answer.
+    /// Whether a message is a remembered answer that shows a match.
     pub(in crate::discord) fn has(&self, message: MessageId) -> bool {
         self.known().copies.iter().any(|copy| copy.message == message)
     }
 
-    /// Something on this message has been pressed and is not answered yet.
+    /// Notes that a press on this message is being answered.
     pub(in crate::discord) fn pressed(&self, message: MessageId) {
         self.count(message, |n_pressed| n_pressed + 1);
     }
 
-    /// That has been answered.
+    /// Notes that a press on this message has been answered.
     pub(in crate::discord) async fn answered(&self, http: &Http, message: MessageId) {
         if let Some(id) = self.count(message, |n_pressed| n_pressed.saturating_sub(1)) {
             self.see_to(http, id).await;
         }
     }
 
-    /// Tells how a match stands now to what shows it.
+    /// Updates every answer that shows a match to the match's present state.
     ///
     /// # Errors
-    /// What may go better later.
+    /// A failure that a retry may overcome.
     pub(in crate::discord) async fn follow(&self, http: &Http, present: Arc<Present>) -> Result<(), DeliveryError> {
         let id = present.id;
         {
@@ -251,7 +252,7 @@ impl Copies {
             if known.present.len() >= MATCHES_MAX {
                 known.present.pop_first();
             }
-            // What is tried again may have been overtaken.
+            // A newer state may have been announced before this retry.
             if known.present.get(&id).is_none_or(|newest| newest.n <= present.n) {
                 known.present.insert(id, present);
             }
@@ -261,11 +262,11 @@ impl Copies {
 
     async fn see_to(&self, http: &Http, id: MatchId) {
         if let Err(error) = self.change_all(http, id).await {
-            tracing::info!(match.id = id.0, %error, "an answer goes on showing what is past");
+            tracing::info!(match.id = id.0, %error, "an answer still shows an earlier state of its match");
         }
     }
 
-    /// Changes whatever shows a match otherwise than it stands.
+    /// Changes every answer that shows an older state of a match.
     async fn change_all(&self, http: &Http, id: MatchId) -> Result<(), DeliveryError> {
         let changes = self.known().changes(id);
         let mut outcome = Ok(());
@@ -278,10 +279,10 @@ impl Copies {
                 }
             };
             match (sent, change) {
-                // The next change of the match tries again, or the next start.
+                // The next change of the match retries it, or else the next start.
                 (Err(DeliveryError::TooManyEdits), _) => {}
                 (Err(error), _) if is_for_later(&error) => outcome = Err(error),
-                // The message is gone, or its token is.
+                // The message has been deleted, or its token has expired.
                 (Err(error), _) => {
                     tracing::debug!(match.id = id.0, %error, "an answer cannot be changed any more");
                     self.forget(message).await;

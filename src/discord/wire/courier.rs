@@ -17,12 +17,14 @@ use super::copies::{Copies, Reach};
 use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
+use super::languages::Languages;
 use super::message::{Letter, Part, Trace, button, form, headline};
 use super::names::safe_text;
 use super::one_board::retire_older;
 use super::pace::Share;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
-use super::press::{Deed, Press};
+use super::press::Press;
+use super::rows::{resume_row, show_row};
 use super::text::{self, clock_line, safe_name};
 use super::uncounted;
 use crate::meter;
@@ -32,7 +34,9 @@ use crate::session::{
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 use clock::Stopwatch;
 use host::{Order, Sealed};
-use rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Pressed, Showing, Spec, Timestamp};
+use rules::{
+    Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Language, Millis, Picture, Showing, Spec, Timestamp,
+};
 
 /// Among how many messages we look for one that an earlier run of the bot posted.
 const SEARCHED_MAX: u8 = 100;
@@ -49,14 +53,23 @@ pub(in crate::discord) struct DiscordCourier {
     /// What people were shown of matches in answers.
     copies: Arc<Copies>,
     readers: Arc<Readers>,
+    /// The languages in which to address people and servers.
+    pub(in crate::discord) languages: Arc<Languages>,
     /// People's DM channels, so that each is asked for once. Never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
     pace: Share,
 }
 
 impl DiscordCourier {
-    pub(in crate::discord) fn new(http: Arc<Http>, copies: Arc<Copies>, readers: Arc<Readers>, pace: Share) -> Self {
-        Self { http, edits: copies.edits.clone(), copies, readers, dm_channels: Mutex::new(BTreeMap::new()), pace }
+    pub(in crate::discord) fn new(
+        http: Arc<Http>,
+        copies: Arc<Copies>,
+        readers: Arc<Readers>,
+        languages: Arc<Languages>,
+        pace: Share,
+    ) -> Self {
+        let (edits, dm_channels) = (copies.edits.clone(), Mutex::new(BTreeMap::new()));
+        Self { http, edits, copies, readers, languages, dm_channels, pace }
     }
 
     /// Waits until a call may go out that answers nobody.
@@ -83,7 +96,7 @@ impl DiscordCourier {
         match parcel.in_place_of {
             None => self.post(parcel, channel, version).await,
             Some((at, message)) if at == channel => {
-                self.change(parcel, (channel, message), version).await?;
+                self.change(parcel, channel, message, version).await?;
                 Ok(Accepted { channel, message })
             }
             // The recipient has another address by now, and somebody else may read at the old one.
@@ -124,7 +137,8 @@ impl DiscordCourier {
     async fn change(
         &self,
         parcel: &Parcel,
-        (channel, message): (ChannelId, MessageId),
+        channel: ChannelId,
+        message: MessageId,
         version: Version,
     ) -> Result<(), DeliveryError> {
         let letter = self.letter(parcel).await?;
@@ -145,7 +159,7 @@ impl DiscordCourier {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }
         let reach = Reach::Channel(ChannelId(sent.channel_id.get()));
-        self.copies.keep(&self.http, user, (MessageId(sent.id.get()), reach), trace).await;
+        self.copies.keep(&self.http, user, MessageId(sent.id.get()), reach, trace).await;
     }
 
     /// Puts a line of history in place of the words of a board, and takes its buttons and menus away. Its picture gives way
@@ -339,7 +353,7 @@ impl DiscordCourier {
             letter = letter.after(&text::mention(about.host)).calling(about.host);
         }
         if let Some(receipt) = &news.receipt {
-            letter = letter.after(&text::receipt(receipt, &news.clock, None));
+            letter = letter.after(text::receipt(receipt, &news.clock, None, news.names.language).as_str());
         }
         if matches!(parcel.to, Recipient::Private(..)) && is_board && (news.calls || news.n == 0) {
             letter = letter.with_line(text::OWN_CHANNEL);
@@ -355,27 +369,6 @@ impl DiscordCourier {
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
-}
-
-/// The button that shows the presser their board.
-fn show_row(about: &About) -> CreateActionRow {
-    let button = Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
-    CreateActionRow::Buttons(button.into_iter().collect())
-}
-
-/// What ends a pause, below the message that tells of it: for players, unless a host paused, and for hosts.
-fn resume_row(about: &About, notice: &Notice, news: &News) -> Option<CreateActionRow> {
-    let is_players = matches!(notice, Notice::Paused { .. } | Notice::Absent { .. });
-    if !is_players && *notice != Notice::Ordered(Order::Pause) {
-        return None;
-    }
-    let player = news.resume.as_ref().filter(|_| is_players);
-    let player = player.map(|resume| Press::Submit(about.id.into(), Pressed::button(news.moment, resume)));
-    let player = player.and_then(|player| button(&player, "Resume", ButtonStyle::Primary));
-    let host = button(&Press::Tend(about.id, Deed::Resume), "Resume as host", ButtonStyle::Secondary);
-    let host = host.filter(|_| about.guild != GuildId::NONE);
-    let buttons: Vec<_> = player.into_iter().chain(host).collect();
-    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
 }
 
 /// The letter to a person who has taken a seat: how to play, and what was shown there.
@@ -433,6 +426,14 @@ impl Courier for DiscordCourier {
         Box::pin(self.readers.named(guild, channel))
     }
 
+    fn language_of(&self, user: UserId) -> Pin<Box<dyn Future<Output = Language> + Send + '_>> {
+        Box::pin(self.languages.of_person(user))
+    }
+
+    fn server_language(&self, guild: GuildId) -> Pin<Box<dyn Future<Output = Language> + Send + '_>> {
+        Box::pin(self.languages.of_server(guild))
+    }
+
     fn printable(&self, _user: UserId, name: &str) -> String {
         safe_name(name)
     }
@@ -488,11 +489,12 @@ pub(in crate::discord) async fn paint_lesson(
     spec: &'static Spec,
     number: usize,
     sealed: Sealed<Showing>,
-    (is_open, buttons): (bool, Vec<CreateButton>),
+    is_open: bool,
+    buttons: Vec<CreateButton>,
 ) -> Result<Letter, Fault> {
     let (_, mut showing) = sealed.unseal();
     // Pausing, giving up and all that is for matches.
-    leave_out(&mut showing.controls, HELP);
+    showing.leave_out(HELP);
     if !is_open {
         showing.controls.clear();
     }
@@ -531,22 +533,13 @@ pub(in crate::discord) async fn paint_lesson_closer(
     Ok(Some(letter).filter(|letter| !letter.is_empty()))
 }
 
-/// Takes away what submits this text.
-fn leave_out(controls: &mut Vec<Control>, text: &str) {
-    controls.retain(|control| !matches!(control, Control::Button { submits, .. } if submits == text));
-    for control in controls {
-        if let Control::Menu { choices, .. } = control {
-            choices.retain(|(_, value)| value != text);
-        }
-    }
-}
-
 /// How many pictures are painted at once. When many boards change together, all cores but one are enough for them: who
 /// waits for words must not wait for other people's pictures, and each takes some megabytes while it is painted.
 static EASELS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)));
 
-/// Paints where nothing else waits for it, in its turn.
+/// Paints on the blocking thread pool. At most one painting for each core but one runs at a time; others wait their
+/// turn.
 async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send + 'static) -> Result<Letter, Fault> {
     let _easel = EASELS.acquire().await;
     let took = Stopwatch::start();

@@ -1,15 +1,10 @@
 //! Changes of messages in their place, in the order of what they show.
 
 use std::collections::BTreeMap;
-use std::future::poll_fn;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
-use std::time::Duration;
 
 use crate::store::{InputId, MessageId, Store};
 
-/// The wait before the store is asked again whether this process still serves its shards.
-const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 /// Of how many messages it is remembered what they show.
 const MESSAGES_MAX: usize = 10_000;
 
@@ -63,31 +58,16 @@ impl Edits {
 
     /// Changes or posts a message while no other process can have taken the place of this one. If one has, this never
     /// returns: the caller's task ends with the shard.
-    ///
-    /// A process can be frozen between any two polls of `change`. So each poll is preceded by a look at when the store was
-    /// last known to be ours, and `change` waits for the store's answer if that was too long ago.
     pub(in crate::discord) async fn admit<T>(&self, change: impl Future<Output = T>) -> T {
-        let Some(store) = &self.store else { return change.await };
-        let mut change = Box::pin(change);
-        loop {
-            while let Err(error) = store.confirm().await {
-                tracing::warn!(%error, "a message waits: another process may serve its shard");
-                tokio::time::sleep(ASK_AGAIN_AFTER).await;
-            }
-            let step = |context: &mut Context<'_>| {
-                if store.is_surely_ours() {
-                    return change.as_mut().poll(context).map(Some);
-                }
-                Poll::Ready(None)
-            };
-            if let Some(done) = poll_fn(step).await {
-                return done;
-            }
+        match &self.store {
+            Some(store) => store.admit(change).await,
+            None => change.await,
         }
     }
 
-    /// Changes a message, after earlier changes of it are through, unless it shows something later already. `change` is
-    /// told whether these pictures stand there, so that they need not be sent again; without any its words alone change.
+    /// Changes a message after earlier changes of it are finished, unless it shows something later already. `change` is
+    /// told whether the message has these pictures already, so that they need not be uploaded again; without pictures
+    /// only the text changes.
     ///
     /// # Errors
     /// What the change itself failed with; then something earlier may still change the message.
@@ -111,7 +91,7 @@ impl Edits {
             shown.version = version;
             return Ok(());
         }
-        // Whether one that failed has changed anything nobody knows.
+        // A failed change may have replaced the pictures or not.
         let stood = shown.pictures.take();
         self.admit(change(stood == pictures)).await?;
         *shown = Shown { version, pictures };
@@ -163,6 +143,8 @@ impl Edits {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[tokio::test]
@@ -205,7 +187,7 @@ mod tests {
         }
         assert_eq!(show(7, None, Ok(())).await, Ok(()), "words alone");
         assert_eq!(show(8, Some(other), Ok(())).await, Ok(()));
-        // What became of the fifth nobody knows.
+        // The fifth change failed, so its pictures may be there or not.
         let expected = [(2, false), (3, true), (4, false), (5, true), (6, true), (7, false), (8, false)];
         assert_eq!(*sent.lock().unwrap(), expected);
     }

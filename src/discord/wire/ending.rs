@@ -29,7 +29,7 @@ pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &
         letter = letter.after(&text::notice(notice, &news.names));
     }
     if let Some(receipt) = &news.receipt {
-        letter = letter.after(&text::receipt(receipt, &news.clock, None));
+        letter = letter.after(text::receipt(receipt, &news.clock, None, news.names.language).as_str());
     }
     let is_in_channel = to == Recipient::Channel(about.channel);
     let mut row = match (is_in_channel, about.guild) {

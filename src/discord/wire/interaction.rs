@@ -13,9 +13,11 @@ use super::edits::Version;
 use super::fault::{Fault, code_of};
 use super::message::{Letter, Trace};
 use super::one_board::retire_older;
-use super::press::{Press, custom_id};
-use crate::intake::{Submission, Way};
+use super::press::{InMenu, Press, custom_id};
+use crate::session::{Submission, Under, Way};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
+use rules::Pressed;
+use words::Language;
 
 /// With what a question begins whether somebody means what they pressed, and with what it ends.
 const QUESTION: &str = "⚠ ";
@@ -61,6 +63,15 @@ impl<'a> Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// The language that the person has set in their Discord client.
+    pub(in crate::discord) fn language(self) -> Language {
+        Language::of_locale(match self.kind {
+            Kind::Command(command) => &command.locale,
+            Kind::Press(press) => &press.locale,
+            Kind::Form(form, _) => &form.locale,
+        })
+    }
+
     /// As Discord said it, for another process.
     pub(in crate::discord) fn written(self) -> Result<Value, serde_json::Error> {
         let (mut event, kind) = match self.kind {
@@ -181,7 +192,7 @@ impl Asked<'_> {
         } else {
             Reach::Channel(ChannelId(answered.channel_id.get()))
         };
-        Box::pin(self.copies.keep(self.http, self.user(), (MessageId(answered.id.get()), reach), trace)).await;
+        Box::pin(self.copies.keep(self.http, self.user(), MessageId(answered.id.get()), reach, trace)).await;
     }
 
     /// The token with which Discord takes the answer, for a while.
@@ -219,7 +230,11 @@ impl Asked<'_> {
     /// The number of the menu in which something was chosen; `None` for anything else.
     pub(in crate::discord) fn menu(self) -> Option<usize> {
         let Kind::Press(press) = self.kind else { return None };
-        if let Some(Press::Choose(_, number, _)) = Press::read(&press.data.custom_id) { Some(number) } else { None }
+        if let Some(Press::Choose(_, InMenu { number, .. })) = Press::read(&press.data.custom_id) {
+            Some(number)
+        } else {
+            None
+        }
     }
 
     /// Gives the answer in place of the message that was pressed. A command has no such message and is answered as
@@ -324,6 +339,11 @@ impl Asked<'_> {
         self.create(CreateInteractionResponse::Modal(form)).await
     }
 
+    /// Answers the interaction by having Discord launch the application's Activity.
+    pub(in crate::discord) async fn launch(self) -> Result<(), Fault> {
+        self.create(CreateInteractionResponse::LaunchActivity).await
+    }
+
     async fn create(self, answer: CreateInteractionResponse) -> Result<(), Fault> {
         match self.kind {
             Kind::Command(command) => command.create_response(self.http, answer).await?,
@@ -333,24 +353,40 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// The submission that this interaction makes.
+    /// The submission of a text by this interaction.
     pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
-        let channel = match self.kind {
-            Kind::Command(command) => command.channel_id,
-            Kind::Press(press) => press.channel_id,
-            Kind::Form(form, _) => form.channel_id,
-        };
-        let way = self.message().map_or(Way::Command, |pressed| Way::Press {
+        let way = self.under().map_or(Way::Command, Way::Press);
+        Submission { user: self.user(), input: self.input(), way, text, press: None }
+    }
+
+    /// The submission of what was pressed; `whole` is what that means by itself.
+    pub(in crate::discord) fn pressed<'b>(self, press: &'b Pressed, whole: &'b str) -> Submission<'b> {
+        Submission { press: Some(press), ..self.submission(whole) }
+    }
+
+    /// The channel in which it was made.
+    pub(in crate::discord) fn channel(self) -> ChannelId {
+        ChannelId(match self.kind {
+            Kind::Command(command) => command.channel_id.get(),
+            Kind::Press(press) => press.channel_id.get(),
+            Kind::Form(form, _) => form.channel_id.get(),
+        })
+    }
+
+    /// The message that was pressed, or whose button opened the form; a command has none.
+    pub(in crate::discord) fn under(self) -> Option<Under> {
+        let pressed = self.message()?;
+        Some(Under {
+            channel: self.channel(),
             message: MessageId(pressed.id.get()),
             // What asks something, or says what may be done, has no picture.
             is_board: !pressed.attachments.is_empty(),
             is_secret: self.is_secret(),
             is_kept: !pressed.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL),
-        });
-        Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text, press: None }
+        })
     }
 
-    /// The message that was pressed, or whose button opened the form; a command has none.
+    /// As Discord describes it.
     fn message(&self) -> Option<&Message> {
         match self.kind {
             Kind::Command(_) => None,
@@ -364,8 +400,8 @@ impl Asked<'_> {
         self.guild().is_none()
     }
 
-    /// Whether nobody but the one who asks reads the message that was pressed, so that it may become a board of theirs.
-    /// A question to somebody who spoke in a channel stands there for all to read.
+    /// Whether the person who asks is the only reader of the message that was pressed, so that the message may become
+    /// their board. A question that the bot asked in a channel can be read by everybody there.
     pub(in crate::discord) fn is_secret(self) -> bool {
         self.message().is_none_or(|pressed| {
             let flags = pressed.flags.unwrap_or_default();

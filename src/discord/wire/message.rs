@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 pub(in crate::discord) use self::controls::{button, form, menu};
 use self::controls::{chosen_menu, style};
 use super::edits::Pictures;
-use super::press::{InLesson, Press, custom_id};
+use super::press::{InLesson, InMenu, Press, custom_id};
 use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
 use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
@@ -121,7 +121,7 @@ impl Letter {
         let rows = rows_of(
             showing,
             |press| deed(InLesson::Say(press)),
-            |nth, press| deed(InLesson::Choose(nth, press)),
+            |nth, press| deed(InLesson::Choose(InMenu { number: nth, pressed: press })),
             // What a lesson asks for takes a press or two.
             |_| None,
         );
@@ -160,7 +160,7 @@ impl Letter {
     pub(in crate::discord) fn offer(spec: &Spec, id: MatchId, offer: &Showing) -> Self {
         let content = headline(spec, id.into(), &offer.headline);
         let answer = |press| Press::Answer(id, press);
-        let choose = |nth, press| Press::Choose(id.into(), nth, press);
+        let choose = |nth, press| Press::Choose(id.into(), InMenu { number: nth, pressed: press });
         Self { rows: rows_of(offer, answer, choose, |_| None), ..Self::words(content) }
     }
 
@@ -171,7 +171,7 @@ impl Letter {
         frame: &str,
     ) -> Result<Option<Self>, render::Error> {
         let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else { return Ok(None) };
-        Ok(Some(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label) }))
+        Ok(Some(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label.as_str()) }))
     }
 
     /// A picture with words.
@@ -508,14 +508,14 @@ pub(super) fn headline(spec: &Spec, place: Place, words: &str) -> String {
 fn closer_buttons(closer: &[Closer], means: impl Fn(&str) -> Press) -> Vec<CreateButton> {
     let button = |closer: &Closer| {
         let custom_id = means(closer.frame).custom_id()?;
-        Some(CreateButton::new(custom_id).label(closer.label).style(style(Weight::Secondary)))
+        Some(CreateButton::new(custom_id).label(cut(&closer.label, LABEL_CHARS_MAX)).style(style(Weight::Secondary)))
     };
     closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect()
 }
 
 /// The controls of a board as rows of components, as many as Discord takes; its menus bear numbers from this one on.
 fn rows(place: Place, showing: &Showing, from: usize) -> Vec<CreateActionRow> {
-    let choose = |nth, press| Press::Choose(place, from + nth, press);
+    let choose = |nth, press| Press::Choose(place, InMenu { number: from + nth, pressed: press });
     let open = |prefix: &str| Some(Press::Type(place, prefix.to_owned()));
     rows_of(showing, |press| Press::Submit(place, press), choose, open)
 }
@@ -547,7 +547,7 @@ fn rows_of(
             }
             Control::Menu { placeholder, prefix, choices, count, chosen } => {
                 let press = choose(rows.len(), Pressed::menu(showing.moment, prefix, chosen, &[]));
-                rows.extend(chosen_menu(&press, placeholder, (choices, chosen), *count));
+                rows.extend(chosen_menu(&press, placeholder, choices, chosen, *count));
             }
             Control::NewRow if buttons.is_empty() => {}
             Control::NewRow => rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons))),

@@ -7,6 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use host::{NAME_CHARS_MAX, clean_name};
 use league::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, QUESTION_CHARS_MAX, Title};
+use words::escaped;
 
 /// The longest name that is printed, in graphemes.
 const NAME_GRAPHEMES_MAX: usize = 32;
@@ -125,19 +126,6 @@ fn shown(title: &Title, graphemes_max: usize) -> String {
     seen(title.as_typed()).graphemes(true).take(graphemes_max).collect::<String>().trim().to_owned()
 }
 
-/// A text in which Discord formats, links and pings nothing. Everybody reads the same in it.
-pub(in crate::discord) fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    // Character by character: in some scripts a character and the one after it are one grapheme.
-    for character in text.chars() {
-        if "\\*_~`|>#-[]()<@:".contains(character) {
-            safe.push('\\');
-        }
-        safe.push(character);
-    }
-    safe
-}
-
 /// What a host tells everybody, of several lines: nothing is formatted, linked or pinged, and nothing turns its direction.
 pub(in crate::discord) fn safe_text(text: &str) -> String {
     let seen = |line: &str| escaped(&line.chars().filter(|&character| !is_hidden(character)).collect::<String>());
@@ -181,7 +169,7 @@ fn means_something(name: &str) -> bool {
     is_number || WORDS.contains(&name.to_lowercase().as_str())
 }
 
-/// What two names have in common that look the same.
+/// Reduces a name to a form that is equal for names that look the same.
 fn skeleton(name: &str) -> String {
     let plain = seen(name).to_lowercase();
     let letters = plain.nfkd().filter(|&character| !is_combining_mark(character) && !character.is_whitespace());

@@ -118,6 +118,17 @@ impl Readers {
         }
     }
 
+    /// The name of a server if somebody is on it; `None` if they are not, or the bot does not see the server.
+    pub(in crate::discord) async fn server_of(
+        &self,
+        guild: GuildId,
+        user: UserId,
+    ) -> Result<Option<String>, DeliveryError> {
+        let guild = serenity::GuildId::new(guild.0);
+        let Some(name) = self.cache.guild(guild).map(|guild| guild.name.clone()) else { return Ok(None) };
+        Ok(self.member(guild, serenity::UserId::new(user.0)).await?.map(|_| name))
+    }
+
     /// What was asked about the members of a server holds no longer.
     pub(in crate::discord) fn forget(&self, guild: GuildId) {
         self.members().retain(|(of, _), _| of.get() != guild.0);

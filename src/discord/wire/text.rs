@@ -2,11 +2,12 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::names::{cleaned, escaped, is_hidden, safe_text};
+use super::names::{cleaned, is_hidden, safe_text};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, MatchRow, SeatRow, Wish};
 use host::{ClockFace, Effect, Order};
-use rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
+use rules::{By, BySeat, Millis, Names, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
+use words::{Language, Message, Words, escaped, notice, privacy, receipt};
 
 /// Discord's limit for a message, in characters.
 pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;
@@ -45,18 +46,14 @@ pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
 }
 
 /// The answer to somebody who asks to be forgotten.
-pub(in crate::discord) fn to_be_forgotten(wish: Wish) -> String {
-    let due = countdown(wish.due);
-    let begin = if wish.is_repeated {
-        format!("✅ You have asked for this already. I shall do it {due}.")
+pub(in crate::discord) fn to_be_forgotten(wish: Wish, language: Language) -> Words {
+    let when = Words::markup(countdown(wish.due));
+    let when = if wish.is_repeated {
+        privacy::AskedAlready { when }.say(language)
     } else {
-        format!("✅ I shall forget you {due}, in a quiet hour. Your name is gone from the results now.")
+        privacy::Asked { when }.say(language)
     };
-    format!(
-        "{begin}\nThen a pseudonym replaces your name and id in everything that I keep. A match of yours that still runs then \
-         is finished first.\nWhat I have posted on Discord stays there. Copies of my database keep your data until they are \
-         thinned out. If you use me again after that, I store anew."
-    )
+    privacy::WhatHappens { when }.say(language)
 }
 
 /// What the seats of a match are called, safe to print.
@@ -64,9 +61,9 @@ pub(in crate::discord) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> 
     seats.map(|_, row| safe_name(&row.name))
 }
 
-/// With what a line begins that tells of a running clock.
+/// The start of a line about a running clock.
 const CLOCK: &str = "⏳ ";
-/// What stands in its place while no clock runs.
+/// The line that replaces it while no clock runs.
 pub(super) const PAUSED: &str = "⏸ The match is paused; no clock runs.";
 
 /// What stands on a board of a match that is none any more, where nothing better is known. It stays true: after the end of the
@@ -84,8 +81,8 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
         (None, Some(length)) => format!("{}, starting when the board arrives", in_seconds(length)),
         (None, None) => return None,
     };
-    if let Some(words) = clock.words {
-        return Some(format!("{CLOCK}{}", words.replace("{}", &until)));
+    if let Some(words) = &clock.words {
+        return Some(format!("{CLOCK}{}", words.to_string().replace("{}", &until)));
     }
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     if clock.in_reserve {
@@ -126,47 +123,52 @@ pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> Strin
 }
 
 /// The answer to an accepted submission.
-pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Option<Millis>) -> String {
-    let mut text = match effect {
+pub(in crate::discord) fn receipt(
+    effect: &Effect,
+    clock: &ClockFace,
+    used: Option<Millis>,
+    language: Language,
+) -> Words {
+    let receipt = match effect {
         Effect::Staged { understood, complete: true } => {
-            let by = clock.deadline.map_or_else(String::new, |deadline| format!(" by {}", clock_time(deadline)));
-            format!("✅ Saved: {understood}\nThis is what you submit unless you change it{by}.")
+            let what = understood.clone();
+            match clock.deadline {
+                Some(deadline) => receipt::SavedUntil { what, when: Words::markup(clock_time(deadline)) }.into(),
+                None => receipt::Saved { what }.into(),
+            }
         }
-        Effect::Staged { understood, complete: false } => {
-            format!("📝 Saved: {understood}\nThat is not everything yet.")
-        }
+        Effect::Staged { understood, complete: false } => receipt::SavedPart { what: understood.clone() }.into(),
         // What became of it stands on the board: praise before the verdict would mislead.
-        Effect::Played { understood } => format!("Played: {understood}"),
-        Effect::Refuted { why } => refuted(why),
-        Effect::Locked => "🔒 Locked in.".to_owned(),
-        Effect::Undone => "↩ Taken back; nothing is saved now.".to_owned(),
-        Effect::Paused { number, most: Some(most) } => {
-            format!("⏸ You paused the match; that was pause {number} of the {most} you have.")
-        }
-        Effect::Paused { .. } | Effect::Ordered(Order::Pause) => "⏸ You paused the match.".to_owned(),
-        Effect::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
-        Effect::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
-        Effect::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
-        Effect::TookBack => "↩ Back at your last turn.".to_owned(),
-        Effect::Declined => "You play on; the offer to end the match here is gone.".to_owned(),
-        Effect::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
-        Effect::Conceded => "🏳 You have given the match up.".to_owned(),
-        Effect::Absent { .. } | Effect::PutBack { .. } | Effect::Ordered(_) | Effect::Noted => "✅ Done.".to_owned(),
+        Effect::Played { understood } => receipt::Played { what: understood.clone() }.into(),
+        Effect::Refuted { why } => receipt::Refuted { why: why.clone() }.into(),
+        Effect::Locked => receipt::Locked.into(),
+        Effect::Undone => receipt::Undone.into(),
+        Effect::Paused { number, most: Some(most) } => receipt::PausedOf { number: *number, most: *most }.into(),
+        Effect::Paused { .. } | Effect::Ordered(Order::Pause) => receipt::Paused.into(),
+        Effect::ResumeNoted => receipt::ResumeNoted.into(),
+        Effect::Resumed { length } => receipt::Resumed { length: length_of(*length) }.into(),
+        Effect::Offered => receipt::Offered.into(),
+        Effect::TookBack => receipt::TookBack.into(),
+        Effect::Declined => receipt::Declined.into(),
+        Effect::Agreed => receipt::Agreed.into(),
+        Effect::Conceded => receipt::Conceded.into(),
+        Effect::Absent { .. } | Effect::PutBack { .. } | Effect::Ordered(_) | Effect::Noted => receipt::Done.into(),
     };
     let tells_time =
         matches!(effect, Effect::Staged { .. } | Effect::Played { .. } | Effect::Refuted { .. } | Effect::Locked);
-    if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
-        text = format!("{text}\nTime used: {}.", in_seconds(used));
+    let receipt: Message = receipt;
+    match used.filter(|used| tells_time && *used > Millis::ZERO) {
+        Some(used) => receipt::TimeUsed { receipt, length: length_of(used) }.say(language),
+        None => receipt.say(language),
     }
-    text
 }
 
 /// What somebody has done to a puzzle of their own.
-pub(in crate::discord) fn puzzle_receipt(effect: &Effect) -> String {
+pub(in crate::discord) fn puzzle_receipt(effect: &Effect, language: Language) -> Words {
     match effect {
-        Effect::Played { understood } => understood.clone(),
-        Effect::Refuted { why } => refuted(why),
-        Effect::Conceded => "🏳 You have given the puzzle up.".to_owned(),
+        Effect::Played { understood } => understood.say(language),
+        Effect::Refuted { why } => receipt::Refuted { why: why.clone() }.say(language),
+        Effect::Conceded => receipt::PuzzleConceded.say(language),
         Effect::Staged { .. }
         | Effect::Locked
         | Effect::Undone
@@ -180,13 +182,13 @@ pub(in crate::discord) fn puzzle_receipt(effect: &Effect) -> String {
         | Effect::TookBack
         | Effect::PutBack { .. }
         | Effect::Ordered(_)
-        | Effect::Noted => "✅ Done.".to_owned(),
+        | Effect::Noted => receipt::Done.say(language),
     }
 }
 
-/// What was played and counts against its author.
-fn refuted(why: &str) -> String {
-    format!("❌ {why}")
+/// Formats a duration for use in a message.
+fn length_of(length: Millis) -> Words {
+    Words::markup(in_seconds(length).to_string())
 }
 
 /// A length as a clock shows it: without milliseconds beyond a second.
@@ -199,15 +201,26 @@ pub(in crate::discord) fn refusal(words: &str) -> String {
     format!("🚫 {}.", capitalized(words))
 }
 
-/// The words of a refusal, in which names stand safe to print.
-pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
+/// Formats a refusal as a sentence, in the language of the person who asked.
+pub(in crate::discord) fn refused(why: &Message, language: Language) -> Words {
+    let why = Words::markup(capitalized(why.say(language).as_str()));
+    receipt::Refused { why }.say(language)
+}
+
+/// Why somebody is refused something, with names escaped.
+pub(in crate::discord) fn why_refused(refusal: &Refusal) -> Message {
     if let Refusal::SeatedAlready(name) = refusal {
-        return Refusal::SeatedAlready(safe_name(name)).to_string();
+        return Refusal::SeatedAlready(safe_name(name)).message();
     }
     if let Refusal::Lacks(who) = refusal {
-        return Refusal::Lacks(safe_text(who)).to_string();
+        return Refusal::Lacks(safe_text(who)).message();
     }
-    refusal.to_string()
+    refusal.message()
+}
+
+/// The text of a refusal, with names escaped.
+pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
+    why_refused(refusal).to_string()
 }
 
 /// What is open to somebody who asked, as a sentence.
@@ -216,50 +229,38 @@ pub(in crate::discord) fn advice(words: &str) -> String {
 }
 
 /// A notice to everybody, in words.
-pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
-    let name = |seat: Seat| &names[seat];
-    match notice {
-        Notice::Begins => "The match begins.".to_owned(),
-        Notice::Opens(words) => words.clone(),
-        Notice::Ends => "The match is over.".to_owned(),
+pub(in crate::discord) fn notice(notice: &Notice, names: &Names) -> String {
+    let player = |seat: Seat| names.of(seat);
+    let message: Message = match notice {
+        Notice::Begins => notice::Begins.into(),
+        Notice::Opens(words) => Message::verbatim(words.clone()),
+        Notice::Ends => notice::Ends.into(),
         Notice::Ordered(order) => ordered(*order, names),
-        Notice::PutBack { to, was_over } => put_back(*to, *was_over),
-        Notice::Outage(length) => {
-            format!(
-                "🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.",
-                in_seconds(*length)
-            )
+        Notice::PutBack { to, was_over } => {
+            let when = Words::markup(clock_time(*to));
+            if *was_over { notice::PutBackReopened { when }.into() } else { notice::PutBack { when }.into() }
         }
-        Notice::Paused { by, number, most } => {
-            let count = match most {
-                Some(most) => format!("{number} of {most}"),
-                None => format!("pause {number}"),
-            };
-            format!(
-                "⏸ {} pauses the match ({count}). `/resume` by every player, or `/match resume` by a host, goes on.",
-                name(*by)
-            )
+        Notice::Outage(length) => notice::Outage { length: length_of(*length) }.into(),
+        Notice::Paused { by, number, most: Some(most) } => {
+            notice::PausedOf { player: player(*by), number: *number, most: *most }.into()
         }
-        Notice::WantsToResume(seat) => format!("{} wants to go on.", name(*seat)),
+        Notice::Paused { by, number, most: None } => notice::Paused { player: player(*by), number: *number }.into(),
+        Notice::WantsToResume(seat) => notice::WantsToResume { player: player(*seat) }.into(),
         Notice::Resumed { by: Some(seat), length } => {
-            format!("▶ {} agrees: the match goes on after a pause of {}.", name(*seat), in_seconds(*length))
+            notice::ResumedBy { player: player(*seat), length: length_of(*length) }.into()
         }
-        Notice::Resumed { by: None, length } => {
-            format!("▶ The host lets the match go on after a pause of {}.", in_seconds(*length))
-        }
-        Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
-        Notice::Declines(seat) => format!("{} declines to end the match here; it goes on.", name(*seat)),
-        Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
+        Notice::Resumed { by: None, length } => notice::Resumed { length: length_of(*length) }.into(),
+        Notice::Offers(seat) => notice::Offers { player: player(*seat) }.into(),
+        Notice::Declines(seat) => notice::Declines { player: player(*seat) }.into(),
+        Notice::Concedes(seat) => notice::Concedes { player: player(*seat) }.into(),
         Notice::Absent { seats, turns } => {
-            let (have, seat) = if seats.len() == 1 { ("has", "the seat") } else { ("have", "a seat") };
-            format!(
-                "⏸ {} {have} let {} in a row run out, so the match is paused. `/resume` by every player, or `/match resume` \
-                 by a host, goes on; `/match substitute` puts somebody else on {seat}, `/match award` ends the match.",
-                seats.iter().map(|seat| name(seat).as_str()).collect::<Vec<_>>().join(" and "),
-                counted(*turns as usize, "turn", "turns"),
-            )
+            let who = seats.iter().map(|seat| Message::verbatim(player(seat)));
+            let who = who.reduce(|first, second| notice::And { first, second }.into());
+            let who = who.unwrap_or_else(|| Message::verbatim(""));
+            notice::Absent { who, players: seats.len(), turns: *turns }.into()
         }
-    }
+    };
+    message.say(names.language).into()
 }
 
 /// The message to a person who has taken another's seat.
@@ -290,43 +291,29 @@ pub(in crate::discord) fn left(about: &About, to: &str) -> String {
     )
 }
 
-/// A match that a host has put back to how it stood then.
-fn put_back(to: Timestamp, was_over: bool) -> String {
-    let does = if was_over { "opens the match again and puts it" } else { "puts the match" };
-    let at = to.0.div_euclid(1000);
-    format!(
-        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after no longer counts, but people still know \
-         what they saw of it. Everybody gets a new board, and the clocks stand as they did then until the host goes on \
-         with `/match resume`."
-    )
-}
-
 /// A host's order in words.
-fn ordered(order: Order, names: &BySeat<String>) -> String {
+fn ordered(order: Order, names: &Names) -> Message {
     let is_less = |by: Millis| by < Millis::ZERO;
-    let length = |by: Millis| in_seconds(Millis(by.0.saturating_abs()));
+    let length = |by: Millis| length_of(Millis(by.0.saturating_abs()));
     match order {
-        Order::Pause => "⏸ The host pauses the match; all clocks stand still.".to_owned(),
-        Order::Resume => "▶ The host lets the match go on.".to_owned(),
-        Order::End => "⚖ The host ends the match; nobody wins.".to_owned(),
-        Order::Award(seat) => format!("⚖ The host awards the match to {}.", names[seat]),
-        Order::Annul => {
-            "⚖ The host annuls the match: it counts in no statistics, and nothing is won or lost by it. What \
-                         was shown of it stays known."
-                .to_owned()
+        Order::Pause => notice::HostPauses.into(),
+        Order::Resume => notice::HostResumes.into(),
+        Order::End => notice::HostEnds.into(),
+        Order::Award(seat) => notice::HostAwards { player: names.of(seat) }.into(),
+        Order::Annul => notice::HostAnnuls.into(),
+        Order::Renew(seat, None) => notice::HostRenews { player: names.of(seat) }.into(),
+        Order::Renew(seat, Some(length)) => {
+            let length = Words::markup(length.to_string());
+            notice::HostRenewsFor { player: names.of(seat), length }.into()
         }
-        Order::Renew(seat, None) => format!("⚖ {} gets the full time for this turn again.", names[seat]),
-        Order::Renew(seat, Some(length)) => format!("⚖ {} has {length} for this turn.", names[seat]),
         // Told as what comes of them.
-        Order::Back(_) | Order::Reopen => "⚖ The host puts the match back.".to_owned(),
+        Order::Back(_) | Order::Reopen => notice::HostPutsBack.into(),
         Order::Adjust(seat, by) if is_less(by) => {
-            format!("⚖ The host takes {} from {}'s clock.", length(by), names[seat])
+            notice::HostTakesTime { player: names.of(seat), length: length(by) }.into()
         }
-        Order::Adjust(seat, by) => format!("⚖ The host gives {} to {}'s clock.", length(by), names[seat]),
-        Order::Extend(by) | Order::Shift(by) => {
-            let way = if is_less(by) { "earlier" } else { "later" };
-            format!("⚖ The host moves the running deadline {} {way}.", length(by))
-        }
+        Order::Adjust(seat, by) => notice::HostGivesTime { player: names.of(seat), length: length(by) }.into(),
+        Order::Extend(by) | Order::Shift(by) if is_less(by) => notice::HostMovesEarlier { length: length(by) }.into(),
+        Order::Extend(by) | Order::Shift(by) => notice::HostMovesLater { length: length(by) }.into(),
     }
 }
 
@@ -471,21 +458,21 @@ pub(in crate::discord) fn overheard(
 }
 
 /// How the match ended.
-pub(in crate::discord) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> String {
-    let is_ruled = outcome.by == By::Host;
-    let by = match outcome.by {
-        _ if is_ruled => "the host's ruling".to_owned(),
+pub(in crate::discord) fn outcome(outcome: &Outcome, names: &Names) -> String {
+    let by: Message = match outcome.by {
+        By::Host => notice::ByHost.into(),
         // A record has another word for it.
         By::Concession => match (outcome.winner, names.n_seats()) {
-            (Some(winner), 2) => format!("{} gives up", names[winner.opponent()]),
-            _ => "the others give up".to_owned(),
+            (Some(winner), 2) => notice::ByGivingUp { player: names.of(winner.opponent()) }.into(),
+            _ => notice::ByOthersGivingUp.into(),
         },
-        by @ (By::Agreement | By::Host | By::Rules(_)) => by.word().replace('_', " "),
+        by @ (By::Agreement | By::Rules(_)) => Message::verbatim(by.word().replace('_', " ")),
     };
-    match outcome.winner {
-        Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),
-        None => format!("The match is over without a winner ({by})."),
-    }
+    let told: Message = match outcome.winner {
+        Some(seat) => notice::Wins { player: names.of(seat), by }.into(),
+        None => notice::NobodyWins { by }.into(),
+    };
+    told.say(names.language).into()
 }
 
 /// Text cut to a number of characters, on grapheme bounds, with a mark where something is missing.

@@ -12,8 +12,8 @@ use super::discord::Discord;
 use super::line::{Asked, Line};
 use super::told::Told;
 use super::trouble::Why;
-use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Utterance, Way};
-use crate::session::{self, Directory, Limits};
+use crate::intake::{Among, Fault, Found, Intake, Said, Utterance};
+use crate::session::{self, Directory, Limits, Submission, Way};
 use crate::solo::Solo;
 use crate::store::faults::in_place;
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, Shard, Store, UserId};
@@ -30,11 +30,13 @@ pub(super) const FIRST_CHANNEL: ChannelId = ChannelId(70);
 
 /// The shard that hears of a server.
 pub(super) fn shard_of(guild: GuildId) -> u32 {
-    u32::from(guild.0 % 2 == 1)
+    // Worlds with one process use small numbers as server ids instead of snowflakes.
+    let number = if guild.0 >> 22 > 0 { guild.0 >> 22 } else { guild.0 };
+    u32::from(number % 2 == 1)
 }
 
 /// The shard that hears of what happens in a channel, of a match or of a DM.
-fn shard_of_channel(channel: ChannelId) -> u32 {
+pub(super) fn shard_of_channel(channel: ChannelId) -> u32 {
     // A match's channel lies in a server of its own.
     channel.0.checked_sub(FIRST_CHANNEL.0).filter(|&nth| nth < 10).map_or(0, |nth| shard_of(GuildId(1 + nth)))
 }
@@ -81,21 +83,48 @@ pub(super) type Gateway = mpsc::UnboundedSender<(Duration, Event)>;
 
 /// What is known of inputs beside what their authors are told. Clones share it, from life to life.
 #[derive(Clone, Default)]
-pub(super) struct Noted(Arc<Mutex<(BTreeSet<InputId>, BTreeSet<InputId>)>>);
+pub(super) struct Noted(Arc<Mutex<Inputs>>);
+
+#[derive(Default)]
+struct Inputs {
+    refused: BTreeSet<InputId>,
+    heard: BTreeSet<InputId>,
+    handed: BTreeSet<InputId>,
+}
 
 impl Noted {
-    fn both(&self) -> MutexGuard<'_, (BTreeSet<InputId>, BTreeSet<InputId>)> {
+    fn both(&self) -> MutexGuard<'_, Inputs> {
         self.0.lock().expect("nobody panics while holding it")
     }
 
     /// What was said in a channel and refused.
     pub(super) fn refused(&self) -> BTreeSet<InputId> {
-        self.both().0.clone()
+        self.both().refused.clone()
+    }
+
+    /// Notes that a message in a channel was refused.
+    pub(super) fn refuse(&self, input: InputId) {
+        self.both().refused.insert(input);
+    }
+
+    /// Notes that a process has received a command or a press.
+    pub(super) fn hear(&self, input: InputId) {
+        self.both().heard.insert(input);
+    }
+
+    /// Notes that a command or a press was handed over: from now on it must be answered, whichever process ends.
+    pub(super) fn hand_over(&self, input: InputId) {
+        self.both().handed.insert(input);
+    }
+
+    /// Whether a command or a press was handed over.
+    pub(super) fn was_handed(&self, input: InputId) -> bool {
+        self.both().handed.contains(&input)
     }
 
     /// Whether a process has heard of a command or a press.
     pub(super) fn was_heard(&self, input: InputId) -> bool {
-        self.both().1.contains(&input)
+        self.both().heard.contains(&input)
     }
 }
 
@@ -118,9 +147,9 @@ pub(super) struct Bot {
     pub(super) intake: Intake,
     discord: Arc<Discord>,
     noted: Noted,
-    /// How many events are being seen to.
+    /// The number of events that are being handled.
     running: Arc<AtomicUsize>,
-    /// How many sessions have begun of which what was missed is still read.
+    /// The number of sessions whose missed messages are still being read.
     reading: Arc<AtomicUsize>,
 }
 
@@ -134,7 +163,7 @@ impl Bot {
         let store = in_place(Store::open_through(path, storage)).expect("the database opens");
         let line = Arc::new(Line(discord.clone()));
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
-        let started = Directory::start((store, Shard::ONLY), clock, line.clone(), Theme::DARK, Limits::default()).await;
+        let started = Directory::start(store, Shard::ONLY, clock, line.clone(), Theme::DARK, Limits::default()).await;
         let directory = started.expect("the matches are found");
         let intake = Intake::new(directory.clone(), solo.clone(), line);
         drop(tokio::spawn(intake.clone().keep_mark()));
@@ -186,7 +215,7 @@ impl Bot {
         sender
     }
 
-    /// How many events are being seen to.
+    /// The number of events that are being handled.
     pub(super) fn n_running(&self) -> usize {
         self.running.load(Ordering::Relaxed)
     }
@@ -200,18 +229,18 @@ impl Bot {
                 self.intake.comes_in(shard, said.id);
                 let ticket = self.intake.queue().enter(said.author, InputId(said.id.0));
                 tokio::spawn(async move {
-                    if bot.intake.hear(&said, Some(ticket)).await.is_ok() && said.guild.is_some() {
+                    if bot.intake.hear(&said, ticket).await.is_ok() && said.guild.is_some() {
                         bot.note_verdict(&said).await;
                     }
                     bot.running.fetch_sub(1, Ordering::Relaxed);
                 });
             }
             Event::Command { user, channel, input, way, text } => {
-                self.noted.both().1.insert(input);
+                self.noted.hear(input);
                 let ticket = self.intake.queue().enter(user, input);
                 tokio::spawn(async move {
                     let asked = Asked { discord: bot.discord.clone(), input };
-                    let submission = Submission { user, channel, input, way, text: &text, press: None };
+                    let submission = Submission { user, input, way, text: &text, press: None };
                     let said = Utterance { user, channel, named: None, text: Some(&text) };
                     let outcome = match bot.intake.meant(said, Among::Everything).await {
                         Ok(Found::One(place) | Found::AsBefore(place)) => {
@@ -247,7 +276,7 @@ impl Bot {
         let Err(fault) = outcome else { return };
         let told = if matches!(fault, Fault::Session(session::Fault::NotOpen(_))) {
             Told::Refusal
-        } else if matches!(fault, Fault::Session(session::Fault::Unanswered(_))) {
+        } else if matches!(fault, Fault::Session(session::Fault::Unanswered(_)) | Fault::DeliveryError(_)) {
             Told::Unsure
         } else {
             Told::Fault
@@ -255,11 +284,11 @@ impl Bot {
         self.discord.apologize(input, told).await;
     }
 
-    /// Takes note of a refusal that nobody is told of.
+    /// Notes a refusal that is not answered in a channel.
     async fn note_verdict(&self, said: &Said) {
         let input = InputId(said.id.0);
         if matches!(self.directory.store().refusal_of(input).await, Ok(Some(_))) {
-            self.noted.both().0.insert(input);
+            self.noted.refuse(input);
         }
     }
 }

@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::bot::Bot;
+use super::hosting::CHAMBERS;
 use super::posted::{Clocked, Posted};
+use super::tables::Table as Opened;
 use super::told::Told;
-use super::trouble::Away;
-use super::world::{self, COMMUNITY_GARNETS, Found, GARNETS, Road, Spoken, World};
+use super::trouble::{Away, Disk};
+use super::world::{Found, Road, Spoken, World};
+use super::{accounts, boards};
 use crate::session::{Contents, News, Recipient};
-use crate::store::{Book, GuildId, InputId, JournalLine, UserId};
+use crate::store::{ChannelId, InputId, JournalLine, Store, UserId};
 use host::{Effect, Entry, Header, Sealed, Table, What};
-use rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
+use rules::{BySeat, Millis, Names, Observer, Seat, Timestamp, Turn};
 use scene::Theme;
 
 /// How much of a turn may be missing: what it takes to notice that the bot is away, each time.
@@ -18,11 +21,27 @@ const LOSS_MAX: Millis = Millis(4_000);
 /// How much each absence may give beyond its length: a heartbeat, and what it takes to be back at work.
 const GAIN_MAX: Millis = Millis(4_000);
 
-/// Everything that is wrong with a world, and how it stands in the end.
-pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) {
-    let store = bot.directory.store();
+/// Checks a world at rest, and its bot. Returns the violations, and a summary of the world's end state.
+pub(super) async fn all_of(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) {
+    let (mut wrong, end) = all(world, bot.directory.store()).await;
+    is_well(&mut wrong, bot.n_running(), bot.directory.trouble());
+    (wrong, end)
+}
+
+/// Checks that no event is still being handled and that the bot reports no trouble.
+pub(super) fn is_well(wrong: &mut Vec<String>, n_running: usize, trouble: Option<&str>) {
+    if n_running > 0 {
+        wrong.push(format!("{n_running} events are never handled"));
+    }
+    if let Some(trouble) = trouble {
+        wrong.push(format!("the bot is not well: {trouble}"));
+    }
+}
+
+/// Checks a world's database against what people were told. Returns the violations, and a summary of the end state.
+pub(super) async fn all(world: &World, store: &Store) -> (Vec<String>, Vec<String>) {
     let (mut wrong, mut end) = (Vec::new(), Vec::new());
-    let posted = world.discord.posted();
+    let (posted, mut lives) = (world.discord.posted(), Vec::new());
     let (mut counted, mut receipts) = (BTreeMap::<InputId, usize>::new(), BTreeMap::<InputId, Vec<u32>>::new());
     for table in &world.tables {
         let row = store.find_match(table.id).await.expect("the match is there");
@@ -41,14 +60,18 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
             receipts.entry(input).or_default().push(life);
         }
         for line in journal.iter().filter(|line| is_press(world, line)) {
-            // Where a new board follows a press, it says what came of it.
-            let seat = author(line).filter(|&seat| shown.shots(seat).iter().any(|shot| shot.n == line.n));
+            // Where a new board follows a press, or the chance entries that the press brought about, the board is the answer.
+            let last = last_brought_about(&journal, line.n);
+            let is_answer = |shot: &Shot| (line.n..=last).contains(&shot.n);
+            let seat = author(line).filter(|&seat| shown.shots(seat).iter().any(is_answer));
             if let (Some(input), Some(_)) = (line.input, seat) {
                 receipts.entry(input).or_default().push(0);
             }
         }
+        addresses(&mut wrong, table, &shown);
         let live = replay(&mut wrong, world, table, header, &journal, &shown);
-        boards_tell_the_clock(&mut wrong, world, bot, table, &*live).await;
+        boards_tell_the_clock(&mut wrong, world, store, table, &*live).await;
+        lives.push(live);
     }
     for &(id, _) in &world.puzzles {
         let journal = store.journal(id).await.expect("the journal is whole");
@@ -58,7 +81,8 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         order(&mut wrong, world, &journal);
     }
     closed_dms_are_told(&mut wrong, world, &posted);
-    ledger(&mut wrong, world, bot).await;
+    boards::check(&mut wrong, world, &posted);
+    accounts::check(&mut wrong, world, store, &lives).await;
     let told = world.discord.told();
     for &(input, told, life) in &told {
         if matches!(told, Told::Receipt | Told::Unshown) {
@@ -72,17 +96,11 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         let times = counted.get(&input).copied().unwrap_or(0);
         verdict(&mut wrong, world, input, spoken, &said, receipts, times);
     }
-    outages_are_absences(&mut wrong, world, bot).await;
+    outages_are_absences(&mut wrong, world, store).await;
     for input in world.noted.refused() {
         if counted.contains_key(&input) {
             wrong.push(format!("{input} was refused in its channel and counts now"));
         }
-    }
-    if bot.n_running() > 0 {
-        wrong.push(format!("{} events are never seen to", bot.n_running()));
-    }
-    if let Some(trouble) = bot.directory.trouble() {
-        wrong.push(format!("the bot is not well: {trouble}"));
     }
     (wrong, end)
 }
@@ -118,14 +136,15 @@ fn verdict(
         wrong.push(format!("{what} was confirmed twice in one life: {receipts:?}, {told:?}"));
     }
     let may_be_silent = match spoken.road {
-        // Public words get no public answer.
-        Road::Channel => true,
+        // Words in a channel are answered by the board that follows, as another check sees.
+        Road::Channel | Road::Chamber => true,
         // Its only process could not answer it, or has never heard of it, or Discord took no answer.
         Road::Command(life) | Road::Press(life) => {
             let is_unheard = times == 0 && (!world.noted.was_heard(input) || world.discord.is_untellable(input));
-            world.killed.contains(&life) || is_unheard
+            world.killed.contains(&life) && !world.noted.was_handed(input) || is_unheard
         }
-        Road::Dm => spoken.is_deleted,
+        // A process that starts reads no direct messages of people who have been replaced in all their matches.
+        Road::Dm => spoken.is_deleted || world.has_left(spoken.user),
     } || world.discord.closed(|closed| closed.was_closed(spoken.user));
     if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
         wrong.push(format!("{what} {}, and its author was told nothing", if times > 0 { "counts" } else { "is lost" }));
@@ -136,7 +155,7 @@ fn verdict(
 fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
     let untold = world.discord.closed(|closed| closed.untold());
     for table in &world.tables {
-        for &user in &table.users {
+        for &user in table.sat.iter().flatten() {
             let is_note = |one: &&Posted| {
                 let is_of_user = matches!(one.parcel.contents, Contents::ClosedDms(other) if other == user);
                 one.parcel.about.id == table.id && is_of_user
@@ -149,41 +168,29 @@ fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]
     }
 }
 
-/// Nobody has more or less than they began with as long as no match for garnets has ended.
-async fn ledger(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
-    for table in &world.tables {
-        let balances = bot.directory.store().balances(Book::casual(table.guild)).await.expect("the ledger can be read");
-        for ((owner, asset), balance) in balances {
-            let granted = if asset == Asset::Garnet { GARNETS } else { COMMUNITY_GARNETS };
-            let total = balance.at_hand + balance.at_stake;
-            if total != i64::from(granted) || balance.at_hand < 0 || balance.at_stake < 0 {
-                wrong.push(format!("{owner:?} began with {granted} of {asset:?} and has {balance:?}"));
+/// How much of an outage the bot may have taken to stop: from the moment on at which it takes nothing more.
+const STOP_MAX: Millis = Millis(6_000);
+
+/// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody is given time that nobody lost.
+async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, store: &Store) {
+    for (shard, guild) in world.shards() {
+        let outages = store.outages_since(0, guild).await.expect("the outages can be read");
+        let away = [world.discord.away(shard), world.discord.disks(Disk::may_be_in_the_way)].concat();
+        for outage in outages {
+            let overlaps = away.iter().map(|away| {
+                (away.ended.unwrap_or(outage.ended).min(outage.ended) - away.began.max(outage.began)).max(Millis::ZERO)
+            });
+            let gone = overlaps.fold(Millis::ZERO, |sum, overlap| sum + overlap);
+            if outage.length() - gone > GAIN_MAX + STOP_MAX {
+                let length = outage.length();
+                wrong.push(format!("an outage of {length} until {} for {gone} of absence", outage.ended.0));
             }
         }
     }
 }
 
-/// How much of an outage the bot may have taken to stop: from the moment on at which it takes nothing more.
-const STOP_MAX: Millis = Millis(6_000);
-
-/// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody is given time that nobody lost.
-async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
-    let outages = bot.directory.store().outages_since(0, GuildId::NONE).await.expect("the outages can be read");
-    let away = [world.discord.away(), world.discord.unsure()].concat();
-    for outage in outages {
-        let overlaps = away.iter().map(|away| {
-            (away.ended.unwrap_or(outage.ended).min(outage.ended) - away.began.max(outage.began)).max(Millis::ZERO)
-        });
-        let gone = overlaps.fold(Millis::ZERO, |sum, overlap| sum + overlap);
-        if outage.length() - gone > GAIN_MAX + STOP_MAX {
-            let length = outage.length();
-            wrong.push(format!("an outage of {length} until {} for {gone} of absence", outage.ended.0));
-        }
-    }
-}
-
-/// What one person says in one place keeps its order. DMs and channels may be told of by two shards, of which neither knows
-/// how far the other is.
+/// Checks that one person's inputs from one place were played in their order. Direct messages and channels may come
+/// through two shards, neither of which knows how far the other is.
 fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
     let mut last: BTreeMap<(UserId, bool), InputId> = BTreeMap::new();
     for input in journal.iter().filter_map(|line| line.input) {
@@ -197,12 +204,12 @@ fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
 
 /// What was posted of a match.
 struct Shown<'a> {
-    table: &'a world::Table,
+    table: &'a Opened,
     posted: Vec<(&'a Posted, &'a News)>,
 }
 
 impl<'a> Shown<'a> {
-    fn of(posted: &'a [Posted], table: &'a world::Table) -> Self {
+    fn of(posted: &'a [Posted], table: &'a Opened) -> Self {
         let of_table = posted.iter().filter(|one| one.parcel.about.id == table.id);
         let news = of_table.filter_map(|one| {
             if let Contents::News(news) = &one.parcel.contents { Some((one, &**news)) } else { None }
@@ -211,45 +218,60 @@ impl<'a> Shown<'a> {
     }
 
     fn seat(&self, user: UserId) -> Option<Seat> {
-        self.table.users.iter().position(|&other| other == user).and_then(Seat::new)
+        self.table.sat.iter().position(|sat| sat.contains(&user)).and_then(Seat::new)
     }
 
-    /// The receipts that came by the courier: whose, of which input, in which life.
+    /// The receipts that the courier delivered: seat, input, and life.
     fn receipts(&self, journal: &[JournalLine]) -> Vec<(Seat, InputId, u32)> {
         let receipts = self.posted.iter().filter(|(_, news)| news.receipt.is_some());
         receipts
             .filter_map(|(one, news)| {
-                let Recipient::Person(user) = one.parcel.to else { return None };
+                let (Recipient::Person(user) | Recipient::Private(user, _)) = one.parcel.to else { return None };
                 let line = journal.iter().find(|line| line.n == news.n)?;
-                Some((self.seat(user)?, line.input?, one.life))
+                // Discord recognizes a nonce only within a channel: the same answer may be in the DM and in the
+                // player's own channel.
+                let at_life = if matches!(one.parcel.to, Recipient::Private(..)) { 0 } else { one.life };
+                Some((self.seat(user)?, line.input?, at_life))
             })
             .collect()
     }
 
     /// The pictures that a seat was sent because something differed, in order.
     fn shots(&self, seat: Seat) -> Vec<Shot> {
-        let to = Recipient::Person(self.table.users[seat.index()]);
-        let shown = self.posted.iter().filter(|(one, news)| one.parcel.to == to && news.showing.is_some());
+        let user = self.table.users[seat.index()];
+        let is_to = |to| matches!(to, Recipient::Person(to) | Recipient::Private(to, _) if to == user);
+        let shown = self.posted.iter().filter(|(one, news)| is_to(one.parcel.to) && news.showing.is_some());
         let shot = |(one, news): &(&Posted, &News)| {
-            let (is_change, has_words) = (one.parcel.in_place_of.is_some(), news.notice.is_some());
-            let (n, is_seen, is_forced) = (news.n, news.is_seen, one.is_forced);
-            Shot { n, at: one.at, life: one.life, is_change, is_forced, has_words, is_seen }
+            let why = match one.parcel.in_place_of {
+                _ if one.is_forced => Why::Forced,
+                Some(_) => Why::Change,
+                None => Why::New,
+            };
+            let (n, is_seen, has_words) = (news.n, news.is_seen, news.notice.is_some());
+            Shot { n, at: one.at, life: one.life, why, has_words, is_seen }
         };
         shown.map(shot).collect()
     }
 }
 
+/// The reason for sending a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    /// A view that had not been shown yet.
+    New,
+    /// It changed a message.
+    Change,
+    /// A message could not be changed.
+    Forced,
+}
+
 /// A picture that was sent.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each says another thing about the picture")]
 struct Shot {
     n: i64,
     at: Timestamp,
     life: u32,
-    /// Whether a message was changed by it.
-    is_change: bool,
-    /// Whether it came because a message could not be changed.
-    is_forced: bool,
+    why: Why,
     /// Whether something was said with it, so that it need not differ.
     has_words: bool,
     /// Whether it only changes the words of a board that shows the same.
@@ -258,30 +280,34 @@ struct Shot {
 
 /// Says what is wrong with these pictures: they show all that was to be shown, in order, and nothing else but what
 /// `may_show` lets through. A change whose answer was lost is made again, and a board may be changed once more to what it
-/// has shown already by a later life. Where Discord refuses a change, the board comes anew. A picture leaves out what a later
-/// one shows too, of the entries that whoever sent it has found.
+/// has shown already after the match has woken again: in a later life, or after it `has_stopped` between two times. Where
+/// Discord refuses a change, the board comes anew. A picture leaves out what a later one shows too, of the entries that
+/// its sender has found.
 fn misshown(
     shots: &[Shot],
     expected: &[i64],
-    knows: impl Fn(&Shot) -> bool,
+    (knows, has_stopped): (impl Fn(&Shot) -> bool, impl Fn(Timestamp, Timestamp) -> bool),
     may_show: impl Fn(&Shot) -> bool,
 ) -> Option<String> {
     let mut expected = expected.iter().copied().peekable();
     let mut last: Option<Shot> = None;
+    let mut newest = i64::MIN;
     for &shot in shots {
-        if let Some(before) = last.filter(|before| shot.n <= before.n) {
-            let is_told_again = before.life < shot.life || shot.n == before.n;
-            let is_again = (shot.is_change || shot.is_forced) && is_told_again;
+        if let Some(before) = last.filter(|_| shot.n <= newest) {
+            let has_woken = before.life < shot.life || has_stopped(before.at, shot.at);
+            let is_told_again = has_woken || shot.n == newest || shot.n == before.n;
+            let is_again = shot.why != Why::New && is_told_again;
             if !is_again && !may_show(&shot) {
                 return Some(format!("once more {shot:?}"));
             }
-            last = Some(Shot { n: before.n, ..shot });
+            last = Some(shot);
             continue;
         }
-        while (knows(&shot) || shot.is_forced) && expected.peek().is_some_and(|&n| n < shot.n) {
+        newest = shot.n;
+        while (knows(&shot) || shot.why == Why::Forced) && expected.peek().is_some_and(|&n| n < shot.n) {
             expected.next();
         }
-        if expected.next_if_eq(&shot.n).is_none() && !shot.is_forced && !may_show(&shot) {
+        if expected.next_if_eq(&shot.n).is_none() && shot.why != Why::Forced && !may_show(&shot) {
             return Some(format!("{shot:?}, where entry {:?} was to be shown", expected.peek()));
         }
         last = Some(shot);
@@ -289,38 +315,50 @@ fn misshown(
     expected.peek().map(|n| format!("not entry {n}"))
 }
 
-/// Replays a match, pictures and clocks, to where it stands now.
-fn replay(
-    wrong: &mut Vec<String>,
-    world: &World,
-    table: &world::Table,
-    header: Header,
-    journal: &[JournalLine],
-    shown: &Shown<'_>,
-) -> Box<dyn Table> {
-    let away = &Absences { sure: world.discord.away(), unsure: world.discord.unsure() };
-    let mut unfound = Unfound::of(&header, shown);
+/// Nobody is shown what is another's, and nobody is sent anything more after leaving a seat.
+fn addresses(wrong: &mut Vec<String>, table: &Opened, shown: &Shown<'_>) {
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
             (Some(Observer::Seat(seat)), Recipient::Person(user)) => shown.seat(user) == Some(seat),
+            (Some(Observer::Seat(seat)), Recipient::Private(user, channel)) => {
+                shown.seat(user) == Some(seat) && channel == ChannelId(CHAMBERS + user.0)
+            }
             (Some(Observer::Public), Recipient::Channel(channel)) => channel == table.channel,
+            (Some(Observer::Omniscient(_)), Recipient::Channel(channel)) => Some(channel) == table.stand,
             (None, _) => true,
             (Some(_), _) => false,
         };
         if !is_theirs {
             wrong.push(format!("match {}: {:?} was shown what is another's", table.id, one.parcel.to));
         }
+        let (Recipient::Person(user) | Recipient::Private(user, _)) = one.parcel.to else { continue };
+        let has_left = table.left.get(&user).is_some_and(|&left| one.sent > left);
+        if has_left && news.showing.is_some() {
+            wrong.push(format!("match {}: {user} has left and was shown entry {}", table.id, news.n));
+        }
     }
+}
+
+/// Replays a match, pictures and clocks, to where it stands now.
+fn replay(
+    wrong: &mut Vec<String>,
+    world: &World,
+    table: &Opened,
+    header: Header,
+    journal: &[JournalLine],
+    shown: &Shown<'_>,
+) -> Box<dyn Table> {
+    let away = &Absences::of(world, table);
+    let mut unfound = Unfound::of(&header, shown);
     let mut live = host::open(header).expect("a header");
     let seats: Vec<_> = (0..table.users.len()).filter_map(Seat::new).collect();
     let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
     let mut expected = vec![vec![0_i64]; seats.len()];
     // What a player has drafted by words: the answer to them shows no board.
-    let mut drafted = vec![Vec::new(); seats.len()];
-    let mut turn = None;
+    let (mut drafted, mut turn) = (vec![Vec::new(); seats.len()], None);
     unfound.look(&*live, 0);
     for line in journal {
-        let entry: Entry = serde_json::from_str(&line.entry).expect("an entry");
+        let entry = entry(line);
         let epoch = live.epoch();
         let receipt = live.commit(&entry).expect("the journal replays");
         // What waits for its pictures is nobody's time.
@@ -342,25 +380,40 @@ fn replay(
             }
         }
     }
+    let stops = world.discord.disks(Disk::stops_matches);
+    let has_stopped = |from: Timestamp, until: Timestamp| {
+        stops.iter().any(|stop| stop.began < until && stop.ended.is_none_or(|ended| from < ended))
+    };
     let knows = |shot: &Shot| {
         let has_found = |found: &&Found| found.life == shot.life && found.table == table.id && found.from <= shot.at;
-        world.found.iter().filter(has_found).any(|found| shot.n <= found.n)
+        // While the disk stops matches, a match may wake at any moment and find everything.
+        has_stopped(shot.at, shot.at) || world.found.iter().filter(has_found).any(|found| shot.n <= found.n)
     };
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
-        if world.discord.closed(|closed| closed.was_closed(table.users[seat.index()])) {
-            // They are shown their board when they ask for it.
+        let user = table.users[seat.index()];
+        if !user.is_person() || world.discord.closed(|closed| closed.was_closed(user)) {
+            // Machines are shown nothing; people without DMs are shown their board when they ask for it.
             continue;
         }
         let shots = shown.shots(seat);
-        for n in drafted {
+        let n_sat = table.sat[seat.index()].len();
+        for n in drafted.into_iter().filter(|_| n_sat == 1) {
             let reveals = |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && knows(shot));
             if !shots.iter().any(reveals) {
                 wrong.push(format!("match {} seat {seat} was not shown what they drafted by entry {n}", table.id));
             }
         }
+        if !table.is_steady(seat) {
+            // The board came anew, perhaps to somebody else: the last one counts.
+            let (last, wanted) = (shots.last().map(|shot| shot.n), expected.last().copied());
+            if last < wanted {
+                wrong.push(format!("match {}: seat {seat} was shown entry {last:?} last, not {wanted:?}", table.id));
+            }
+            continue;
+        }
         let may_show =
             |shot: &Shot| !expected.contains(&shot.n) && (shot.has_words || is_authors(journal, shot.n, seat));
-        if let Some(shown) = misshown(&shots, expected, knows, may_show) {
+        if let Some(shown) = misshown(&shots, expected, (knows, has_stopped), may_show) {
             wrong.push(format!("match {} seat {seat} was shown {shown}", table.id));
         }
     }
@@ -374,14 +427,14 @@ fn replay(
 async fn boards_tell_the_clock(
     wrong: &mut Vec<String>,
     world: &World,
-    bot: &Bot,
-    table: &world::Table,
+    store: &Store,
+    table: &Opened,
     live: &dyn Table,
 ) {
     if live.outcome().is_some() {
         return;
     }
-    let boards = bot.directory.store().boards(table.id).await.expect("the boards can be read");
+    let boards = store.boards(table.id).await.expect("the boards can be read");
     for (audience, board) in boards {
         // Where a press changed it, Discord was told by the answer.
         let Some(told) = world.discord.clock_in(board.message).filter(|told| told.n == board.n) else { continue };
@@ -394,7 +447,7 @@ async fn boards_tell_the_clock(
 
 /// What was posted and has not been found in the replay yet.
 struct Unfound<'a> {
-    names: BySeat<String>,
+    names: Names,
     unseen: Vec<(Observer, &'a News)>,
 }
 
@@ -402,7 +455,7 @@ impl<'a> Unfound<'a> {
     fn of(header: &Header, shown: &Shown<'a>) -> Self {
         let addressed = |news: &'a News| Some((news.showing.as_ref()?.addressee(), news));
         let unseen = shown.posted.iter().filter_map(|&(_, news)| addressed(news)).collect();
-        Self { names: header.seats.clone().into(), unseen }
+        Self { names: BySeat::from(header.seats.clone()).into(), unseen }
     }
 
     /// Finds what was posted of this entry, or of an earlier one and made anew by now.
@@ -424,21 +477,28 @@ fn is_authors(journal: &[JournalLine], n: i64, seat: Seat) -> bool {
     journal.iter().find(|line| line.n == n).and_then(author) == Some(seat)
 }
 
-/// The seat that has written a line.
-fn author(line: &JournalLine) -> Option<Seat> {
-    match serde_json::from_str(&line.entry) {
-        Ok(Entry { what: What::Text(author, _), .. }) => Some(author),
-        Ok(_) | Err(_) => None,
-    }
+fn entry(line: &JournalLine) -> Entry {
+    serde_json::from_str(&line.entry).expect("an entry")
 }
 
-/// Whether somebody has pressed what stands in a line.
+/// The seat that has written a line.
+fn author(line: &JournalLine) -> Option<Seat> {
+    if let What::Text(author, _) = entry(line).what { Some(author) } else { None }
+}
+
+/// The last of the chance entries that directly follow an entry, or that entry.
+fn last_brought_about(journal: &[JournalLine], n: i64) -> i64 {
+    let after = journal.iter().filter(|line| line.n > n);
+    after.take_while(|line| matches!(entry(line).what, What::Chance(_))).last().map_or(n, |line| line.n)
+}
+
+/// Whether a journal line comes from a press.
 fn is_press(world: &World, line: &JournalLine) -> bool {
     let spoken = line.input.and_then(|input| world.spoken.get(&input));
     spoken.is_some_and(|spoken| matches!(spoken.road, Road::Press(_)))
 }
 
-/// Whether somebody has said in words what stands in a line.
+/// Whether a journal line comes from a message.
 fn was_said(world: &World, line: &JournalLine) -> bool {
     let spoken = line.input.and_then(|input| world.spoken.get(&input));
     spoken.is_some_and(|spoken| matches!(spoken.road, Road::Dm | Road::Channel))
@@ -449,6 +509,13 @@ struct Absences {
     sure: Vec<Away>,
     /// It may have been at work or not.
     unsure: Vec<Away>,
+}
+
+impl Absences {
+    /// The absences of the shard that serves a match.
+    fn of(world: &World, table: &Opened) -> Self {
+        Self { sure: world.discord.away(world.shard_of(table)), unsure: world.discord.disks(Disk::may_be_in_the_way) }
+    }
 }
 
 /// A turn's clock.
@@ -476,7 +543,7 @@ impl Running {
 /// The time that a seat has used is the time in which the bot could be reached.
 fn clocks(
     wrong: &mut Vec<String>,
-    table: &world::Table,
+    table: &Opened,
     entry: &Entry,
     running: Option<Running>,
     has_begun: bool,
@@ -490,9 +557,9 @@ fn clocks(
         // The base time is over, and the reserve runs.
         What::Time if !has_begun => deadline.map(|due| Running { due: Timestamp(due.0 - turn.given_back.0), ..turn }),
         What::Time => {
-            let (given, (gone, _)) = (turn.due - turn.began, turn.absences(entry.at, &away.sure));
+            let (given, (gone, times)) = (turn.due - turn.began, turn.absences(entry.at, &away.sure));
             let used = entry.at - turn.began - gone;
-            if used < given - LOSS_MAX {
+            if used < given - Millis(LOSS_MAX.0 * times.max(1)) {
                 wrong.push(format!("match {}: a turn of {given} ended after {used} at {}", table.id, entry.at.0));
             }
             started

@@ -17,7 +17,7 @@ use super::still;
 use super::told::Told;
 use super::trouble::{Away, Closed, Disk, Point, Weather, Why};
 use crate::intake::{Answer, Page, Said};
-use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
+use crate::session::{Accepted, Contents, DeliveryError, Parcel, PastBoard, Recipient, Revision};
 use crate::store::faults::{Fault, Faulty, Moment};
 use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
@@ -43,6 +43,7 @@ pub(super) enum Fate {
 impl Discord {
     pub(super) fn new(seed: u64) -> Arc<Self> {
         let state = State {
+            is_shared: false,
             clock: Clock::stopped(START),
             number: 0,
             said: BTreeMap::new(),
@@ -52,24 +53,32 @@ impl Discord {
             untellable: BTreeSet::new(),
             posted: Vec::new(),
             deleted: BTreeSet::new(),
+            retired: BTreeSet::new(),
+            unchangeable: BTreeSet::new(),
             spoiled: BTreeSet::new(),
             closed: Closed::default(),
             clocks: BTreeMap::new(),
-            away: Vec::new(),
-            gone: BTreeSet::new(),
-            unsure: Vec::new(),
+            absences: BTreeMap::new(),
+            disks: Vec::new(),
             attempts: BTreeMap::new(),
             story: Vec::new(),
             weather: Weather::default(),
             disk: Disk::Well,
             trap: None,
+            trapped: 0,
+            sprung: None,
             commits: 0,
             synced: None,
             life: 0,
             injected: 0,
-            listener: None,
+            listeners: BTreeMap::new(),
         };
         Arc::new(Self { seed, state: Mutex::new(state), killed: Notify::new() })
+    }
+
+    /// Several processes serve from now on.
+    pub(super) fn share(&self) {
+        self.state().is_shared = true;
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -80,6 +89,7 @@ impl Discord {
     pub(super) fn begin_life(&self) {
         let mut state = self.state();
         state.life += 1;
+        state.trapped = state.life;
         state.synced = None;
         state.closed.excuse_all();
         (state.trap, state.commits) = (None, 0);
@@ -127,7 +137,7 @@ impl Discord {
     /// The process has ended: time stands until the next one.
     pub(super) fn end_life(&self) {
         let mut state = self.state();
-        state.listener = None;
+        state.listeners.clear();
         state.clock = Clock::stopped(state.clock.now());
     }
 
@@ -142,6 +152,30 @@ impl Discord {
     pub(super) fn set_trap(&self, point: Point) {
         let mut state = self.state();
         (state.trap, state.injected) = (Some(point), state.injected + 1);
+    }
+
+    /// Like [`Self::set_trap`], for one of several lives. Its commits are counted from now on.
+    pub(super) fn set_trap_for(&self, life: u32, point: Point) {
+        self.set_trap(point);
+        let mut state = self.state();
+        (state.trapped, state.commits) = (life, 0);
+    }
+
+    /// Attributes what happens next to this life.
+    pub(super) fn enter(&self, life: u32) {
+        self.state().life = life;
+    }
+
+    /// The life that a trap has ended, once.
+    pub(super) fn take_sprung(&self) -> Option<u32> {
+        self.state().sprung.take()
+    }
+
+    /// Returns once a trap has ended this life.
+    pub(super) async fn ends(&self, life: u32) {
+        while self.state().sprung != Some(life) {
+            self.killed.notified().await;
+        }
     }
 
     /// Looks at, or changes, where Discord takes no new message.
@@ -169,12 +203,10 @@ impl Discord {
         state.injected += u32::from(disk != Disk::Well);
         state.disk = disk;
         let now = state.clock.now();
-        if let Some(unsure) = state.unsure.last_mut() {
-            unsure.ended = unsure.ended.or(Some(now));
+        if let Some((_, before)) = state.disks.last_mut() {
+            before.ended = Some(now);
         }
-        if disk == Disk::Unsure {
-            state.unsure.push(Away { began: now, ended: None });
-        }
+        state.disks.push((disk, Away { began: now, ended: None }));
         drop(state);
         if disk.is_in_the_way() { self.go_away(Why::Disk) } else { self.come_back(Why::Disk) }
     }
@@ -219,7 +251,7 @@ impl Discord {
     /// The message that shows somebody their board.
     pub(super) fn board_of(&self, user: UserId) -> Option<MessageId> {
         let is_board = |one: &&Posted| {
-            let is_theirs = one.parcel.to == Recipient::Person(user);
+            let is_theirs = matches!(one.parcel.to, Recipient::Person(to) | Recipient::Private(to, _) if to == user);
             is_theirs && matches!(&one.parcel.contents, Contents::News(news) if news.showing.is_some())
         };
         self.state().posted.iter().rfind(is_board).map(|one| one.message)
@@ -245,37 +277,46 @@ impl Discord {
 
     /// Something keeps the bot from being reached from now on.
     pub(super) fn go_away(&self, why: Why) {
+        self.lose(0, why);
+    }
+
+    /// A cause begins that keeps a shard unreachable.
+    pub(super) fn lose(&self, shard: u32, why: Why) {
         let mut state = self.state();
-        let began = state.clock.now();
-        if state.gone.is_empty() {
-            state.away.push(Away { began, ended: None });
+        let now = state.clock.now();
+        if state.is_shared {
+            state.log(&format!("shard {shard} is lost: {why:?}"));
         }
-        state.gone.insert(why);
+        state.absences.entry(shard).or_default().begin(why, now);
     }
 
     /// That keeps it no longer; when nothing else does, it can be reached again.
     pub(super) fn come_back(&self, why: Why) {
+        self.regain(0, why);
+    }
+
+    /// A cause ends that kept a shard unreachable.
+    pub(super) fn regain(&self, shard: u32, why: Why) {
         let mut state = self.state();
         let now = state.clock.now();
-        if state.gone.remove(&why)
-            && state.gone.is_empty()
-            && let Some(away) = state.away.last_mut()
-        {
-            away.ended = Some(now);
+        let ends = state.absences.entry(shard).or_default().end(why, now);
+        if state.is_shared && ends {
+            state.log(&format!("shard {shard} is back: {why:?}"));
         }
     }
 
     pub(super) fn is_connected(&self) -> bool {
-        !self.state().gone.contains(&Why::Connection)
+        self.state().is_connected()
     }
 
-    pub(super) fn away(&self) -> Vec<Away> {
-        self.state().away.clone()
+    /// The times when a shard was unreachable.
+    pub(super) fn away(&self, shard: u32) -> Vec<Away> {
+        self.state().absences.get(&shard).map_or_else(Vec::new, |absence| absence.away.clone())
     }
 
-    /// The times in which the bot may have been at work or not.
-    pub(super) fn unsure(&self) -> Vec<Away> {
-        self.state().unsure.clone()
+    /// The times in which the database was like this.
+    pub(super) fn disks(&self, is_like: impl Fn(Disk) -> bool) -> Vec<Away> {
+        self.state().disks.iter().filter(|(disk, _)| is_like(*disk)).map(|&(_, away)| away).collect()
     }
 
     /// Time passes while no process runs.
@@ -309,9 +350,9 @@ impl Discord {
 
     fn springs(&self, point: Point) -> bool {
         let mut state = self.state();
-        let springs = state.trap == Some(point);
+        let springs = state.trap == Some(point) && state.trapped == state.life;
         if springs {
-            state.trap = None;
+            (state.trap, state.sprung) = (None, Some(state.life));
             self.killed.notify_one();
         }
         springs
@@ -325,10 +366,10 @@ impl Discord {
     }
 
     /// What happens to a call of the database at this moment.
-    fn storage_fault(&self, moment: Moment) -> Option<Fault> {
+    pub(super) fn storage_fault(&self, moment: Moment) -> Option<Fault> {
         let (disk, commits) = {
             let mut state = self.state();
-            state.commits += u32::from(moment.is_before_commit());
+            state.commits += u32::from(moment.is_before_commit() && state.trapped == state.life);
             (state.disk, state.commits)
         };
         let is_end = match moment {
@@ -443,10 +484,28 @@ impl Discord {
 
     /// A session has begun: it hears of what the bot posts itself.
     pub(super) fn tell_of_posts(&self, gateway: &Gateway) {
-        self.state().listener = Some(gateway.clone());
+        let mut state = self.state();
+        let life = state.life;
+        state.listeners.insert(life, gateway.clone());
+    }
+
+    /// Like [`Self::tell_of_posts`], for one of several lives.
+    pub(super) fn tell_life_of_posts(&self, life: u32, gateway: &Gateway) {
+        self.state().listeners.insert(life, gateway.clone());
+    }
+
+    /// A life has lost its session, and receives no more events.
+    pub(super) fn deafen(&self, life: u32) {
+        self.state().listeners.remove(&life);
+    }
+
+    /// The channel on which a life receives events; `None` while it has no session.
+    pub(super) fn gateway(&self, life: u32) -> Option<Gateway> {
+        self.state().listeners.get(&life).cloned()
     }
 
     pub(super) async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
+        let sent = self.now();
         let fate = self.fate(format!("{:?} {}", parcel.to, about(parcel))).await?;
         let fresh = MessageId(self.snowflake());
         let message = {
@@ -470,17 +529,17 @@ impl Discord {
                     let clocked = Clocked { n: news.n, face: news.clock.clone(), to_act: news.to_act };
                     state.clocks.insert(message, clocked);
                 }
+                state.retired.remove(&message);
                 state.log(&format!("{:?} is shown {} in {message}", parcel.to, about(parcel)));
                 let at = state.clock.now();
                 let is_forced =
                     changed.is_none() && state.spoiled.remove(&format!("{} {:?}", parcel.about.id, parcel.to));
-                state.posted.push(Posted { message, is_forced, at, life, parcel: parcel.clone() });
-                if changed.is_none()
-                    && !state.gone.contains(&Why::Connection)
-                    && let Some(gateway) = &state.listener
-                {
+                state.posted.push(Posted { message, is_forced, sent, at, life, parcel: parcel.clone() });
+                if changed.is_none() && state.is_connected() {
                     let shard = parcel.to.channel().map_or(0, |_| shard_of(parcel.about.guild));
-                    drop(gateway.send((Duration::ZERO, Event::Posted { shard, message: fresh })));
+                    for gateway in state.listeners.values() {
+                        drop(gateway.send((Duration::ZERO, Event::Posted { shard, message: fresh })));
+                    }
                 }
             }
             changed.or(known).unwrap_or(fresh)
@@ -488,6 +547,22 @@ impl Discord {
         self.pass(Point::Delivered).await;
         let channel = parcel.to.channel().unwrap_or(ChannelId(1));
         taken(fate).map(|()| Accepted { channel, message })
+    }
+
+    /// Replaces a past board's words by a line of history, and removes its controls.
+    pub(super) async fn retire(&self, past: &PastBoard) -> Result<(), DeliveryError> {
+        let fate = self.fate(format!("retire {}", past.message)).await?;
+        let mut state = self.state();
+        state.fix(self.seed, past.message)?;
+        state.retired.insert(past.message);
+        drop(state);
+        taken(fate)
+    }
+
+    /// Whether a past board has lost its controls, or Discord refused to change it.
+    pub(super) fn is_retired(&self, message: MessageId) -> bool {
+        let state = self.state();
+        [&state.retired, &state.deleted, &state.unchangeable].iter().any(|messages| messages.contains(&message))
     }
 
     pub(super) async fn tell_clock(&self, revision: &Revision) -> Result<(), DeliveryError> {

@@ -6,18 +6,14 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
+use super::alone::{self, ANN, BEGIN, Idle};
 use crate::intake::{Answer, Intake, Page, Responder, Said, Task};
-use crate::session::{Accepted, Courier, DeliveryError, Directory, Limits, Parcel, Revision};
+use crate::session::{DeliveryError, Directory, Limits};
 use crate::solo::Solo;
-use crate::store::{
-    ChannelId, GuildId, HandOver, Heard, InputId, MessageId, Place, PuzzleKind, Shard, Spot, Store, UserId,
-};
+use crate::store::{HandOver, InputId, MessageId, Place, Shard, Spot, Store, UserId};
 use clock::Clock;
-use rules::{Millis, Timestamp};
+use rules::Millis;
 use scene::Theme;
-
-const ANN: UserId = UserId(101);
-const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 
 /// A Discord in which one message was written while nobody listened.
 struct Discord(Said);
@@ -43,41 +39,12 @@ impl Responder for Discord {
     }
 }
 
-impl Courier for Discord {
-    fn deliver(&self, _: Arc<Parcel>) -> Task<'_, Result<Accepted, DeliveryError>> {
-        Box::pin(async { Err(DeliveryError::Gone) })
-    }
-
-    fn revise(&self, _: Arc<Revision>) -> Task<'_, Result<(), DeliveryError>> {
-        Box::pin(async { Ok(()) })
-    }
-
-    fn readers<'a>(
-        &'a self,
-        _: GuildId,
-        _: ChannelId,
-        _: &'a [UserId],
-    ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        Box::pin(async { Ok(Vec::new()) })
-    }
-
-    fn printable(&self, _: UserId, name: &str) -> String {
-        name.to_owned()
-    }
-}
-
 #[tokio::test]
 async fn what_was_handed_over_comes_before_what_its_author_said_later() {
     let dir = tempfile::tempdir().unwrap();
     let (store, clock) = (Store::open(&dir.path().join("dealer.db")).await.unwrap(), Clock::stopped(BEGIN));
     let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
-    let header = serde_json::from_value(json!({
-        "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,
-        "options": {"size": 4, "stars": 1, "mode": "race"},
-        "setup": {"puzzle": {"size": 4, "stars": 1, "regions": [0, 0, 1, 1, 2, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]}},
-    }));
-    let puzzle = solo.open(ANN, PuzzleKind::Own, header.unwrap()).await.unwrap().unwrap();
-    store.write(Heard { shard: Shard::ONLY, up_to: BEGIN, except: Vec::new() }).await.unwrap();
+    let puzzle = alone::open(&solo, &store).await;
     // The older one was heard by another process, the newer one by nobody.
     let [older, newer] = [10, 20].map(|seconds| InputId::first_of(BEGIN + Millis::from_secs(seconds)));
     let body = json!({"Said": {
@@ -86,19 +53,11 @@ async fn what_was_handed_over_comes_before_what_its_author_said_later() {
     }});
     let event = HandOver { event: older, shard: Shard::ONLY, author: ANN, body: body.to_string() };
     store.write(event).await.unwrap();
-    let said = Said {
-        id: MessageId(newer.0),
-        author: ANN,
-        channel: ChannelId(9),
-        guild: None,
-        text: "★D2".to_owned(),
-        edited_at: None,
-    };
-    let discord = Arc::new(Discord(said));
-    let started =
-        Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, Limits::default()).await;
-    let intake = Intake::new(started.unwrap(), solo, discord);
-    let taking = tokio::spawn(intake.clone().keep_taking(|_| async {}));
+    let discord = Arc::new(Discord(alone::said(newer, "★D2")));
+    let (courier, limits) = (Arc::new(Idle), Limits::default());
+    let started = Directory::start(store.clone(), Shard::ONLY, clock, courier, Theme::DARK, limits).await;
+    let intake = Intake::beside_others(started.unwrap(), solo, discord);
+    let taking = tokio::spawn(intake.clone().keep_taking(|_, _| async {}));
     intake.read_missed(intake.session_begins(0, 1)).await;
     let played = async {
         loop {

@@ -6,7 +6,7 @@ use super::discord::{Discord, taken};
 use super::told::Told;
 use super::trouble::Point;
 use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
-use crate::session::{Accepted, Courier, DeliveryError, Parcel, Revision};
+use crate::session::{Accepted, Courier, DeliveryError, Parcel, PastBoard, Revision};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
 /// Discord as one process reaches it.
@@ -35,18 +35,18 @@ impl Courier for Line {
         Box::pin(async move { self.0.tell_clock(&revision).await })
     }
 
+    fn retire(&self, past: Arc<PastBoard>) -> Task<'_, Result<(), DeliveryError>> {
+        Box::pin(async move { self.0.retire(&past).await })
+    }
+
     fn readers<'a>(
         &'a self,
         _: GuildId,
         _: ChannelId,
         _: &'a [UserId],
     ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        // Nobody has a channel of their own here.
+        // Nobody can read a channel that is another's.
         Box::pin(async { Ok(Vec::new()) })
-    }
-
-    fn printable(&self, _: UserId, name: &str) -> String {
-        name.to_owned()
     }
 }
 

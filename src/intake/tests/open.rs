@@ -4,22 +4,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use serde_json::json;
 use tokio::time::{sleep, timeout};
 
-use crate::intake::{Answer, Intake, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
-use crate::session::{Accepted, Courier, DeliveryError, Directory, Limits, Parcel, Revision};
+use super::alone::{self, ANN, BEGIN, Idle};
+use crate::intake::{Answer, Intake, Interaction, Page, Responder, Road, Said, Task, Uncounted};
+use crate::session::{DeliveryError, Directory, Limits, Submission};
 use crate::solo::Solo;
 use crate::store::faults::{Fault, Faulty, Moment};
-use crate::store::{
-    Call, ChannelId, GuildId, Heard, InputId, MessageId, Place, PuzzleId, PuzzleKind, Shard, Spot, Store, UserId,
-};
+use crate::store::{Call, InputId, MessageId, Place, PuzzleId, Shard, Spot, Store, UserId};
 use clock::Clock;
-use rules::{Millis, Timestamp};
+use rules::Millis;
 use scene::Theme;
 
-const ANN: UserId = UserId(101);
-const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 const BEFORE: Moment = Moment::Before(Call::Commit { is_lazy: false });
 const AFTER: Moment = Moment::After(Call::Commit { is_lazy: false });
 
@@ -91,26 +87,7 @@ impl Responder for Discord {
     }
 }
 
-impl Courier for Discord {
-    fn deliver(&self, _: Arc<Parcel>) -> Task<'_, Result<Accepted, DeliveryError>> {
-        Box::pin(async { Err(DeliveryError::Gone) })
-    }
-
-    fn revise(&self, _: Arc<Revision>) -> Task<'_, Result<(), DeliveryError>> {
-        Box::pin(async { Ok(()) })
-    }
-
-    fn readers<'a>(
-        &'a self,
-        _: GuildId,
-        _: ChannelId,
-        _: &'a [UserId],
-    ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        Box::pin(async { Ok(Vec::new()) })
-    }
-}
-
-/// A command of Ann's, of which Discord knows whether its answer has been given.
+/// A command by Ann. `awaits` is Discord's answer to the question whether it still waits for a response.
 struct Asked {
     discord: Arc<Discord>,
     input: InputId,
@@ -158,47 +135,34 @@ impl House {
         let store = Store::open_through(&dir.path().join("dealer.db"), storage).await.unwrap();
         let clock = Clock::stopped(BEGIN);
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
-        let header = serde_json::from_value(json!({
-            "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,
-            "options": {"size": 4, "stars": 1, "mode": "race"},
-            "setup": {"puzzle": {"size": 4, "stars": 1, "regions": [0, 0, 1, 1, 2, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]}},
-        }));
-        let puzzle = solo.open(ANN, PuzzleKind::Own, header.unwrap()).await.unwrap().unwrap();
+        let puzzle = alone::open(&solo, &store).await;
         let discord = Arc::new(Discord { owed, ..Discord::default() });
-        store.write(Heard { shard: Shard::ONLY, up_to: BEGIN, except: Vec::new() }).await.unwrap();
         // Nothing is written but what somebody waits for: a heartbeat would meet the fault that is meant for an input.
         let limits = Limits { heartbeat: Duration::from_hours(24), ..Limits::default() };
-        let started =
-            Directory::start((store.clone(), Shard::ONLY), clock.clone(), discord.clone(), Theme::DARK, limits).await;
+        let courier = Arc::new(Idle);
+        let started = Directory::start(store.clone(), Shard::ONLY, clock.clone(), courier, Theme::DARK, limits).await;
         let intake = Intake::new(started.unwrap(), solo, discord.clone());
         intake.read_missed(intake.session_begins(0, 1)).await;
         Self { store, clock, intake, discord, puzzle, fails_at, _dir: dir }
     }
 
-    /// The next commit that somebody waits for fails at this moment, so that nobody knows whether it lasts.
+    /// The next awaited commit fails at this moment, so that its outcome is unknown.
     fn fail_once(&self, at: Moment) {
         *self.fails_at.lock().unwrap() = Some(at);
     }
 
-    /// Submits by command what is told of once or once more.
+    /// Submits a command. `awaits` as in [`Asked`].
     async fn submit(&self, input: InputId, text: &str, awaits: Option<bool>) {
         let asked = Asked { discord: self.discord.clone(), input, awaits };
-        let submission = Submission { user: ANN, channel: ChannelId(9), input, way: Way::Command, text, press: None };
+        let submission = Submission::typed(ANN, text, input);
         let ticket = self.intake.queue().enter(ANN, input);
         self.intake.submit(&asked, submission, ticket, Place::Puzzle(self.puzzle)).await.unwrap();
     }
 
     async fn say(&self, input: InputId, text: &str) {
-        let said = Said {
-            id: MessageId(input.0),
-            author: ANN,
-            channel: ChannelId(9),
-            guild: None,
-            text: text.to_owned(),
-            edited_at: None,
-        };
+        let said = alone::said(input, text);
         let ticket = self.intake.queue().enter(ANN, input);
-        self.intake.hear(&said, Some(ticket)).await.unwrap();
+        self.intake.hear(&said, ticket).await.unwrap();
     }
 
     async fn counts(&self, input: InputId) -> bool {

@@ -13,6 +13,8 @@ pub(super) struct Posted {
     pub(super) message: MessageId,
     /// Whether it came because the message before it could not be changed.
     pub(super) is_forced: bool,
+    /// When the bot began to send it, and when Discord took it.
+    pub(super) sent: Timestamp,
     pub(super) at: Timestamp,
     /// In which life of the bot.
     pub(super) life: u32,
@@ -28,10 +30,10 @@ pub(super) struct Clocked {
     pub(super) to_act: SeatSet,
 }
 
-/// The message in a DM that a parcel answers, if it answers one.
+/// The message in a DM that a parcel answers, if it answers one. A parcel with a board has a nonce of its own.
 pub(super) fn answered_by(parcel: &Parcel) -> Option<(Spot, MessageId)> {
     let (Contents::News(news), Recipient::Person(user)) = (&parcel.contents, parcel.to) else { return None };
-    news.answers.map(|input| (Spot::Dm(user), MessageId(input.0)))
+    news.answers.filter(|_| news.showing.is_none()).map(|input| (Spot::Dm(user), MessageId(input.0)))
 }
 
 /// What a parcel says, the same in every run of a seed; its nonce hangs on the secret of the database.

@@ -7,7 +7,7 @@ use tokio::time::{advance, sleep};
 
 use super::bot::{Bot, Noted};
 use super::discord::Discord;
-use super::{still, world};
+use super::{still, tables};
 use crate::store::{ChannelId, GuildId, UserId};
 use rules::Millis;
 
@@ -25,7 +25,7 @@ pub(super) fn journal() -> Vec<String> {
         sleep(Duration::from_secs(3)).await;
         let options = json!({"base_ms": 30_000}).as_object().cloned().expect("options");
         let users = [UserId(1), UserId(2)];
-        let opening = world::opening("heap", GuildId(1), ChannelId(70), &users, options, None, 1);
+        let opening = tables::opening("heap", GuildId(1), ChannelId(70), &users, options, None, 1);
         let id = bot.directory.open(opening).await.expect("no fault").expect("a match").id();
         // By then everybody has been told, and nothing is written but that the bot is at work.
         sleep(Duration::from_secs(5)).await;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bot::Gateway;
 use super::posted::{Clocked, Posted, answered_by};
 use super::told::Told;
-use super::trouble::{Away, Closed, Disk, Point, Weather, Why};
+use super::trouble::{Absence, Away, Closed, Disk, Point, Weather, Why};
 use crate::intake::Said;
 use crate::session::{Contents, DeliveryError, Parcel, Recipient};
 use crate::store::{InputId, MatchId, MessageId, Spot};
@@ -18,41 +18,58 @@ pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
 const NONCES_LAST: Millis = Millis(300_000);
 
 pub(super) struct State {
+    /// Whether several processes serve, each some of the shards.
+    pub(super) is_shared: bool,
     pub(super) clock: Clock,
     pub(super) number: u64,
     pub(super) said: BTreeMap<Spot, BTreeMap<MessageId, Option<Said>>>,
     pub(super) answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
     pub(super) told: Vec<(InputId, Told, u32)>,
     pub(super) told_by_dm: BTreeSet<InputId>,
-    /// Of which Discord took no word that it went wrong.
+    /// The inputs whose authors could not be told of a failure, because Discord refused the message.
     pub(super) untellable: BTreeSet<InputId>,
     pub(super) posted: Vec<Posted>,
     /// The messages that somebody has deleted.
     pub(super) deleted: BTreeSet<MessageId>,
-    /// Of which match, and to whom, a message could not be changed: its board may come anew.
+    /// The past boards without controls.
+    pub(super) retired: BTreeSet<MessageId>,
+    /// The messages that Discord refused to change for a while. An earlier change that was still on its way may have arrived
+    /// after the last one.
+    pub(super) unchangeable: BTreeSet<MessageId>,
+    /// The matches and addressees for which a message could not be changed: a new board may be posted.
     pub(super) spoiled: BTreeSet<String>,
     pub(super) closed: Closed,
     pub(super) clocks: BTreeMap<MessageId, Clocked>,
-    pub(super) away: Vec<Away>,
-    pub(super) gone: BTreeSet<Why>,
-    /// When nobody could say of every commit whether it lasts.
-    pub(super) unsure: Vec<Away>,
+    /// When each shard was unreachable. A bot that serves all shards uses shard 0 alone.
+    pub(super) absences: BTreeMap<u32, Absence>,
+    /// The states of the database over time.
+    pub(super) disks: Vec<(Disk, Away)>,
     pub(super) attempts: BTreeMap<String, u32>,
-    /// What has happened, and when.
+    /// The story of the world: events and their times.
     pub(super) story: Vec<String>,
     pub(super) weather: Weather,
     pub(super) disk: Disk,
     pub(super) trap: Option<Point>,
+    /// The life that the trap is for, and the life that a trap has ended.
+    pub(super) trapped: u32,
+    pub(super) sprung: Option<u32>,
+    /// The number of commits so far in the life that the trap is for.
     pub(super) commits: u32,
-    /// How long SQLite's log was after the last commit.
+    /// The length of SQLite's log after the last commit.
     pub(super) synced: Option<u64>,
     pub(super) life: u32,
     pub(super) injected: u32,
-    /// Where the bot is told of what it has posted itself.
-    pub(super) listener: Option<Gateway>,
+    /// The event channel of each connected life.
+    pub(super) listeners: BTreeMap<u32, Gateway>,
 }
 
 impl State {
+    /// Whether a bot that serves all shards is connected. With several processes each life's entry in `listeners` says
+    /// so instead.
+    pub(super) fn is_connected(&self) -> bool {
+        !self.absences.get(&0).is_some_and(|absence| absence.gone.contains(&Why::Connection)) || self.is_shared
+    }
+
     pub(super) fn log(&mut self, what: &str) {
         let at = self.clock.now() - START;
         self.story.push(format!("{:>7} ms  {what}", at.0));
@@ -79,13 +96,20 @@ impl State {
 }
 
 impl State {
-    /// Whether a message that belongs to somebody can be changed now, and why it cannot.
+    /// Whether a player's board can be changed now, and why not. After a refusal a new board may be posted.
     pub(super) fn change(
         &mut self,
         seed: u64,
         message: MessageId,
         (id, to): (MatchId, Recipient),
     ) -> Result<(), DeliveryError> {
+        self.fix(seed, message).inspect_err(|_| {
+            self.spoiled.insert(format!("{id} {to:?}"));
+        })
+    }
+
+    /// Whether a message can be changed now, and why not.
+    pub(super) fn fix(&mut self, seed: u64, message: MessageId) -> Result<(), DeliveryError> {
         let nth = self.attempts.entry(format!("change {message}")).or_default();
         *nth += 1;
         let mut dice = Dice::new(seed, "change", *nth ^ u32::try_from(message.0 & 0xffff_ffff).expect("32 bits"));
@@ -95,8 +119,8 @@ impl State {
         }
         self.injected += 1;
         self.log(&format!("{message} cannot be changed"));
-        self.spoiled.insert(format!("{id} {to:?}"));
         if !is_deleted && dice.chance(1, 2) {
+            self.unchangeable.insert(message);
             return Err(DeliveryError::TooManyEdits);
         }
         self.deleted.insert(message);

@@ -78,7 +78,7 @@ impl Closed {
         }
     }
 
-    /// A channel takes nothing from the bot, or takes it again: then this returns true.
+    /// Closes a channel to the bot's messages, or opens it again. Returns whether the channel is open now.
     pub(super) fn turn_channel(&mut self, channel: ChannelId) -> bool {
         let opens = self.channels.remove(&channel);
         if !opens {
@@ -137,22 +137,36 @@ pub(super) enum Disk {
     Busy,
     /// Every commit takes so many milliseconds.
     Slow(u64),
-    /// Of one commit in three nobody can say whether it lasts.
+    /// The outcome of one commit in three is unknown.
     Unsure,
     /// Nothing can be read.
     Unreadable,
+    /// The database is on a server, and connections break now and then while a commit is under way.
+    Shaky,
+    /// The database is on a server that one of the processes cannot reach.
+    Cut,
 }
 
 impl Disk {
-    /// Whether the bot cannot work with it. Where some commits fail, it is at work between them.
+    /// Whether the bot cannot work with the database at all. Failing commits do not count: the bot works between them.
     pub(super) fn is_in_the_way(self) -> bool {
         match self {
             Self::Full | Self::Busy | Self::Unreadable => true,
-            Self::Well | Self::Slow(_) | Self::Unsure => false,
+            Self::Well | Self::Slow(_) | Self::Unsure | Self::Shaky | Self::Cut => false,
         }
     }
 
-    /// What it does to a call, of which this is so many commits into a life.
+    /// Whether the bot may be unable to work with the database at times.
+    pub(super) fn may_be_in_the_way(self) -> bool {
+        matches!(self, Self::Slow(_) | Self::Unsure | Self::Shaky)
+    }
+
+    /// Whether a match may stop because of the database, to be woken again later.
+    pub(super) fn stops_matches(self) -> bool {
+        matches!(self, Self::Unsure | Self::Unreadable | Self::Shaky | Self::Cut)
+    }
+
+    /// The fault that hits a call. `commits` is the number of commits so far in this life.
     pub(super) fn fault(self, moment: Moment, (seed, commits): (u64, u32)) -> Option<Fault> {
         let is_unsure = |moment: &str| Dice::new(seed, moment, commits).chance(1, 3).then_some(Fault::Unsure);
         match (self, moment) {
@@ -168,24 +182,55 @@ impl Disk {
     }
 }
 
-/// What keeps the bot from being reached.
+/// A cause that keeps the bot unreachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Why {
-    /// It is not connected, or no process runs.
+    /// The bot is not connected, or no process runs.
     Connection,
-    /// It reads what it missed.
+    /// The bot reads missed messages.
     Reading,
-    /// It cannot save anything.
+    /// The bot cannot save anything.
     Disk,
-    /// Its machine sleeps.
+    /// The machine sleeps.
     Sleep,
+    /// The database server cannot be reached.
+    Server,
 }
 
-/// A time in which the bot could not be reached.
+/// A time in which the bot was unreachable.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Away {
     pub(super) began: Timestamp,
     pub(super) ended: Option<Timestamp>,
+}
+
+/// The causes that keep a shard unreachable now, and the times when it was unreachable.
+#[derive(Default)]
+pub(super) struct Absence {
+    pub(super) gone: BTreeSet<Why>,
+    pub(super) away: Vec<Away>,
+}
+
+impl Absence {
+    /// A cause begins.
+    pub(super) fn begin(&mut self, why: Why, now: Timestamp) {
+        if self.gone.is_empty() {
+            self.away.push(Away { began: now, ended: None });
+        }
+        self.gone.insert(why);
+    }
+
+    /// A cause ends; without any other cause, the shard is reachable again. Returns whether the cause was there.
+    pub(super) fn end(&mut self, why: Why, now: Timestamp) -> bool {
+        let ends = self.gone.remove(&why);
+        if ends
+            && self.gone.is_empty()
+            && let Some(away) = self.away.last_mut()
+        {
+            away.ended = Some(now);
+        }
+        ends
+    }
 }
 
 /// A kind of faults.
@@ -202,6 +247,14 @@ pub(super) enum Kind {
     LongPause,
     ClosedDms,
     Permission,
+    /// A host ends a match, takes a turn back, or lets a seat have less time.
+    Course,
+    /// Somebody takes another's seat.
+    Replacement,
+    /// A player or the spectators get a channel of their own, or lose it.
+    Rooms,
+    /// The next match begins where one is over.
+    Rematch,
 }
 
 /// Which kinds of faults a world has.
@@ -225,6 +278,10 @@ impl Swarm {
             (Kind::LongPause, 2),
             (Kind::ClosedDms, 1),
             (Kind::Permission, 1),
+            (Kind::Course, 1),
+            (Kind::Replacement, 1),
+            (Kind::Rooms, 1),
+            (Kind::Rematch, 2),
         ];
         let kinds = kinds.into_iter().filter(|&(_, in_four)| dice.chance(in_four, 4)).map(|(kind, _)| kind).collect();
         Self { kinds, one_in: [2, 4, 8][dice.below(3)] }

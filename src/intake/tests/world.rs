@@ -4,59 +4,34 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::bot::{Bot, Event, FIRST_CHANNEL, Gateway, Noted};
+use super::bot::{Bot, Event, Gateway, Noted, shard_of};
 use super::discord::Discord;
+use super::hosting::CHAMBERS;
+use super::tables::Table;
 use super::trouble::{Closed, Disk, Kind, Point, Swarm, Weather, Why};
-use super::{check, still};
-use crate::intake::{Said, Way};
-use crate::session::Opening;
-use crate::store::{
-    Book, ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
-};
-use host::{Header, Order};
-use rules::{Asset, BySeat, Dice, Millis, Timestamp};
+use super::{check, lost_log, still};
+use crate::intake::Said;
+use crate::session::{Under, Way};
+use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, PuzzleId, Spot, UserId};
+use host::Order;
+use rules::{Dice, Millis, Timestamp};
 
-/// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
-const GAMES: [(&str, usize, Option<&str>); 8] = [
-    ("mist", 2, Some("{}")),
-    ("mist", 2, Some("{}")),
-    ("demeter", 2, Some("{}")),
-    ("starbattle", 2, None),
-    ("demeter", 2, Some("{}")),
-    ("astral", 2, None),
-    ("heap", 2, Some(r#"{"base_ms": 30000, "reserve_ms": 60000}"#)),
-    ("starry", 4, Some(r#"{"garnets": 3, "community": 2}"#)),
-];
-const EXAMPLE: &str = include_str!("../../../crates/games/src/starbattle/example.jsonl");
-const RACE: &str = include_str!("../../../crates/games/src/astral/example.jsonl");
 /// What people say that is no move.
-const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
+pub(super) const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
 /// What somebody says to the puzzle of the example.
-const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
-const HOST: UserId = UserId(900);
-/// What everybody, and every two, begin with: what a match for garnets takes.
-pub(super) const GARNETS: i32 = 3;
-pub(super) const COMMUNITY_GARNETS: i32 = 2;
-
-/// A match as everybody knows it.
-#[derive(Clone)]
-pub(super) struct Table {
-    pub(super) id: MatchId,
-    pub(super) guild: GuildId,
-    pub(super) channel: ChannelId,
-    pub(super) users: Vec<UserId>,
-}
-
+pub(super) const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
+pub(super) const HOST: UserId = UserId(900);
 /// How something was said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Road {
     Dm,
     Channel,
-    /// In this life of the bot, which is the only one that can answer it.
+    /// The player's own channel.
+    Chamber,
+    /// By a command in this process run of the bot; no later run can answer it.
     Command(u32),
     /// The same, by a press, perhaps under a board of theirs.
     Press(u32),
@@ -70,7 +45,7 @@ pub(super) struct Spoken {
     pub(super) is_deleted: bool,
 }
 
-/// How many entries of a match were there for whoever woke that match from this time on, at most.
+/// After `from`, the life that wakes this match finds at most `n` journal entries.
 pub(super) struct Found {
     pub(super) life: u32,
     pub(super) table: MatchId,
@@ -101,9 +76,9 @@ struct Life {
 }
 
 pub(super) struct World {
-    dice: Dice,
+    pub(super) dice: Dice,
     pub(super) discord: Arc<Discord>,
-    dir: tempfile::TempDir,
+    pub(super) dir: tempfile::TempDir,
     pub(super) tables: Vec<Table>,
     pub(super) puzzles: Vec<(PuzzleId, UserId)>,
     pub(super) spoken: BTreeMap<InputId, Spoken>,
@@ -112,26 +87,15 @@ pub(super) struct World {
     pub(super) killed: Vec<u32>,
     /// What was found in the journals.
     pub(super) found: Vec<Found>,
-    stale: BTreeMap<UserId, Vec<String>>,
+    pub(super) stale: BTreeMap<UserId, Vec<String>>,
     swarm: Swarm,
+    /// Whether several processes serve, each some of the shards.
+    pub(super) is_shared: bool,
 }
 
 /// Lives through the world of a seed.
 pub(super) fn live_through(seed: u64) -> Outcome {
-    let mut dice = Dice::new(seed, "world", 0);
-    let mut world = World {
-        swarm: Swarm::draw(&mut dice),
-        dice,
-        discord: Discord::new(seed),
-        dir: still::folder(),
-        tables: Vec::new(),
-        puzzles: Vec::new(),
-        spoken: BTreeMap::new(),
-        noted: Noted::default(),
-        killed: Vec::new(),
-        found: Vec::new(),
-        stale: BTreeMap::new(),
-    };
+    let mut world = World::new(seed);
     let lives = world.lives();
     let (mut wrong, mut end) = (Vec::new(), Vec::new());
     for (number, life) in lives.iter().enumerate() {
@@ -162,12 +126,42 @@ pub(super) fn live_through(seed: u64) -> Outcome {
         drop(runtime);
         world.dir = left;
     }
+    wrong.extend(lost_log::follow(&mut world, seed));
     let story = world.discord.story();
     Outcome { wrong, end, story, n_injected: world.discord.n_injected(), n_inputs: world.spoken.len() }
 }
 
 impl World {
-    fn tell(&self, what: impl AsRef<str>) {
+    /// A world before anything has happened in it.
+    pub(super) fn new(seed: u64) -> Self {
+        let mut dice = Dice::new(seed, "world", 0);
+        Self {
+            swarm: Swarm::draw(&mut dice),
+            dice,
+            discord: Discord::new(seed),
+            dir: still::folder(),
+            tables: Vec::new(),
+            puzzles: Vec::new(),
+            spoken: BTreeMap::new(),
+            noted: Noted::default(),
+            killed: Vec::new(),
+            found: Vec::new(),
+            stale: BTreeMap::new(),
+            is_shared: false,
+        }
+    }
+
+    /// The shards whose absences are tracked separately, each with a server that it serves, if any.
+    pub(super) fn shards(&self) -> Vec<(u32, GuildId)> {
+        if self.is_shared { vec![(0, GuildId::NONE), (1, GuildId(1 << 22))] } else { vec![(0, GuildId::NONE)] }
+    }
+
+    /// The shard whose absences concern a match.
+    pub(super) fn shard_of(&self, table: &Table) -> u32 {
+        if self.is_shared { shard_of(table.guild) } else { 0 }
+    }
+
+    pub(super) fn tell(&self, what: impl AsRef<str>) {
         self.discord.log(what.as_ref());
     }
 
@@ -225,6 +219,8 @@ impl World {
             self.discord.set_trap(trap);
         }
         let bot = Bot::start(&self.dir.path().join("dealer.db"), &self.discord, life.skew, &self.noted).await;
+        self.look_who_sits(&bot).await;
+        self.look_for_matches(&bot);
         self.look_into_journals(&bot, self.discord.now()).await;
         let gateway = bot.listen();
         bot.connect(&gateway);
@@ -260,48 +256,6 @@ impl World {
         (Vec::new(), Vec::new())
     }
 
-    async fn open_all(&mut self, seed: u64, bot: &Bot) {
-        let n_tables = 1 + self.dice.below(4) as u64;
-        for number in 0..n_tables {
-            let (game, n_seats, options) = GAMES[usize::try_from(seed + number).expect("small") % GAMES.len()];
-            let example = if game == "astral" { RACE } else { EXAMPLE };
-            let example: Header = serde_json::from_str(example.lines().next().expect("a header")).expect("a header");
-            let (options, setup) = match options {
-                Some(options) => (serde_json::from_str(options).expect("options"), None),
-                None => (example.options, example.setup),
-            };
-            let mut users: Vec<_> = (1..=n_seats as u64).map(|seat| UserId(100 * (number + 1) + seat)).collect();
-            if number > 0 && self.dice.chance(1, 3) {
-                // Somebody plays in both.
-                users[0] = UserId(101);
-            }
-            let (guild, channel) = (GuildId(1 + number), ChannelId(FIRST_CHANNEL.0 + number));
-            grant(bot, guild, &users, self.discord.now()).await;
-            let opened = bot.directory.open(opening(game, guild, channel, &users, options, setup, seed)).await;
-            let id = opened.expect("no fault yet").expect("a match").id();
-            self.tell(format!("match {id}: {game}"));
-            self.tables.push(Table { id, guild, channel, users });
-        }
-        for number in 0..=self.dice.below(2) as u64 {
-            let solver = if self.dice.chance(1, 4) { UserId(101 + number) } else { UserId(500 + number) };
-            self.open_puzzle(bot, solver).await;
-        }
-    }
-
-    async fn open_puzzle(&mut self, bot: &Bot, solver: UserId) {
-        let header = json!({
-            "record": 1, "game": "starbattle", "seats": ["Solver"], "at": self.discord.now().0,
-            "options": {"size": 6, "stars": 1, "hints": true},
-            "setup": serde_json::from_str::<Value>(EXAMPLE.lines().next().expect("a header")).expect("JSON")["setup"],
-        });
-        let kinds = [PuzzleKind::Own, PuzzleKind::Daily { guild: GuildId(1), day: "2027-01-15".to_owned() }];
-        let kind = kinds[self.dice.below(2)].clone();
-        let header = serde_json::from_value(header).expect("a header");
-        let id = bot.solo.open(solver, kind, header).await.expect("no fault yet").expect("a puzzle");
-        drop(bot.solo.show(solver, id).await);
-        self.puzzles.push((id, solver));
-    }
-
     /// Something happens.
     async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
         let Some(kind) = self.swarm.next(&mut self.dice) else { return self.speak(bot, Some(gateway)).await };
@@ -332,6 +286,10 @@ impl World {
                 self.discord.closed(|closed| closed.turn_dms(user));
             }
             Kind::Permission => self.turn_channel(gateway),
+            Kind::Course => self.change_course(bot, gateway).await,
+            Kind::Replacement => self.replace_player(bot).await,
+            Kind::Rooms => self.give_channel(bot).await,
+            Kind::Rematch => self.play_again(bot).await,
             Kind::LongPause => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
         }
     }
@@ -358,8 +316,8 @@ impl World {
         sleep(Duration::from_secs(1 + self.dice.below(20) as u64)).await;
         self.discord.set_disk(Disk::Well);
         self.tell("disk well");
-        if matches!(disk, Disk::Unsure | Disk::Unreadable) {
-            // Matches have fallen.
+        if disk.stops_matches() {
+            // Some matches may have stopped.
             self.look_into_journals(bot, from).await;
         }
     }
@@ -433,7 +391,7 @@ impl World {
     }
 
     /// Somebody says something, and a moment passes.
-    async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
+    pub(super) async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
         let user = self.somebody();
         let text = self.text(bot, user).await;
         let event = if self.dice.chance(1, 5) { self.command(user, text) } else { self.say(user, text) };
@@ -448,13 +406,18 @@ impl World {
         sleep(Duration::from_millis(pause)).await;
     }
 
-    fn somebody(&mut self) -> UserId {
+    /// The match that somebody plays, the last one if there are several.
+    pub(super) fn table_of(&self, user: UserId) -> Option<&Table> {
+        self.tables.iter().rfind(|table| table.users.contains(&user))
+    }
+
+    pub(super) fn somebody(&mut self) -> UserId {
         let solver = self.dice.pick(&self.puzzles).map_or(HOST, |&(_, solver)| solver);
         if self.dice.chance(1, 8) {
             return solver;
         }
         let table = self.dice.pick(&self.tables).expect("there is one").clone();
-        *self.dice.pick(&table.users).expect("somebody plays")
+        table.users[self.dice.pick(&table.people()).expect("somebody plays").index()]
     }
 
     /// What this person says: something legal now, something that was legal once, a word, or nonsense.
@@ -462,7 +425,7 @@ impl World {
         if self.puzzles.iter().any(|&(_, solver)| solver == user) && self.dice.chance(2, 3) {
             return MARKS[self.dice.below(MARKS.len())].to_owned();
         }
-        let table = self.tables.iter().find(|table| table.users.contains(&user)).map(|table| table.id);
+        let table = self.table_of(user).map(|table| table.id);
         let (roll, seed) = (self.dice.below(10), self.dice.bits());
         if let (0..=6, Some(table)) = (roll, table)
             && let Ok(Ok(Some(text))) =
@@ -474,17 +437,22 @@ impl World {
         if roll == 9 { WORDS[self.dice.below(WORDS.len())].to_owned() } else { self.stale_text(user) }
     }
 
-    fn stale_text(&mut self, user: UserId) -> String {
+    pub(super) fn stale_text(&mut self, user: UserId) -> String {
         let texts = self.stale.get(&user).map_or(&[][..], Vec::as_slice);
         self.dice.pick(texts).cloned().unwrap_or_else(|| WORDS[self.dice.below(WORDS.len())].to_owned())
     }
 
     /// Writes a message, in a DM or in the channel of a match.
-    fn say(&mut self, user: UserId, text: String) -> Event {
+    pub(super) fn say(&mut self, user: UserId, text: String) -> Event {
         let id = MessageId(self.discord.snowflake());
-        let table = self.tables.iter().find(|table| table.users.contains(&user)).cloned();
+        let table = self.table_of(user).cloned();
         let in_channel = table.filter(|_| self.dice.chance(1, 4));
+        let has_chamber = |table: &Table| table.moved.iter().any(|seat| table.users[seat.index()] == user);
         let (spot, channel, guild, road) = match in_channel {
+            Some(table) if has_chamber(&table) => {
+                let chamber = ChannelId(CHAMBERS + user.0);
+                (Spot::Channel(table.guild, chamber), chamber, Some(table.guild), Road::Chamber)
+            }
             Some(table) => (Spot::Channel(table.guild, table.channel), table.channel, Some(table.guild), Road::Channel),
             None => (Spot::Dm(user), ChannelId(1_000 + user.0), None, Road::Dm),
         };
@@ -499,10 +467,9 @@ impl World {
         Event::Said(said)
     }
 
-    fn command(&mut self, user: UserId, text: String) -> Event {
+    pub(super) fn command(&mut self, user: UserId, text: String) -> Event {
         let input = InputId(self.discord.snowflake());
-        let table = self.tables.iter().find(|table| table.users.contains(&user));
-        let channel = table.map_or(ChannelId(1_000 + user.0), |table| table.channel);
+        let channel = self.table_of(user).map_or(ChannelId(1_000 + user.0), |table| table.channel);
         let life = self.discord.life();
         let (road, way) = if self.dice.chance(1, 2) {
             // The board itself, or a copy of it that was asked for.
@@ -510,7 +477,13 @@ impl World {
             let message = board.unwrap_or_else(|| MessageId(self.discord.snowflake()));
             (
                 Road::Press(life),
-                Way::Press { message, is_board: true, is_secret: self.dice.chance(1, 2), is_kept: true },
+                Way::Press(Under {
+                    channel,
+                    message,
+                    is_board: true,
+                    is_secret: self.dice.chance(1, 2),
+                    is_kept: true,
+                }),
             )
         } else {
             (Road::Command(life), Way::Command)
@@ -531,47 +504,10 @@ impl World {
             drop(bot.directory.handle(table.id).order(HOST, Order::Pause, InputId(self.discord.snowflake())).await);
         }
         sleep(Duration::from_secs(150)).await;
-        let found = check::all(self, bot).await;
+        self.look_who_sits(bot).await;
+        self.look_for_matches(bot);
+        let found = check::all_of(self, bot).await;
         bot.directory.close().await;
         found
-    }
-}
-
-/// Gives people what they put at stake.
-async fn grant(bot: &Bot, guild: GuildId, users: &[UserId], at: Timestamp) {
-    let pairs = users.iter().enumerate().flat_map(|(n, &one)| users[n + 1..].iter().map(move |&two| (one, two)));
-    let own = users.iter().map(|&user| (Owner::User(user), Asset::Garnet, GARNETS));
-    let common = pairs.map(|(one, two)| (Owner::pair(one, two), Asset::CommunityGarnet, COMMUNITY_GARNETS));
-    for (owner, asset, change) in own.chain(common) {
-        let correct =
-            Correct { book: Book::casual(guild), owner, asset, change, reason: "begun with".to_owned(), by: HOST, at };
-        bot.directory.store().write(correct).await.expect("no fault yet");
-    }
-}
-
-pub(super) fn opening(
-    game: &str,
-    guild: GuildId,
-    channel: ChannelId,
-    users: &[UserId],
-    options: Map<String, Value>,
-    setup: Option<Value>,
-    seed: u64,
-) -> Opening {
-    let names = ["Ann", "Ben", "Cleo", "Dan"];
-    let seat = |(&user, name): (&UserId, &str)| SeatRow { user, name: name.to_owned(), channel: None };
-    let players = BySeat::from(users.iter().zip(names).map(seat).collect::<Vec<_>>());
-    Opening {
-        guild,
-        channel,
-        host: HOST,
-        game: game.to_owned(),
-        options,
-        setup,
-        players,
-        advantage: 0,
-        machines: Vec::new(),
-        seed,
-        words: String::new(),
     }
 }

@@ -1,13 +1,13 @@
 //! The messages beside an audience's board: offers of others, controls for which the board has no room, and what holds for
 //! a while. When it holds no more, its message loses its controls and says what became of it.
 
-use super::{Form, Item, Lane, Road};
+use super::{Form, Item, Lane, Road, observer};
 use crate::session::fates::{Fate, Fates};
 use crate::session::ports::{Accepted, News, Notice, Was};
 use crate::session::step::{Print, Step};
 use crate::store::{Audience, MessageKind, OpenMessage};
 use host::{Sealed, Table, What};
-use rules::{BySeat, Showing};
+use rules::{Names, Showing};
 
 /// The number of controls that are told elsewhere now.
 const GONE: u64 = u64::MAX;
@@ -58,7 +58,7 @@ impl Lane {
     /// Puts what others have begun to offer the seat on the lane, each in a message of its own that calls it. Says whether
     /// there was something.
     pub(super) fn tell_offers(&mut self, step: &Step<'_>, print: &Print<'_>) -> bool {
-        let offers: Vec<_> = self.offers(step.table, print.names).collect();
+        let offers: Vec<_> = self.offers(step.table, &print.names.read_by(observer(self.audience))).collect();
         let known = std::mem::replace(&mut self.offered, offers.iter().map(|(number, _)| *number).collect());
         let new: Vec<_> = offers.into_iter().filter(|(number, _)| !known.contains(number)).collect();
         let fate = match step.entry.map(|(entry, _)| &entry.what) {
@@ -73,19 +73,19 @@ impl Lane {
         }
         let is_new = !new.is_empty();
         for (number, offer) in new {
-            let news = News { offer: Some(offer), offer_number: Some(number), calls: true, ..step.news(print) };
+            let news = News {
+                offer: Some(offer),
+                offer_number: Some(number),
+                calls: true,
+                ..step.news(print, observer(self.audience))
+            };
             self.push(Item { news, road: Road::Courier, form: Form::Words });
         }
         is_new
     }
 
     /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
-    pub(in crate::session) fn tell_standing(
-        &mut self,
-        table: &dyn Table,
-        names: &BySeat<String>,
-        news: impl FnOnce() -> News,
-    ) {
+    pub(in crate::session) fn tell_standing(&mut self, table: &dyn Table, names: &Names, news: impl FnOnce() -> News) {
         let standing = self.standing(table, names);
         let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
         if let Some((number, controls)) = standing.filter(|(number, _)| known != Some(*number)) {
@@ -118,7 +118,7 @@ impl Lane {
     }
 
     /// The controls for which the seat's board has no room, if the audience is a seat.
-    pub(super) fn standing(&self, table: &dyn Table, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+    pub(super) fn standing(&self, table: &dyn Table, names: &Names) -> Option<(u64, Sealed<Showing>)> {
         if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
     }
 
@@ -174,7 +174,7 @@ impl Lane {
     pub(super) fn offers(
         &self,
         table: &dyn Table,
-        names: &BySeat<String>,
+        names: &Names,
     ) -> impl Iterator<Item = (u64, Sealed<Showing>)> + use<> {
         let offers = if let Audience::Seat(seat) = self.audience { table.offers(seat, names) } else { Vec::new() };
         offers.into_iter()

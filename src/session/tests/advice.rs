@@ -4,7 +4,7 @@ use super::support::*;
 use crate::session::{Advice, MatchHandle, suggestion, think};
 use crate::store::{ChannelId, UserId};
 use host::Record;
-use rules::{BySeat, Level, Millis, Seat};
+use rules::{BySeat, Level, Millis, Names, Seat};
 
 /// What a machine says when it is asked why, in words.
 fn why(life: &Life<'_>, table: &MatchHandle) -> String {
@@ -85,8 +85,8 @@ fn what_is_suggested_is_what_a_master_would_do_told_in_words() {
     let header = life.run(life.directory.store().find_match(table.id())).unwrap().header;
     let record = format!("{header}\n{}\n", life.journal(table.id()).join("\n"));
     let Record { header, entries } = Record::read(record.as_bytes()).unwrap();
-    let names = BySeat::from(header.seats.clone());
-    let told = think(header, &entries, (Seat::FIRST, Level::Master), &names).unwrap();
+    let names = Names::from(BySeat::from(header.seats.clone()));
+    let told = think(header, &entries, Seat::FIRST, Level::Master, &names).unwrap();
     let board = life.run(table.advise(ANN, Advice::Suggestion)).unwrap().unwrap().expect("Ann practises");
     let showing = board.showing.unseal().1;
     let (words, controls) = suggestion(&told.expect("something is asked of Ann"));

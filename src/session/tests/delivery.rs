@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::support::*;
-use crate::session::{Contents, DeliveryError, Notice, Parcel, Recipient};
+use crate::session::{Contents, DeliveryError, Notice, Parcel, Recipient, Submission};
 use crate::store::{Audience, Book, ChannelId, Correct, GuildId, SeatRow, UserId};
 use host::Order;
 use rules::{BySeat, Observer, Seat};
@@ -40,7 +40,11 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     life.until_quiet();
     let n_posted = house.discord.all_posted().len();
     let board = house.discord.board(Recipient::Person(ANN)).unwrap().0;
-    let press = |text: &str| life.run(table.press(ANN, text, house.input(), board.into())).unwrap().unwrap();
+    let press = |text: &str| {
+        life.run(table.submit(Submission { way: under(board), ..Submission::typed(ANN, text, house.input()) }))
+            .unwrap()
+            .unwrap()
+    };
     let receipt = press("take 3");
     assert!(receipt.is_in_place && receipt.shown.is_some());
     receipt.told();
@@ -243,6 +247,19 @@ fn a_match_that_moves_is_found_in_its_new_channel_alone() {
     assert_eq!((found(CHANNEL), found(ChannelId(8))), (Some(other.id()), Some(table.id())));
 }
 
+#[test]
+fn a_player_who_keeps_their_place_is_shown_no_board_anew() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let (n_posted, board) = (house.discord.all_posted().len(), house.discord.board(Recipient::Person(ANN)).unwrap().0);
+    life.run(table.set_channel(HOST, Seat::FIRST, None)).unwrap().unwrap();
+    life.until_quiet();
+    assert_eq!(house.discord.all_posted().len(), n_posted);
+    assert_eq!(house.discord.board(Recipient::Person(ANN)).unwrap().0, board);
+}
+
 /// A match whose channel is gone would stand for ever if its host plays and nobody else may host.
 #[test]
 fn a_host_who_plays_does_what_the_house_itself_asks_for() {
@@ -298,7 +315,7 @@ fn an_answer_that_never_reached_its_author_comes_by_dm() {
     let life = house.start();
     let table = life.open_heap(ann_first());
     life.until_quiet();
-    let receipt = life.run(table.submit(ANN, "take 3", house.input())).unwrap().unwrap();
+    let receipt = life.run(table.submit(Submission::typed(ANN, "take 3", house.input()))).unwrap().unwrap();
     drop(receipt);
     life.until_quiet();
     let receipts = |user| {
@@ -322,7 +339,7 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     life.until_quiet();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(carl));
     let story = posted.iter().find_map(|parcel| {
@@ -391,7 +408,7 @@ fn an_answer_that_was_given_and_lost_is_not_given_twice() {
     let table = life.open_heap(ann_first());
     life.until_quiet();
     let input = house.input();
-    let receipt = life.run(table.submit(ANN, "take 3", input)).unwrap().unwrap();
+    let receipt = life.run(table.submit(Submission::typed(ANN, "take 3", input))).unwrap().unwrap();
     drop(receipt);
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
@@ -410,7 +427,7 @@ fn after_a_kill_the_answer_comes_and_the_board_shows_the_draft() {
     let table = life.open_heap(ann_first());
     life.until_quiet();
     let n_posted = house.discord.posted_to(Recipient::Person(ANN)).len();
-    let receipt = life.run(table.submit(ANN, "take 3", house.input())).unwrap().unwrap();
+    let receipt = life.run(table.submit(Submission::typed(ANN, "take 3", house.input()))).unwrap().unwrap();
     drop(table);
     life.kill();
     drop(receipt);

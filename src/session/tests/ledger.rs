@@ -100,7 +100,7 @@ fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
     grant(&life, Owner::User(ANN), Asset::Garnet, 3);
     let table = open(&life, json!({"garnets": [2, 0, 0, 0]})).unwrap();
     let player = SeatRow { user: UserId(105), name: "Eve".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
     for (host, may) in [(ANN, false), (HOST, true)] {
         let weighed = life.run(table.weigh(host, Order::Annul)).unwrap();
         assert_eq!(weighed.err(), (!may).then_some(Refusal::HostPlays));
@@ -206,7 +206,7 @@ fn main_match(life: &Life<'_>) -> (TheSeason, MatchHandle) {
     let cast = (1..=4).map(Member).collect();
     let step = Step::Create { name: Title::typed("Winter"), house, cast };
     let joins = PEOPLE.map(joining);
-    let begun = life.directory.begin_log::<Season>((GuildId(1), CHANNEL), HOST, step, &joins);
+    let begun = life.directory.begin_log::<Season>(GuildId(1), CHANNEL, HOST, step, &joins);
     let id = life.run(begun).unwrap().unwrap().id;
     let the = life.run(TheSeason::load(life.directory.store(), id)).unwrap();
     let step = Step::Main { game: "starry".to_owned(), seats: (1..=4).map(Member).collect() };
@@ -252,13 +252,13 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     // Somebody else has done something in the season meanwhile: neither seat nor place changes hands.
     let other = the.line(&Step::Remove { member: Member(4) }, Some(HOST), &[], START).unwrap();
     life.run(life.directory.store().write(other)).unwrap();
-    let late = life.run(table.substitute(HOST, Seat::FIRST, row.clone(), (None, Some(written)))).unwrap();
+    let late = life.run(table.substitute(HOST, Seat::FIRST, row.clone(), None, Some(written))).unwrap();
     assert_eq!(late, Err(Refusal::SeasonWentOn));
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 3), (0, 0)));
 
     let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
     let written = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
-    life.run(table.substitute(HOST, Seat::FIRST, row, (None, Some(written)))).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, row, None, Some(written))).unwrap().unwrap();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 0), (0, 3)));
     assert_eq!(life.run(table.status()).unwrap().seats[Seat::FIRST].user, eve);
     let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();

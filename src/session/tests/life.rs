@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::support::*;
 use crate::session::{
-    Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal, adjourned_words,
+    Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal, Submission,
+    adjourned_words,
 };
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 use host::{Effect, Order};
@@ -18,7 +19,7 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     life.until_quiet();
     // The bot dies between the commit and the answer.
     let input = house.input();
-    let receipt = life.run(table.submit(ANN, "take 3", input)).unwrap().unwrap();
+    let receipt = life.run(table.submit(Submission::typed(ANN, "take 3", input))).unwrap().unwrap();
     std::mem::forget(receipt);
     drop(table);
     life.kill();
@@ -89,7 +90,7 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
     for _ in 0..100 {
         let answer = life.run(async {
             let board = table.board(ANN);
-            let submitted = table.submit(ANN, "take 1", house.input());
+            let submitted = table.submit(Submission::typed(ANN, "take 1", house.input()));
             let (board, submitted) = tokio::join!(board, submitted);
             board.unwrap();
             submitted.unwrap()
@@ -202,7 +203,7 @@ fn five_hundred_matches_do_not_get_in_one_anothers_way() {
                 }
                 let table = directory.open(opening).await.unwrap().unwrap();
                 for (input, text) in inputs.into_iter().zip(["take 1", "take 2", "take 3"]) {
-                    table.submit(ann, text, input).await.unwrap().unwrap().told();
+                    table.submit(Submission::typed(ann, text, input)).await.unwrap().unwrap().told();
                 }
                 directory.store().journal(table.id()).await.unwrap()
             });
@@ -228,7 +229,7 @@ fn a_stop_waits_a_little_for_what_is_under_way_and_the_next_start_does_the_rest(
     life.submit(&table, ANN, "lock").unwrap();
     let before = house.discord.posted_to(Recipient::Person(BEN)).len();
     life.run(life.directory.close());
-    assert!(matches!(life.run(table.submit(ANN, "take 1", house.input())), Err(Fault::Stopping)));
+    assert!(matches!(life.run(table.submit(Submission::typed(ANN, "take 1", house.input()))), Err(Fault::Stopping)));
     house.discord.judge(|_| Fate::Accept);
     // The file is free for the next bot, though handles of the old one are still around.
     let next = house.start();
@@ -360,6 +361,8 @@ struct Slow(&'static str, std::sync::Mutex<Option<tokio::sync::oneshot::Receiver
 
 impl crate::store::Write for Slow {
     type Out = ();
+    // In a shared commit the full disk would refuse this job together with the others.
+    const APART: bool = true;
     async fn run(&self, connection: &mut sqlx::AnyConnection) -> Result<(), crate::store::Error> {
         sqlx::query(self.0).execute(connection).await?;
         let wait = self.1.lock().unwrap().take();
@@ -419,7 +422,7 @@ fn a_match_that_a_fault_has_stopped_says_so() {
     after_damage(|house, next, table, _| {
         let (first, second) = (house.input(), house.input());
         for input in [first, second] {
-            let answer = next.run(table.submit(ANN, "take 1", input));
+            let answer = next.run(table.submit(Submission::typed(ANN, "take 1", input)));
             assert!(matches!(answer, Err(Fault::Adjourned(id)) if id == table.id()));
             let refused = next.run(next.directory.store().refusal_of(input)).unwrap();
             assert_eq!(refused, Some(adjourned_words(table.id())), "that is a verdict");

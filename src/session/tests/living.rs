@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use serde_json::json;
 
 use super::support::*;
-use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Opening, Parcel, Recipient};
+use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Opening, Parcel, Recipient, Submission};
 use crate::store::{ChannelId, MessageId, SeatRow, UserId};
 use host::Order;
 use rules::{Control, Dice, Pressed, Seat, SeatSet};
@@ -73,7 +73,9 @@ fn whoever_presses_an_old_board_is_answered_beside_it_and_a_copy_changes_with_th
     }
     life.until_quiet();
     let press = |text: &str, message: MessageId| {
-        life.run(table.press(ANN, text, house.input(), message.into())).unwrap().unwrap()
+        life.run(table.submit(Submission { way: under(message), ..Submission::typed(ANN, text, house.input()) }))
+            .unwrap()
+            .unwrap()
     };
     let n_posted = || house.discord.posted_to(TO_ANN).len();
     let before = n_posted();
@@ -160,7 +162,11 @@ fn what_comes_twice_changes_a_board_once() {
     life.until_quiet();
     let n_posted = house.discord.all_posted().len();
     assert!(life.submit_as(&table, ANN, "take 3", input).unwrap().is_err());
-    assert!(life.run(table.press(ANN, "take 3", input, board.into())).unwrap().is_err());
+    assert!(
+        life.run(table.submit(Submission { way: under(board), ..Submission::typed(ANN, "take 3", input) }))
+            .unwrap()
+            .is_err()
+    );
     life.until_quiet();
     assert_eq!(house.discord.all_posted().len(), n_posted);
 }
@@ -174,7 +180,7 @@ fn a_former_players_message_is_changed_no_more() {
     let n_of_ann = house.discord.posted_to(TO_ANN).len();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
     life.until_quiet();
     life.submit(&table, carl, "take 3").unwrap();
     life.until_quiet();
@@ -196,6 +202,53 @@ fn a_former_players_message_is_changed_no_more() {
 }
 
 #[test]
+fn a_board_that_could_not_be_sent_does_not_follow_a_player_who_has_left() {
+    let house = House::new();
+    let life = house.start();
+    house.discord.judge(|parcel| {
+        if parcel.to == TO_ANN { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
+    });
+    let table = life.open_heap(ann_first());
+    let carl = UserId(103);
+    life.until("Ben has his board", || !house.discord.posted_to(TO_BEN).is_empty());
+    let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
+    house.discord.judge(|_| Fate::Accept);
+    life.until("Carl has the board", || house.discord.n_messages(Recipient::Person(carl)) == 2);
+    life.until("Ann is told that the seat is another's", || !house.discord.posted_to(TO_ANN).is_empty());
+    life.until_quiet();
+    let to_ann = house.discord.posted_to(TO_ANN);
+    assert!(to_ann.iter().all(|parcel| matches!(parcel.contents, Contents::Left { .. })), "{}", to_ann.len());
+}
+
+fn is_answer(parcel: &Parcel) -> bool {
+    matches!(&parcel.contents, Contents::News(news) if news.receipt.is_some())
+}
+
+#[test]
+fn an_answer_that_could_not_be_sent_reaches_a_player_who_has_left() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let is_tried = Arc::new(Mutex::new(false));
+    house.discord.judge({
+        let is_tried = is_tried.clone();
+        move |parcel| {
+            *is_tried.lock().unwrap() |= is_answer(parcel);
+            if parcel.to == TO_ANN { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
+        }
+    });
+    // Nobody says that the answer has been given, so the courier gives it.
+    drop(life.run(table.submit(Submission::typed(ANN, "take 3", house.input()))));
+    life.until("the answer is tried", || *is_tried.lock().unwrap());
+    let player = SeatRow { user: UserId(103), name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
+    house.discord.judge(|_| Fate::Accept);
+    life.until("Ann is answered", || house.discord.posted_to(TO_ANN).iter().any(|parcel| is_answer(parcel)));
+}
+
+#[test]
 fn the_boards_of_all_name_whoever_has_taken_a_seat() {
     let house = House::new();
     let life = house.start();
@@ -205,7 +258,7 @@ fn the_boards_of_all_name_whoever_has_taken_a_seat() {
     let comes = |seat: Seat, user: u64, name: &str| {
         let boards = [TO_ANN, TO_ALL].map(|to| message(&house, to));
         let player = SeatRow { user: UserId(user), name: name.to_owned(), channel: None };
-        life.run(table.substitute(HOST, seat, player, (None, None))).unwrap().unwrap();
+        life.run(table.substitute(HOST, seat, player, None, None)).unwrap().unwrap();
         life.until_quiet();
         boards
     };
@@ -345,7 +398,14 @@ fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mu
         Some(Control::Text { .. } | Control::NewRow) | None => return,
     };
     let message = message(life.house, Recipient::Person(user));
-    if let Ok(receipt) = life.run(table.press_on(user, &press, life.house.input(), Some(message.into()))).unwrap() {
+    if let Ok(receipt) = life
+        .run(table.submit(Submission {
+            press: Some(&press),
+            way: under(message),
+            ..Submission::typed(user, &press.whole(), life.house.input())
+        }))
+        .unwrap()
+    {
         assert!(receipt.is_silent || receipt.shown.is_some(), "{press:?}: a press is answered by a board alone");
         receipt.told();
     }
@@ -474,7 +534,7 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
         let now = house.clock.now();
         // Both while the match is awake: its last entry is from this run.
         life.run(async {
-            drop(table.submit(user, text, house.input()).await.unwrap().unwrap());
+            drop(table.submit(Submission::typed(user, text, house.input())).await.unwrap().unwrap());
             table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();
         });
         life.until_quiet();
@@ -485,7 +545,7 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
     assert_eq!(*sent.lock().unwrap(), [TO_ANN, TO_BEN, to_own, TO_ANN]);
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, (None, None))).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
     life.until_quiet();
     assert_eq!(sent.lock().unwrap().last(), Some(&Recipient::Person(carl)));
 }

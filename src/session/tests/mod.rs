@@ -11,6 +11,7 @@ mod limits;
 mod living;
 mod past;
 mod past_after_kill;
+mod rest;
 mod secrets;
 mod sim;
 mod solutions;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::session::{Contents, MatchHandle, Opening, Parcel, Recipient, Refusal, Was};
+use crate::session::{Contents, MatchHandle, Opening, Parcel, Recipient, Refusal, Submission, Was, Way};
 use crate::store::UserId;
 use rules::{Control, Picture, Pressed, Showing};
 use scene::Shape;
@@ -223,7 +223,14 @@ fn what_is_confirmed_twice_is_confirmed() {
         Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     let confirm = confirm.expect("a draft is confirmed");
-    let press = || life.run(table.press_on(ANN, &confirm, house.input(), None)).unwrap();
+    let press = || {
+        life.run(table.submit(Submission {
+            press: Some(&confirm),
+            way: Way::Command,
+            ..Submission::typed(ANN, &confirm.whole(), house.input())
+        }))
+        .unwrap()
+    };
     press().unwrap().told();
     let refused = press().map(drop).unwrap_err();
     assert!(refused.is_too_late(), "the present board answers it: {refused}");

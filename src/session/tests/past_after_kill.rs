@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::session::{Contents, DeliveryError, Fate as Became, MatchHandle, Notice, Recipient, Was};
+use crate::session::{Contents, DeliveryError, Fate as Became, MatchHandle, Notice, Recipient, Submission, Was, Way};
 use crate::store::ChannelId;
 use rules::{Control, Millis, Moment, Pressed, Seat, Showing};
 
@@ -155,7 +155,14 @@ fn resume_below_one_pause_counts_in_no_later_one() {
         });
         submits.expect("a pause is ended by a button")
     };
-    let press = |resume: &Pressed| life.run(table.press_on(ANN, resume, house.input(), None)).unwrap();
+    let press = |resume: &Pressed| {
+        life.run(table.submit(Submission {
+            press: Some(resume),
+            way: Way::Command,
+            ..Submission::typed(ANN, &resume.whole(), house.input())
+        }))
+        .unwrap()
+    };
     life.submit(&table, BEN, "pause").unwrap();
     let first = resume();
     press(&first).unwrap().told();
@@ -195,7 +202,14 @@ fn an_offer_of_an_earlier_turn_is_accepted_as_long_as_it_stands() {
         Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     let pressed = Pressed::button(Moment::default(), &accept.expect("a button that accepts"));
-    life.run(table.press_on(BEN, &pressed, house.input(), None)).unwrap().unwrap().told();
+    life.run(table.submit(Submission {
+        press: Some(&pressed),
+        way: Way::Command,
+        ..Submission::typed(BEN, &pressed.whole(), house.input())
+    }))
+    .unwrap()
+    .unwrap()
+    .told();
     life.until_quiet();
     assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().stage, crate::store::Stage::Over);
 }

@@ -31,7 +31,7 @@ impl Life<'_> {
 
     fn sit(&self, table: &MatchHandle, index: usize, user: UserId, name: &str) -> Result<(), Refusal> {
         let player = SeatRow { user, name: name.to_owned(), channel: None };
-        self.run(table.substitute(HOST, seat(index), player, (None, None))).unwrap()
+        self.run(table.substitute(HOST, seat(index), player, None, None)).unwrap()
     }
 
     /// A turn that both players end.
@@ -113,7 +113,7 @@ fn no_older_board_follows_a_newer_one() {
         Fate::Accept
     });
     life.give(&table, 0, Some(OWN)).unwrap();
-    life.until("the board of now is on its way", || first.load(Ordering::Relaxed) >= 0);
+    life.until("the present board is on its way", || first.load(Ordering::Relaxed) >= 0);
     life.turn(&table, ANN);
     life.turn(&table, BEN);
     life.advance(4000);
@@ -134,7 +134,7 @@ fn fault_35_a_player_whose_channel_is_overheard_misses_nothing() {
     life.until_quiet();
     let own = house.discord.posted_to(Recipient::Private(ANN, OWN));
     let (first, changes) = own.split_first().unwrap();
-    assert!(first.in_place_of.is_none(), "the board of now");
+    assert!(first.in_place_of.is_none(), "the present board");
     assert!(changes.iter().all(|parcel| parcel.in_place_of.is_some()), "what Ann played stands in that board");
     house.discord.let_read(OWN, &[ANN, BEN]);
     let by_dm = house.n_posted(Recipient::Person(ANN));
@@ -155,7 +155,7 @@ fn fault_35_what_is_said_beside_the_journal_is_kept_as_well() {
     let life = house.start();
     let table = life.open_heap(serde_json::json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
     life.give(&table, 0, Some(OWN)).unwrap();
-    life.until("the board of now", || house.n_posted(Recipient::Private(ANN, OWN)) >= 1);
+    life.until("the present board", || house.n_posted(Recipient::Private(ANN, OWN)) >= 1);
     life.until("the clock runs", || life.deadline(&table).is_some());
     // The board tells the clock as well by then.
     life.until_quiet();

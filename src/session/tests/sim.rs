@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::support::*;
-use crate::session::{Contents, DeliveryError, Fault, MatchHandle, Parcel, Receipt, Recipient, Refusal};
+use crate::session::{Contents, DeliveryError, Fault, MatchHandle, Parcel, Receipt, Recipient, Refusal, Submission};
 use crate::store::{InputId, UserId};
 use host::Record;
 use host::Replay;
-use rules::{Dice, Observer, Seat};
+use rules::{Dice, Names, Observer, Seat};
 use scene::Theme;
 
 /// How many worlds are tried; in each the bot runs a few times.
@@ -77,7 +77,7 @@ impl<'a> World<'a> {
         input: InputId,
     ) -> Result<Result<(), Refusal>, Fault> {
         let answer = self.life().run(async {
-            let asked = std::pin::pin!(table.submit(user, text, input));
+            let asked = std::pin::pin!(table.submit(Submission::typed(user, text, input)));
             let time_passes = async {
                 loop {
                     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -98,7 +98,7 @@ impl<'a> World<'a> {
         let Some(table) = self.table() else { return };
         let pieces = self.dice.below(40);
         self.life().run(async {
-            let asked = table.submit(user, &text, input);
+            let asked = table.submit(Submission::typed(user, &text, input));
             let cut = async {
                 for _ in 0..pieces {
                     tokio::task::yield_now().await;
@@ -176,7 +176,7 @@ fn check(house: &House, life: &Life<'_>, game: &str) {
     for (index, entry) in record.entries.iter().enumerate() {
         replay.play(entry, record.entries.get(index + 1)).unwrap().unwrap();
     }
-    let names = record.header.seating().unwrap().names;
+    let names = Names::from(record.header.seating().unwrap().names);
     for to in [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)] {
         let views: Vec<_> = house.discord.posted_to(to);
         let entries = entries_shown(&views);

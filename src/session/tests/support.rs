@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 
 use crate::session::{
     Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, PastBoard,
-    Present, Receipt, Recipient, Refusal, Revision, Was,
+    Present, Receipt, Recipient, Refusal, Revision, Submission, Under, Was, Way,
 };
 use crate::store::faults::{self, Faulty, Moment};
 use crate::store::{Call, ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
@@ -30,6 +30,11 @@ pub(super) const CHANNEL: ChannelId = ChannelId(7);
 pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
 
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+
+/// A press under this message, which shows a board that nobody else reads.
+pub(super) fn under(message: MessageId) -> Way {
+    Way::Press(Under { channel: CHANNEL, message, is_board: true, is_secret: true, is_kept: true })
+}
 
 /// The id that Discord would give to something that happened then.
 pub(super) fn snowflake(at: Timestamp, number: u64) -> u64 {
@@ -314,6 +319,8 @@ pub(super) fn limits() -> Limits {
 pub(super) enum Ailment {
     /// The disk takes nothing.
     Full,
+    /// The disk refuses one commit, and takes everything after that.
+    FullOnce,
     /// Nothing can be read.
     Unreadable,
     /// What it has made durable it does not tell.
@@ -340,8 +347,12 @@ impl Disk {
     fn storage(&self) -> Arc<Faulty> {
         let disk = self.clone();
         Faulty::new(move |moment| {
-            let ailment = *disk.0.lock().unwrap();
-            match (ailment?, moment) {
+            let mut ailment = disk.0.lock().unwrap();
+            if *ailment == Some(Ailment::FullOnce) && moment.is_before_commit() {
+                *ailment = None;
+                return Some(faults::Fault::Full);
+            }
+            match ((*ailment)?, moment) {
                 (Ailment::Full, Moment::Before(Call::Commit { .. }))
                 | (Ailment::Unreadable, Moment::Before(Call::Read)) => Some(faults::Fault::Full),
                 (Ailment::Silent, Moment::After(Call::Commit { .. })) => Some(faults::Fault::Unsure),
@@ -397,7 +408,7 @@ impl House {
             let store = Store::open_through(&self.database(), self.disk.storage()).await.unwrap();
             let courier = Arc::new(MemoryCourier(self.discord.clone()));
             let directory =
-                Directory::start((store, Shard::ONLY), self.clock.clone(), courier, Theme::DARK, self.limits.clone());
+                Directory::start(store, Shard::ONLY, self.clock.clone(), courier, Theme::DARK, self.limits.clone());
             let directory = directory.await.unwrap();
             directory.back().await;
             directory
@@ -488,7 +499,7 @@ impl Life<'_> {
         text: &str,
         input: InputId,
     ) -> Result<Result<host::Effect, Refusal>, Fault> {
-        self.run(table.submit(user, text, input)).map(|answer| answer.map(told))
+        self.run(table.submit(Submission::typed(user, text, input))).map(|answer| answer.map(told))
     }
 
     pub(super) fn order(&self, table: &MatchHandle, order: &str) -> Result<host::Effect, Refusal> {

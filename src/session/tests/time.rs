@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::session::{Contents, MatchHandle, Notice, Recipient, Refusal};
+use crate::session::{Contents, MatchHandle, Notice, Recipient, Refusal, Submission};
 use crate::store::{SeatRow, UserId};
 use host::Effect;
 use rules::{BySeat, Millis, Timestamp};
@@ -63,7 +63,7 @@ fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_no
         life.advance(60_900);
         let input = house.input_at(after(stamp));
         let answer = life.run(async {
-            let asked = table.submit(ANN, text, input);
+            let asked = table.submit(Submission::typed(ANN, text, input));
             // Later than the deadline: it waits for what may still be on its way.
             let moved = async { house.clock.advance(Millis(700)) };
             tokio::join!(asked, moved).0
@@ -91,7 +91,12 @@ fn within_the_grace_an_earlier_stamp_comes_first_even_if_it_arrives_later() {
             table.status().await.unwrap();
             house.clock.advance(Millis(1200));
         };
-        let both = async { tokio::join!(table.submit(BEN, "take 1", bens), table.submit(ANN, "take 3", anns)) };
+        let both = async {
+            tokio::join!(
+                table.submit(Submission::typed(BEN, "take 1", bens)),
+                table.submit(Submission::typed(ANN, "take 3", anns))
+            )
+        };
         tokio::join!(both, time_passes).0
     });
     ann.unwrap().expect("Ann was in time").told();
@@ -225,8 +230,12 @@ fn a_race_is_decided_by_stamps_and_not_by_arrival() {
     let (anns, bens) = (legal(ANN), legal(BEN));
     let (early, late) = (house.input_at(after(4000)), house.input_at(after(4100)));
     life.run(async {
-        let late_arrives_first =
-            async { tokio::join!(table.submit(BEN, &bens, late), table.submit(ANN, &anns, early)) };
+        let late_arrives_first = async {
+            tokio::join!(
+                table.submit(Submission::typed(BEN, &bens, late)),
+                table.submit(Submission::typed(ANN, &anns, early))
+            )
+        };
         let hold_passes = async {
             // Both are in the mailbox by then.
             table.status().await.unwrap();

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use self::file::{Twins, all_twins};
 use super::support::*;
-use crate::session::{Limits, Parcel, Recipient, Revision, Shown};
+use crate::session::{Limits, Parcel, Recipient, Revision, Shown, Submission};
 use crate::store::{GuildId, OpenMatch, SeatRow, UserId};
 use host::{Record, What};
 use rules::{BySeat, Millis, Observer, Seat};
@@ -67,7 +67,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
         let mut step = Vec::new();
         match &entry.what {
             What::Text(seat, text) => {
-                let receipt = life.run(table.submit(user(*seat), text, house.input_at(at))).unwrap();
+                let receipt = life.run(table.submit(Submission::typed(user(*seat), text, house.input_at(at)))).unwrap();
                 let receipt = receipt.unwrap_or_else(|refusal| panic!("{}: {refusal}", entry.to_line()));
                 if observer == Observer::Seat(*seat) {
                     let board = match &receipt.shown {

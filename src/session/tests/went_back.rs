@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::support::*;
-use crate::session::{Contents, MatchHandle, Parcel, Recipient, Under};
+use crate::session::{Contents, MatchHandle, Parcel, Recipient, Submission, Under, Way};
 use crate::store::{ChannelId, MatchId, MessageId};
 use rules::Pressed;
 
@@ -106,9 +106,17 @@ fn a_board_from_later_than_the_database_stops_its_match_once() {
     next.until_quiet();
     let table = next.directory.handle(MatchId(table.id().0));
     let press = |message: MessageId, is_kept: bool| {
-        let under = Some(Under { message, is_kept });
+        let under = Way::Press(Under { channel: CHANNEL, message, is_board: true, is_secret: true, is_kept });
         let pressed = Pressed::button(later, "take 1");
-        assert!(next.run(table.press_on(ANN, &pressed, house.input(), under)).unwrap().is_err());
+        assert!(
+            next.run(table.submit(Submission {
+                press: Some(&pressed),
+                way: under,
+                ..Submission::typed(ANN, &pressed.whole(), house.input())
+            }))
+            .unwrap()
+            .is_err()
+        );
         next.until_quiet();
         next.run(table.status()).unwrap().clock.paused
     };

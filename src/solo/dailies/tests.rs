@@ -1,6 +1,7 @@
 //! Puzzles of the day on a store of their own: made ahead and once, played, and kept over restarts and outages.
 
 use super::*;
+use crate::session::Submission;
 use crate::solo::tests::page;
 use crate::store::{Away, Heartbeat, InputId, PuzzleStage, Shard};
 use puzzle::grid::Puzzle;
@@ -58,7 +59,7 @@ async fn solved(dailies: &Dailies, user: UserId, day: Day, at: Timestamp) -> Puz
     let id = opened(dailies, user, day).await;
     let text = stars(&made(dailies, day).await);
     let input = InputId(InputId::first_of(at + Millis::from_secs(90)).0 + user.0);
-    let receipt = dailies.0.solo.submit(user, id, &text, input).await.unwrap().unwrap();
+    let receipt = dailies.0.solo.submit(id, Submission::typed(user, &text, input)).await.unwrap().unwrap();
     page(&receipt).stage
 }
 

@@ -41,7 +41,7 @@ async fn a_place_that_is_read_at_last_takes_the_mark_back_to_what_still_waits_th
 async fn people_whose_match_is_over_are_heard_for_a_day() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
-    let (open_one, over, adjourned) = (a_match(7), a_match(8), a_match(9));
+    let (open_one, over, adjourned, annulled) = (a_match(7), a_match(8), a_match(9), a_match(10));
     let seated = |mut table: crate::store::OpenMatch, user| {
         for row in table.seats.values_mut() {
             row.user = UserId(user);
@@ -52,6 +52,12 @@ async fn people_whose_match_is_over_are_heard_for_a_day() {
     let over = store.write(seated(over, 2)).await.unwrap();
     let adjourned = store.write(seated(adjourned, 3)).await.unwrap();
     let day = Timestamp(1_800_000_000_000);
+    // A match that is annulled leaves no result.
+    let mut annulled = seated(crate::store::OpenMatch { at: day, ..annulled }, 5);
+    annulled.seats[rules::Seat::new(1).unwrap()].user = UserId::machine(rules::Seat::new(1).unwrap());
+    let annulled = store.write(annulled).await.unwrap();
+    let annul = FinishMatch { match_id: annulled, at: day, winner: None, by: "host".to_owned(), is_annulled: true };
+    store.write(annul).await.unwrap();
     let finish = FinishMatch { match_id: over, at: day, winner: None, by: "rules".to_owned(), is_annulled: false };
     store.write(finish).await.unwrap();
     store.write(AdjournMatch { match_id: adjourned }).await.unwrap();
@@ -65,9 +71,9 @@ async fn people_whose_match_is_over_are_heard_for_a_day() {
     };
     let hour = 60 * 60;
     let users = |ids: &[u64]| ids.iter().map(|&id| UserId(id)).collect::<Vec<_>>();
-    assert_eq!(heard(hour, Shard::ONLY).await, users(&[1, 2, 3, 4]));
+    assert_eq!(heard(hour, Shard::ONLY).await, users(&[1, 2, 3, 4, 5]));
     assert_eq!(heard(25 * hour, Shard::ONLY).await, users(&[1, 3]));
     let (first, second) = (Shard { id: 0, n: 2 }, Shard { id: 1, n: 2 });
-    assert_eq!(heard(hour, first).await, users(&[1, 2, 3, 4]), "the first shard hears everybody");
+    assert_eq!(heard(hour, first).await, users(&[1, 2, 3, 4, 5]), "the first shard hears everybody");
     assert_eq!(heard(hour, second).await, users(&[]), "nobody plays on its servers");
 }

@@ -33,8 +33,8 @@ impl Book {
         self.season.map_or(0, |season| season.0)
     }
 
-    pub(in crate::store) fn read((guild, season, Flag(has_book)): (i64, i64, Flag)) -> Self {
-        Self { guild: GuildId::from_sql(guild), season: has_book.then_some(SeasonId(season)) }
+    pub(in crate::store) fn read((guild, season, Flag(has_book)): (GuildId, i64, Flag)) -> Self {
+        Self { guild, season: has_book.then_some(SeasonId(season)) }
     }
 
     /// The book in which a season or league moves something.
@@ -59,7 +59,7 @@ impl Store {
     /// What those are called who have ever owned something on a server, as far as they have played there: by the name that
     /// they had last.
     pub async fn names_of_owners(&self, guild: GuildId) -> Result<BTreeMap<UserId, String>, Error> {
-        let names: Vec<(i64, String)> = sqlx::query_as(
+        let names: Vec<(UserId, String)> = sqlx::query_as(
             "SELECT user_id, name FROM (
                  SELECT user_id, name, match_id AS at FROM seats JOIN matches USING (match_id) WHERE guild_id = $1
                  UNION ALL SELECT user_id, name, 0 FROM season_members JOIN seasons USING (season_id) WHERE guild_id = $1
@@ -69,10 +69,10 @@ impl Store {
                  UNION SELECT other FROM ledger_accounts WHERE guild_id = $1
              ) ORDER BY at",
         )
-        .bind(guild.to_sql())
+        .bind(guild)
         .fetch_all(&self.readers)
         .await?;
-        Ok(names.into_iter().map(|(user, name)| (UserId::from_sql(user), name)).collect())
+        Ok(names.into_iter().collect())
     }
 
     /// The book in which a match moves something.

@@ -33,7 +33,7 @@ impl Heir {
              ORDER BY match_id",
         )
         .bind(season.0)
-        .bind(self.from.to_sql())
+        .bind(self.from)
         .fetch_all(&mut *connection)
         .await?;
         for match_id in matches.into_iter().map(MatchId) {
@@ -45,7 +45,7 @@ impl Heir {
     async fn hand_over_in(self, connection: &mut AnyConnection, match_id: MatchId, at: Timestamp) -> Result<(), Error> {
         let select = "SELECT match_id FROM ledger_stakes WHERE match_id = $1 AND user_id = $2";
         let own: Option<i64> =
-            sqlx::query_scalar(select).bind(match_id.0).bind(self.to.to_sql()).fetch_optional(&mut *connection).await?;
+            sqlx::query_scalar(select).bind(match_id.0).bind(self.to).fetch_optional(&mut *connection).await?;
         if own.is_some() {
             return Err(Error::AtStakeAlready(match_id));
         }
@@ -56,10 +56,10 @@ impl Heir {
              WHERE guild_id = $1 AND season_id = $2 AND match_id = $3 AND $4 IN (one, other) AND balance > 0
              ORDER BY account_id",
         )
-        .bind(book.guild.to_sql())
+        .bind(book.guild)
         .bind(book.season_to_sql())
         .bind(match_id.0)
-        .bind(self.from.to_sql())
+        .bind(self.from)
         .fetch_all(&mut *connection)
         .await?;
         let reason = "a place taken over, with what is at stake";
@@ -76,9 +76,9 @@ impl Heir {
             loan::lend(connection, to, lent, &cause).await?;
         }
         sqlx::query("UPDATE ledger_stakes SET user_id = $1 WHERE match_id = $2 AND user_id = $3")
-            .bind(self.to.to_sql())
+            .bind(self.to)
             .bind(match_id.0)
-            .bind(self.from.to_sql())
+            .bind(self.from)
             .execute(connection)
             .await?;
         Ok(())

@@ -50,7 +50,7 @@ pub(super) async fn loans(
          HAVING sum(CASE WHEN to_account = stake.account_id THEN amount ELSE -amount END) > 0
          ORDER BY min(stake.account_id)",
     )
-    .bind(book.guild.to_sql())
+    .bind(book.guild)
     .bind(match_id.0)
     .fetch_all(connection)
     .await?;

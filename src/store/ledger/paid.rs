@@ -38,7 +38,7 @@ impl Store {
         .await?;
         let read = |row: &sqlx::any::AnyRow| {
             let n = super::super::natural(row, 0)?;
-            Ok(Paid { n, user: UserId::from_sql(row.try_get(1)?), garnets: row.try_get(2)? })
+            Ok(Paid { n, user: row.try_get(1)?, garnets: row.try_get(2)? })
         };
         rows.iter().map(read).collect()
     }

@@ -25,10 +25,10 @@ pub(super) use self::session::{Part, Session};
 pub(crate) use self::tests::to_be_replaced;
 #[cfg(test)]
 pub(super) use self::tests::{make_old, stand_in};
-use super::{Error, Looked, READER_WAIT, READERS_MAX, chain};
+use super::{Error, Looked, READER_WAIT, READERS_MAX, chain, migrations};
 
 /// After how long without a word the server takes a process that writes for dead. It speaks every two seconds.
-const SILENCE_MAX: Duration = Duration::from_secs(12);
+pub(super) const SILENCE_MAX: Duration = Duration::from_secs(12);
 
 /// Where a database is: `postgres://user:password@host:port/name?sslmode=…`. Its printed form has no user and no password.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl Server {
     pub fn at(url: &str) -> Result<Self, String> {
         sqlx::any::install_default_drivers();
         let options: AnyConnectOptions = url.parse().map_err(|_| "this is no address".to_owned())?;
-        // The driver alone knows what may stand in an address.
+        // Only the driver can tell whether an address is complete and valid.
         sqlx::postgres::PgConnectOptions::try_from(&options).map_err(|error| error.to_string())?;
         Ok(Self { options: options.disable_statement_logging() })
     }
@@ -60,7 +60,7 @@ impl Server {
             connection.close().await?;
             return Ok(None);
         };
-        let mut looked = Looked { schema, newest: schema::newest(), n_open: 0, broken: Vec::new() };
+        let mut looked = Looked { schema, newest: migrations::newest(), n_open: 0, broken: Vec::new() };
         if looked.schema == looked.newest {
             let count = sqlx::query_scalar("SELECT count(*) FROM matches WHERE stage = 'open'");
             looked.n_open = count.fetch_one(&mut connection).await?;

@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::session::LOCKS;
 use super::{SILENCE_MAX, Server, schema};
-use crate::store::{Error, Shard};
+use crate::store::{Error, Shard, migrations};
 
 /// "Deam": the first half of the advisory locks that say who is there. The other half is the session's own number.
 const MEMBERS: i32 = LOCKS + 1;
@@ -71,7 +71,7 @@ impl Presence {
     /// # Errors
     /// The connection has broken; a database that is foreign or newer than the program.
     pub async fn division(&mut self) -> Result<Option<u32>, Error> {
-        if schema::inspect(&mut self.connection).await? != Some(schema::newest()) {
+        if schema::inspect(&mut self.connection).await? != Some(migrations::newest()) {
             return Ok(None);
         }
         let division = sqlx::query_scalar("SELECT max(shards) FROM liveness");

@@ -51,7 +51,7 @@ impl Reach {
         }
     }
 
-    /// The session that writes has the server's answer again.
+    /// Notes that the database server answers the writing session again.
     pub(in crate::store) fn is_back(&self) {
         if self.is_away() {
             tracing::info!("the database server can be reached again");

@@ -14,8 +14,9 @@ use tokio::time::timeout;
 use super::reach::{Away, Reach};
 use super::{SILENCE_MAX, Server, schema};
 use crate::store::job::{Failed, Job};
+use crate::store::storage::{Remote, Settling, Work};
 use crate::store::writer::Doubt;
-use crate::store::{Error, Shard, access, chain};
+use crate::store::{Error, Shard, access, chain, migrations};
 
 /// "Deal": what the first half of every advisory lock of ours says that is about writing.
 pub(super) const LOCKS: i32 = 0x4465_616c;
@@ -68,7 +69,7 @@ impl Part {
 
     /// Whether the tables are as this writer needs them. A writer for all shards brings them up to date itself.
     async fn is_ready(self, connection: &mut AnyConnection, server: &Server) -> Result<bool, Error> {
-        let is_newest = schema::inspect(connection).await? == Some(schema::newest());
+        let is_newest = schema::inspect(connection).await? == Some(migrations::newest());
         match self {
             Self::All => {
                 if !is_newest {
@@ -141,13 +142,26 @@ impl Session {
     /// Takes the place. A writer for all shards brings the schema up to date.
     pub(super) async fn begin(server: &Server, part: Part) -> Result<(AnyConnection, Self), Error> {
         let mut connection = connect(server).await?;
-        if !part.lock(&mut connection).await? || !part.is_ready(&mut connection, server).await? {
+        match Self::take(&mut connection, server, part).await {
+            Ok(session) => Ok((connection, session)),
+            Err(error) => {
+                // Unlock explicitly: the server notices a closed connection only a moment later, and until then the
+                // next start would find the place taken.
+                drop(sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut connection).await);
+                drop(connection.close().await);
+                Err(error)
+            }
+        }
+    }
+
+    async fn take(connection: &mut AnyConnection, server: &Server, part: Part) -> Result<Self, Error> {
+        if !part.lock(connection).await? || !part.is_ready(connection, server).await? {
             return Err(Error::InUse("this database".to_owned()));
         }
-        let fence = part.fence(&mut connection).await?;
-        let backend = backend(&mut connection).await?;
+        let fence = part.fence(connection).await?;
+        let backend = backend(connection).await?;
         let (server, reach) = (server.clone(), Reach::of(server));
-        Ok((connection, Self { server, part, fence, backend, reach, is_spent: false, unsure: None }))
+        Ok(Self { server, part, fence, backend, reach, is_spent: false, unsure: None })
     }
 
     /// Whether the server can be reached.
@@ -160,7 +174,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Error::Unsure`] if nobody can say now whether it lasts: [`Session::settle`] says so later.
-    pub(in crate::store) async fn commit(
+    async fn commit(
         &mut self,
         connection: &mut AnyConnection,
         batch: &mut [Box<dyn Job>],
@@ -224,11 +238,7 @@ impl Session {
     }
 
     /// Runs a single job that no transaction may be open around.
-    pub(in crate::store) async fn run_apart(
-        &mut self,
-        connection: &mut AnyConnection,
-        job: &mut Box<dyn Job>,
-    ) -> Result<(), Error> {
+    async fn run_apart(&mut self, connection: &mut AnyConnection, job: &mut Box<dyn Job>) -> Result<(), Error> {
         self.keep_alive(connection).await?;
         self.is_spent = true;
         drop(self.reach.within(job.run(connection)).await.map_err(|Away| Error::Away)?);
@@ -237,7 +247,7 @@ impl Session {
     }
 
     /// Pings the server, and reconnects if it does not answer.
-    pub(in crate::store) async fn keep_alive(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+    async fn keep_alive(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
         if !self.is_spent && matches!(timeout(ANSWER_WITHIN, connection.ping()).await, Ok(Ok(()))) {
             self.has_answered();
             return Ok(());
@@ -296,8 +306,8 @@ impl Session {
         let mut new = connect(&self.server).await?;
         self.is_ours(&mut new).await?;
         if !self.part.lock(&mut new).await? {
-            // Our own last session, of which the server does not know yet that it is dead, or somebody who is just
-            // coming: the number will tell.
+            // The lock is held by our own last session, which the server does not yet know to be dead, or by a process
+            // that is just taking over: the fencing number will tell.
             let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_stat_activity
                        WHERE pid = $1 AND usename = current_user
                            AND application_name = current_setting('application_name')";
@@ -334,7 +344,7 @@ impl Session {
     ///
     /// # Errors
     /// The server cannot be asked.
-    pub(in crate::store) async fn settle(&mut self, connection: &mut AnyConnection) -> Result<bool, Error> {
+    async fn settle(&mut self, connection: &mut AnyConnection) -> Result<bool, Error> {
         let Some(transaction) = &self.unsure else { return Ok(false) };
         loop {
             let status = sqlx::query_scalar("SELECT pg_xact_status(CAST($1 AS xid8))").bind(transaction);
@@ -353,6 +363,37 @@ impl Session {
                 }
             }
         }
+    }
+}
+
+impl Remote for Session {
+    fn is_away(&self) -> bool {
+        self.reach.is_away()
+    }
+
+    fn commit<'a>(
+        &'a mut self,
+        connection: &'a mut AnyConnection,
+        batch: &'a mut [Box<dyn Job>],
+        doubt: &'a Doubt,
+    ) -> Work<'a> {
+        Box::pin(self.commit(connection, batch, doubt))
+    }
+
+    fn run_apart<'a>(&'a mut self, connection: &'a mut AnyConnection, job: &'a mut Box<dyn Job>) -> Work<'a> {
+        Box::pin(self.run_apart(connection, job))
+    }
+
+    fn keep_alive<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a> {
+        Box::pin(self.keep_alive(connection))
+    }
+
+    fn settle<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Settling<'a> {
+        Box::pin(self.settle(connection))
+    }
+
+    fn leave<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a> {
+        Box::pin(say(connection, "SELECT pg_advisory_unlock_all()"))
     }
 }
 

@@ -10,7 +10,7 @@ use sqlx::{AnyConnection, ConnectOptions, Connection};
 use super::file::{self, BUSY_WAIT, Lock};
 use super::part::{self, COMPANIONS, Part};
 use super::{obstacle, private};
-use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, UserId, chain};
+use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, UserId, chain, migrations};
 use rules::{Millis, Timestamp};
 
 /// Where copies that nobody asked for are kept, beside the database.
@@ -131,7 +131,7 @@ async fn mark_open(connection: &mut AnyConnection, now: Timestamp) -> Result<(),
 
 /// The version of the schema that this program brings databases to.
 pub fn schema() -> i64 {
-    file::newest()
+    migrations::newest()
 }
 
 /// Notes that those who play have been told that their match comes from a copy.
@@ -253,7 +253,7 @@ impl Backups {
     /// way back to an earlier version of the program.
     pub fn thin_out(&self, n_kept: usize) {
         let kept = self.list();
-        let of_now: Vec<_> = kept.iter().filter(|one| one.schema == file::newest()).collect();
+        let of_now: Vec<_> = kept.iter().filter(|one| one.schema == migrations::newest()).collect();
         for one in &of_now[..of_now.len().saturating_sub(n_kept)] {
             if let Err(error) = std::fs::remove_file(&one.path) {
                 tracing::warn!(%error, path = %one.path.display(), "an old backup could not be taken away");

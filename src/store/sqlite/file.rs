@@ -5,14 +5,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, SqlSafeStr, SqliteConnection};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, SqliteConnection};
 
 use super::backups::Backups;
 use super::private;
 use crate::store::error::{Error, WayBack};
-use crate::store::{READER_WAIT, READERS_MAX, access, chain};
+use crate::store::{READER_WAIT, READERS_MAX, access, chain, migrations};
 
 /// How long SQLite itself waits for a lock of another program (a backup, a shell).
 pub(super) const BUSY_WAIT: Duration = Duration::from_secs(5);
@@ -22,64 +21,6 @@ const PRAGMAS: &str = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAG
 const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
 /// "Deal", as the first migration writes it.
 pub(super) const APPLICATION_ID: i64 = 0x4465_616c;
-
-/// Every migration, oldest first: version, name, text.
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "matches", include_str!("../../../migrations/0001_matches.sql")),
-    (2, "ledger", include_str!("../../../migrations/0002_ledger.sql")),
-    (3, "results", include_str!("../../../migrations/0003_results.sql")),
-    (4, "puzzles", include_str!("../../../migrations/0004_puzzles.sql")),
-    (5, "dailies", include_str!("../../../migrations/0005_dailies.sql")),
-    (6, "inputs", include_str!("../../../migrations/0006_inputs.sql")),
-    (7, "puzzles by owner", include_str!("../../../migrations/0007_puzzles_by_owner.sql")),
-    (8, "secrets", include_str!("../../../migrations/0008_secrets.sql")),
-    (9, "wire", include_str!("../../../migrations/0009_wire.sql")),
-    (10, "puzzles under way", include_str!("../../../migrations/0010_puzzles_under_way.sql")),
-    (11, "invitations", include_str!("../../../migrations/0011_invitations.sql")),
-    (13, "hearing", include_str!("../../../migrations/0013_hearing.sql")),
-    (14, "chains", include_str!("../../../migrations/0014_chains.sql")),
-    (15, "one journal", include_str!("../../../migrations/0015_one_journal.sql")),
-    (16, "choices", include_str!("../../../migrations/0016_choices.sql")),
-    (17, "restored", include_str!("../../../migrations/0017_restored.sql")),
-    (18, "openings", include_str!("../../../migrations/0018_openings.sql")),
-    (19, "forgetting", include_str!("../../../migrations/0019_forgetting.sql")),
-    (20, "seasons", include_str!("../../../migrations/0020_seasons.sql")),
-    (21, "host", include_str!("../../../migrations/0021_host.sql")),
-    (22, "lessons", include_str!("../../../migrations/0022_lessons.sql")),
-    (26, "leagues", include_str!("../../../migrations/0026_leagues.sql")),
-    (28, "shards", include_str!("../../../migrations/0028_shards.sql")),
-    (29, "wanted channels", include_str!("../../../migrations/0029_wanted_channels.sql")),
-    (30, "events", include_str!("../../../migrations/0030_events.sql")),
-    (31, "stock", include_str!("../../../migrations/0031_stock.sql")),
-    (32, "owed boards", include_str!("../../../migrations/0032_owed_boards.sql")),
-    (33, "held back", include_str!("../../../migrations/0033_held_back.sql")),
-    (34, "edited messages", include_str!("../../../migrations/0034_edited_messages.sql")),
-    (35, "access", include_str!("../../../migrations/0035_access.sql")),
-    (36, "marks", include_str!("../../../migrations/0036_marks.sql")),
-    (40, "table", include_str!("../../../migrations/0040_table.sql")),
-    (41, "open messages", include_str!("../../../migrations/0041_open_messages.sql")),
-    (42, "books", include_str!("../../../migrations/0042_books.sql")),
-    (43, "ready checks", include_str!("../../../migrations/0043_ready_checks.sql")),
-    (44, "votes", include_str!("../../../migrations/0044_votes.sql")),
-    (45, "season homes", include_str!("../../../migrations/0045_season_homes.sql")),
-];
-
-/// The newest schema that this program knows.
-pub(super) fn newest() -> i64 {
-    MIGRATIONS.last().map_or(0, |&(version, ..)| version)
-}
-
-/// The migrations up to a version.
-fn migrator(up_to: i64) -> Migrator {
-    let migrations = MIGRATIONS
-        .iter()
-        .filter(|&&(version, ..)| version <= up_to)
-        .map(|&(version, name, text)| {
-            Migration::new(version, name.into(), MigrationType::Simple, text.into_sql_str(), false)
-        })
-        .collect();
-    Migrator::with_migrations(migrations)
-}
 
 /// Keeps other bots off the file until it is dropped; the kernel releases it even after kill -9.
 #[derive(Debug)]
@@ -112,7 +53,7 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
         .disable_statement_logging();
     let mut first = options.connect().await?;
     // Not `run`: the borrow in its signature keeps the future from being sent to another thread.
-    migrator(newest()).run_direct(None, &mut first, false).await?;
+    migrations::of_file(migrations::newest()).run_direct(None, &mut first, false).await?;
     let options = any(&options.create_if_missing(false))?;
     let mut writer = options.connect().await?;
     sqlx::raw_sql(PRAGMAS).execute(&mut writer).await?;
@@ -168,12 +109,12 @@ async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<
     }
     let found: Option<i64> =
         sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut *connection).await?;
-    if let Some(found) = found.filter(|&found| found > newest()) {
-        let backup = Backups::of(path).last_known_to(newest());
+    if let Some(found) = found.filter(|&found| found > migrations::newest()) {
+        let backup = Backups::of(path).last_known_to(migrations::newest());
         return Err(Error::Newer {
             name: path.display().to_string(),
             found,
-            known: newest(),
+            known: migrations::newest(),
             way_back: WayBack(backup),
         });
     }
@@ -207,7 +148,7 @@ pub(super) async fn check_all(path: &Path) -> Result<(), Error> {
 pub(crate) async fn make_old(path: &Path, version: i64, rows: &str) {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
     let mut connection = options.connect().await.unwrap();
-    migrator(version).run_direct(None, &mut connection, false).await.unwrap();
+    migrations::of_file(version).run_direct(None, &mut connection, false).await.unwrap();
     sqlx::raw_sql(sqlx::AssertSqlSafe(rows)).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
 }

@@ -104,7 +104,8 @@ fn copy_if_there(from: &Path, to: &Path) -> std::io::Result<()> {
     std::io::copy(&mut source, &mut private::open(to)?).map(drop)
 }
 
-/// Whether a copy of which SQLite has worked off what was under way holds nothing but an empty list of migrations.
+/// Whether a copy of the database holds nothing but an empty list of migrations. Opening the copy lets SQLite recover
+/// unfinished transactions first.
 async fn holds_nothing(copy: &Path) -> Result<bool, Error> {
     let options = SqliteConnectOptions::new().filename(copy).disable_statement_logging();
     let mut connection = options.connect().await?;

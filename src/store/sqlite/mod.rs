@@ -14,6 +14,8 @@ pub use backups::{Backups, Kept, NoteRestored, PutBack, Restored, backup, restor
 pub(super) use file::Lock;
 #[cfg(test)]
 pub(crate) use file::make_old;
+#[cfg(test)]
+pub(super) use opening::join;
 pub(super) use opening::open;
 pub use opening::{Looked, look};
 pub use watermark::LostMatch;

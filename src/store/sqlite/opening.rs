@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 use super::backups::Backups;
 use super::file::{self, Lock};
 use super::{first_start, obstacle, private, salvage};
-use crate::store::{BrokenJournal, Error, chain};
+use crate::store::{BrokenJournal, Error, chain, migrations};
 use clock::Clock;
 
 /// The lock, the connection that writes and the pool that reads, on a file that is ours and up to date. A new file is made
@@ -38,12 +38,18 @@ async fn try_open(path: &Path) -> Result<(Lock, AnyConnection, AnyPool), Error> 
         found => found?,
     };
     let found = found.ok_or_else(not_whole)?;
-    if found < file::newest() {
+    if found < migrations::newest() {
         let backup = backups.make(Clock::system().now()).await?;
-        tracing::info!(found, newest = file::newest(), backup = %backup.display(), "the database is brought up to date");
+        tracing::info!(found, newest = migrations::newest(), backup = %backup.display(), "the database is brought up to date");
     }
     let (writer, readers) = file::bring_up_to_date(path).await?;
     Ok((lock, writer, readers))
+}
+
+/// Connects to a file that several simulated processes share, without taking its lock.
+#[cfg(test)]
+pub(in crate::store) async fn join(path: &Path) -> Result<(AnyConnection, AnyPool), Error> {
+    file::bring_up_to_date(path).await
 }
 
 /// What is found in a database by looking alone.
@@ -75,7 +81,7 @@ pub async fn look(path: &Path) -> Result<Option<Looked>, Error> {
 }
 
 async fn try_look(path: &Path) -> Result<Option<Looked>, Error> {
-    let newest = file::newest();
+    let newest = migrations::newest();
     let Some(schema) = file::inspect(path).await? else {
         // As far as can be told without trying in a copy, which a start does.
         return if first_start::may_be_left(path) { Ok(None) } else { Err(not_whole()) };

@@ -11,7 +11,7 @@ const OWNER_ONLY: u32 = 0o600;
 const OWNER_FOLDER: u32 = 0o700;
 /// What nobody else may do.
 const OTHERS: u32 = 0o077;
-/// What stands behind a database's name in those of the files beside it.
+/// The suffixes of the files beside a database: SQLite's own, and the lock.
 const COMPANIONS: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
 /// Opens a file to be written, and makes it if there is none.

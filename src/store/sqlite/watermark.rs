@@ -190,9 +190,9 @@ impl Watermark {
                 id: row.try_get(0)?,
                 last_n: row.try_get(1)?,
                 game: row.try_get(2)?,
-                guild: GuildId::from_sql(row.try_get(3)?).0,
-                channel: ChannelId::from_sql(row.try_get(4)?).0,
-                host: UserId::from_sql(row.try_get(5)?).0,
+                guild: row.try_get::<GuildId, _>(3)?.0,
+                channel: row.try_get::<ChannelId, _>(4)?.0,
+                host: row.try_get::<UserId, _>(5)?.0,
             })
         };
         let matches = rows.iter().map(mark).collect::<Result<_, _>>()?;

@@ -2,9 +2,7 @@
 
 use super::*;
 use crate::store::tests::open;
-use crate::store::{
-    AskToForget, ChannelId, DropGuess, Forget, GuessRow, GuildId, KeepGuess, OpenSeason, SeasonKind, TellSeason,
-};
+use crate::store::{AskToForget, ChannelId, Forget, GuildId, OpenSeason, SeasonKind, TellSeason};
 use rules::Timestamp;
 
 fn line(season: SeasonId, n: u32) -> AddToSeason {
@@ -39,7 +37,7 @@ async fn a_ballot_counts_or_comes_too_late_and_is_gone_when_it_was_counted() {
     let store = open(&dir).await;
     let season = begun(&store).await;
     for (user, choice) in [(1, 0), (2, 1), (1, 2)] {
-        store.write(KeepBallot { season, ballot: ballot(user, choice), last_n: 2 }).await.unwrap();
+        store.write(KeepGiven { season, given: Given::Ballot(ballot(user, choice)), last_n: 2 }).await.unwrap();
     }
     let all = vec![ballot(1, 2), ballot(2, 1)];
     assert_eq!(store.ballots(season).await.unwrap(), all, "the last one of each");
@@ -54,10 +52,10 @@ async fn a_ballot_counts_or_comes_too_late_and_is_gone_when_it_was_counted() {
     assert_eq!(store.ballots(season).await.unwrap(), all);
     store.write(CountVote { ballots: all.clone(), ..count.clone() }).await.unwrap();
     assert_eq!((store.season(season).await.unwrap().last_n, store.ballots(season).await.unwrap()), (4, Vec::new()));
-    let late = store.write(KeepBallot { season, ballot: ballot(3, 0), last_n: 2 }).await;
+    let late = store.write(KeepGiven { season, given: Given::Ballot(ballot(3, 0)), last_n: 2 }).await;
     assert!(matches!(late, Err(Error::OutOfTurn)), "acknowledged is what counts");
     // Where everybody is told who chose what, that is told first.
-    store.write(KeepBallot { season, ballot: ballot(3, 0), last_n: 4 }).await.unwrap();
+    store.write(KeepGiven { season, given: Given::Ballot(ballot(3, 0)), last_n: 4 }).await.unwrap();
     let (ballots, lines) = (vec![ballot(3, 0)], vec![line(season, 5)]);
     store.write(CountVote { ballots, lines, are_kept: true, ..count }).await.unwrap();
     assert_eq!(store.ballots(season).await.unwrap().len(), 1);
@@ -87,9 +85,9 @@ async fn a_guess_counts_or_comes_too_late() {
     let season = begun(&store).await;
     let guess = |user, member| GuessRow { episode: 1, user: UserId(user), member };
     for (user, member) in [(1, 4), (2, 5), (1, 5)] {
-        store.write(KeepGuess { season, guess: guess(user, member), last_n: 2 }).await.unwrap();
+        store.write(KeepGiven { season, given: Given::Guess(guess(user, member)), last_n: 2 }).await.unwrap();
     }
-    let late = KeepGuess { season, guess: guess(1, 4), last_n: 1 };
+    let late = KeepGiven { season, given: Given::Guess(guess(1, 4)), last_n: 1 };
     assert!(matches!(store.write(late).await, Err(Error::OutOfTurn)));
     assert_eq!(store.guesses(season).await.unwrap(), [guess(1, 5), guess(2, 5)]);
     store.write(DropGuess { season, episode: 1, user: UserId(2) }).await.unwrap();
@@ -101,10 +99,10 @@ async fn ballots_and_guesses_are_shown_to_their_person_and_go_with_them() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let season = begun(&store).await;
-    store.write(KeepBallot { season, ballot: ballot(1, 0), last_n: 2 }).await.unwrap();
-    store.write(KeepBallot { season, ballot: ballot(2, 0), last_n: 2 }).await.unwrap();
+    store.write(KeepGiven { season, given: Given::Ballot(ballot(1, 0)), last_n: 2 }).await.unwrap();
+    store.write(KeepGiven { season, given: Given::Ballot(ballot(2, 0)), last_n: 2 }).await.unwrap();
     let guess = GuessRow { episode: 1, user: UserId(1), member: 4 };
-    store.write(KeepGuess { season, guess, last_n: 2 }).await.unwrap();
+    store.write(KeepGiven { season, given: Given::Guess(guess), last_n: 2 }).await.unwrap();
     let held = store.held_of(UserId(1)).await.unwrap();
     assert_eq!((held["votes"].as_array().unwrap().len(), &held["guesses"][0]["member"]), (1, &serde_json::json!(4)));
     let (user, alias) = (UserId(1), UserId::alias(1));
@@ -119,7 +117,7 @@ async fn a_season_that_is_over_is_looked_at_until_nothing_of_its_votes_is_left()
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let season = begun(&store).await;
-    store.write(KeepBallot { season, ballot: ballot(1, 0), last_n: 2 }).await.unwrap();
+    store.write(KeepGiven { season, given: Given::Ballot(ballot(1, 0)), last_n: 2 }).await.unwrap();
     store.write(AddToSeason { is_over: true, ..line(season, 3) }).await.unwrap();
     let told = TellSeason { season, told_n: 3, asking: None };
     store.write(TellVotes { told, votes: vec![2], message: MessageId(70) }).await.unwrap();

@@ -1,61 +1,29 @@
 // The page: who is let in, and what is shown of a match or a puzzle.
 import { at, dialog, h, picture, toast } from "./dom.js";
+import { isActivity } from "./activity.js";
 import { Board } from "./board.js";
 import { controls } from "./controls.js";
+import { AWAY, enter, post, tell, turnedAway } from "./enter.js";
+import { home } from "./home.js";
 import { Line } from "./line.js";
 import { Pieces } from "./pieces.js";
+import { Steps } from "./steps.js";
+import { Wall, stream } from "./wall.js";
 import { synchronize, words } from "./words.js";
 
-const GONE = "This link has been used, or is older than five minutes. Press “Open the table” in Discord for a new one.";
-const AWAY = "The table cannot be reached just now; try again in a moment.";
-const SHORTCUTS = { z: "Undo", y: "Redo" };
+/** What a key submits together with Ctrl or Cmd, if a button under the board submits the same. */
+const SHORTCUTS = { z: "undo", y: "redo" };
 
-async function post(path, body) {
-  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  if (!answer.ok) throw answer.status;
-  return answer.json();
-}
-
-function tell(...content) {
-  at("table").hidden = true;
-  at("enter").hidden = false;
-  at("enter").replaceChildren(...content);
-}
-
-/** Lets somebody in who has a link: it is used up by their press alone. */
-async function enter(token) {
-  const failed = (status) => tell(h("p", {}, status === 410 ? GONE : AWAY));
-  let link;
-  try {
-    link = await post("/enter/look", { token });
-  } catch (status) {
-    return failed(status);
-  }
-  const go = async () => {
-    try {
-      const { place } = await post("/enter", { token });
-      // The address keeps what is looked at, and nothing that opens it.
-      history.replaceState(null, "", `/?${place}`);
-      begin(place);
-    } catch (status) {
-      failed(status);
-    }
-  };
-  const button = h("button", { class: "primary", id: "continue", onclick: go }, `Continue as ${link.name}`);
-  tell(h("p", {}, `This opens the table for ${link.title ?? "your match"} in this browser, for 24 hours.`), button);
-  button.focus();
-}
-
-function begin(place) {
+function begin(place, bearer) {
   at("enter").hidden = true;
-  at("table").hidden = false;
-  at("me").hidden = false;
+  at("table").hidden = at("me").hidden = !place;
   let moment = null;
   const shown = {};
-  const line = new Line(place, { hear, state });
+  const line = new Line(place, { hear, state }, { bearer });
   const submit = (press) => line.submit(press, moment);
   const board = new Board(at("board"), submit);
   const pieces = new Pieces(at("tools"), board, submit);
+  let steps = null, wall = null;
 
   function state(text, isOver) {
     at("line").hidden = !text;
@@ -63,8 +31,62 @@ function begin(place) {
     document.body.classList.toggle("lost", Boolean(text));
     if (isOver) {
       line.isClosed = true;
-      tell(h("p", {}, text));
+      turnedAway(text, line.place);
     }
+  }
+
+  /** Opens another of the person's matches or puzzles; without `to`, shows the list of them. */
+  function go(to) {
+    at("enter").hidden = true;
+    at("table").hidden = at("me").hidden = !to;
+    at("me").open = false;
+    at("closer").replaceChildren();
+    at("ways").replaceChildren();
+    at("wall").hidden = true;
+    wall?.close();
+    if (!isActivity) history.replaceState(null, "", to ? `/?${to}` : "/");
+    line.go(to);
+  }
+
+  function mine(list, alone) {
+    if (!at("wall").hidden) return;
+    at("title").textContent = "Dealer";
+    const ask = (wish) => {
+      for (const one of at("enter").querySelectorAll("button")) one.disabled = true;
+      toast("One moment …");
+      line.wish = wish;
+      line.say({ begin: wish });
+    };
+    tell(...home(list, alone, { go, ask, wall: watch }));
+    at("me").hidden = false;
+  }
+
+  /** Shows matches side by side, as everybody sees them. */
+  function watch(matches) {
+    at("enter").hidden = true;
+    at("wall").hidden = false;
+    wall = new Wall(at("wall"), matches, { bearer, isPublic: true });
+  }
+
+  /** What was asked for is not there, or something else is. */
+  function begun({ not, already, replace }) {
+    for (const one of at("enter").querySelectorAll("button")) one.disabled = false;
+    if (not) return toast(words(not), "bad");
+    const go_on = () => { asked.close(); go(already); };
+    const anew = () => { asked.close(); line.say({ begin: { ...line.wish, instead: already } }); };
+    const asked = dialog("One is open", h("p", {}, replace ? "You have a puzzle open. A new one gives it up." : "You have a practice match open. Give it up before you begin another one."),
+      h("div", { class: "row" }, h("button", { class: "primary", onclick: go_on }, "Continue"),
+        replace && h("button", { class: "danger", onclick: anew }, "Give it up, and make a new one")));
+    return asked;
+  }
+
+  /** The words of a lesson stand above those of its position. */
+  function lesson({ number, words: text, learned, next }) {
+    at("words").replaceChildren(...words(text), ...words(shown.words), h("p", { class: "clock" }, learned));
+    const begin = (n, label, id) => h("button", { class: "secondary", id, onclick: () => line.say({ lesson: n }) }, label);
+    at("ways").replaceChildren(begin(number, "Again", "again"), next === null ? "" : begin(next, "Next lesson", "next"));
+    for (const sent of [...line.waiting.keys()]) line.waiting.delete(sent);
+    for (const one of document.querySelectorAll(".sent")) one.classList.remove("sent");
   }
 
   function sight(message, anew) {
@@ -98,6 +120,11 @@ function begin(place) {
       document.body.classList.toggle("takes", message.takes);
       at("say").hidden = !message.takes;
     }
+    if ("over" in message && !shown.alone) {
+      const open = () => { steps = new Steps((wanted) => line.say({ step: wanted })); };
+      // A host may reopen a match: then there are no steps until it is over again.
+      at("ways").replaceChildren(message.over ? h("button", { class: "primary", id: "steps", onclick: open }, "Step by step") : "");
+    }
     if (shown.alone && !shown.over && !at("concede")) {
       at("closer").append(h("div", { class: "row" }, h("button", { id: "concede", class: "secondary", onclick: giveUp }, "Give up")));
     }
@@ -117,7 +144,11 @@ function begin(place) {
     if (message.hello) {
       synchronize(message.hello.now);
       at("name").textContent = message.hello.name;
-    } else if (message.sight) sight(message.sight, message.anew);
+    } else if (message.mine) mine(message.mine, message.alone);
+    else if (message.sight) sight(message.sight, message.anew);
+    else if (message.go) go(message.go);
+    else if (message.not || message.already) begun(message);
+    else if (message.step) steps?.take(message.step);
     else if (message.waits) at("words").replaceChildren(h("p", {}, "The boards of this round are on their way …"));
     else if (message.nothing) tell(...words(message.nothing));
     else if (message.closer) dialog(message.closer.label, picture(message.closer.picture));
@@ -130,6 +161,7 @@ function begin(place) {
       at("said").replaceChildren(...(message.said.counted ? words(message.said.words) : []));
       if (!message.said.counted) toast(words(message.said.words), "bad");
     }
+    if (message.lesson) lesson(message.lesson);
     if (message.said && !message.said.counted) for (const one of document.querySelectorAll(".sent")) one.classList.remove("sent");
   }
 
@@ -140,26 +172,25 @@ function begin(place) {
     field.value = "";
   });
   document.addEventListener("keydown", (event) => {
-    const label = (event.ctrlKey || event.metaKey) && SHORTCUTS[event.key.toLowerCase()];
-    if (!label || event.target.closest("input, textarea")) return;
-    const button = [...at("controls").querySelectorAll("button")].find((one) => one.textContent === label);
-    button?.click();
+    const press = (event.ctrlKey || event.metaKey) && SHORTCUTS[event.key.toLowerCase()];
+    if (!press || event.target.closest("input, textarea")) return;
+    at("controls").querySelector(`button[data-press="${press}"]`)?.click();
     event.preventDefault();
   });
   const leave = async (everywhere) => {
+    // A frame has no cookie, so it ends its session by its own connection.
+    if (isActivity) return line.say({ leave: everywhere });
     try {
       await post("/leave", { everywhere });
     } catch (status) {
       if (status !== 401) return toast(AWAY, "bad");
     }
-    state("You are signed out.", true);
+    return state("You are signed out.", true);
   };
+  at("others").addEventListener("click", () => go(null));
   at("leave").addEventListener("click", () => leave(false));
   at("leave-all").addEventListener("click", () => leave(true));
 }
 
-const token = location.hash.slice(1), place = location.search.slice(1);
-if (token) enter(token);
-else if (/^p?\d+$/.test(place)) begin(place);
-else tell(h("p", {}, "Press “Open the table” under your board in Discord: it gives you a link that opens it here."));
-addEventListener("hashchange", () => location.reload());
+if (location.pathname === "/stream") stream(location.hash.slice(1));
+else enter(begin);

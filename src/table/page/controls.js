@@ -10,7 +10,7 @@ export function controls(list, submit) {
     if (control.row) rows.push(h("div", { class: "row" }));
     else if (control.menu !== undefined) rows.push(menu(control, submit), h("div", { class: "row" }));
     else if (control.text !== undefined) rows.at(-1).append(text(control, submit));
-    else rows.at(-1).append(h("button", { class: control.weight, onclick: () => submit(control.press) }, control.button));
+    else rows.at(-1).append(h("button", { class: control.weight, "data-press": control.press.join(" "), onclick: () => submit(control.press) }, control.button));
   }
   return rows.filter((row) => row.children.length);
 }

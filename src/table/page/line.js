@@ -1,12 +1,18 @@
 // The connection: what is sent waits for its answer, and is sent again after the connection was lost.
+import { isActivity } from "./activity.js";
+
 const AGAIN_FIRST_MS = 500, AGAIN_MAX_MS = 15_000, SILENT_MS = 60_000;
 const SIGNED_OUT = 4002, ABUSE = 4003, MANY = 4004;
 export const WORDS = {
-  [SIGNED_OUT]: "You are signed out. Press “Open the table” in Discord for a new link.",
+  [SIGNED_OUT]: isActivity
+    ? "You are signed out. Close the Activity, and open it again to sign in."
+    : "You are signed out. Press “Open the table” in Discord for a new link.",
   [ABUSE]: "The table has closed this page, because it sent too much. Reload it to go on.",
   [MANY]: "The table is open in too many windows. Close some, and reload this one.",
   0: "The table cannot be opened here. Press “Open the table” in Discord for a new link.",
 };
+
+const STREAM_OVER = "This address has expired, or a host has revoked it.";
 
 async function unpacked(data) {
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
@@ -17,9 +23,12 @@ async function unpacked(data) {
 const drawn = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
 export class Line {
-  /** `hear(message)` takes what comes, `state(words, isOver)` what there is to say of the connection. */
-  constructor(place, { hear, state }) {
-    Object.assign(this, { place, hear, state });
+  /**
+   * `hear(message)` takes what comes, `state(words, isOver)` what there is to say of the connection; `isPublic` asks for
+   * what everybody sees, even for a player; `stream` is the key of a stream.
+   */
+  constructor(place, { hear, state }, { bearer, isPublic = false, stream } = {}) {
+    Object.assign(this, { place, hear, state, bearer, isPublic, stream });
     this.waiting = new Map();
     this.delay = AGAIN_FIRST_MS;
     this.tries = 0;
@@ -30,15 +39,19 @@ export class Line {
 
   open() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live`);
+    // Relative to the page: inside Discord the page has an address of Discord's.
+    const socket = new WebSocket(new URL(this.stream ? "stream/live" : "live", location.href).href.replace(/^http/, "ws"));
     this.socket = socket;
+    this.hasListed = false;
     socket.binaryType = "arraybuffer";
     let order = Promise.resolve();
     let hasOpened = false;
     socket.addEventListener("open", () => {
       hasOpened = true;
       const light = matchMedia("(prefers-color-scheme: light)").matches;
-      socket.send(JSON.stringify({ hello: { place: this.place, light } }));
+      // The bearer token goes into the first message, never into an address, which may be logged.
+      const hello = { place: this.place, light, public: this.isPublic };
+      socket.send(JSON.stringify(this.stream ? { stream: this.stream, light } : { hello, bearer: this.bearer }));
     });
     socket.addEventListener("message", ({ data }) => {
       this.heard = Date.now();
@@ -46,14 +59,31 @@ export class Line {
       order = order.then(() => unpacked(data)).then((message) => this.take(message, socket)).catch((error) => console.error(error));
     });
     socket.addEventListener("close", ({ code }) => {
-      if (socket !== this.socket) return;
+      if (socket !== this.socket || this.isClosed) return;
       // A session that is not known never lets a page in.
       this.tries = hasOpened ? 0 : this.tries + 1;
-      if (WORDS[code]) return this.state(WORDS[code], true);
-      if (this.tries >= 2) this.ask();
+      if (WORDS[code]) return this.state(this.stream && code === SIGNED_OUT ? STREAM_OVER : WORDS[code], true);
+      if (this.tries >= 2 && !this.bearer && !this.stream) this.ask();
+      // The server ends a list or a lesson after a while: a new connection brings it again.
+      else if (this.hasListed) this.again(0);
       else this.lost();
     });
     this.heard = Date.now();
+  }
+
+  /** Opens another match or puzzle; `null` opens the person's list. */
+  go(place) {
+    const { socket } = this;
+    Object.assign(this, { place, delay: AGAIN_FIRST_MS });
+    this.waiting.clear();
+    this.open();
+    socket.close();
+  }
+
+  /** Closes the connection for good. */
+  close() {
+    this.isClosed = true;
+    this.socket.close();
   }
 
   lost() {
@@ -64,7 +94,7 @@ export class Line {
 
   /** Whether the session is gone, or the server: a plain request says which. */
   async ask() {
-    const answer = await fetch("/live").catch(() => null);
+    const answer = await fetch("live").catch(() => null);
     if (answer && [401, 403].includes(answer.status)) this.state(WORDS[0], true);
     else this.lost();
   }
@@ -82,6 +112,7 @@ export class Line {
       this.state(null, false);
       for (const sent of this.waiting.values()) socket.send(JSON.stringify(sent));
     }
+    if (message.mine || message.lesson) this.hasListed = true;
     if (message.said && !message.said.more) this.waiting.delete(message.said.n);
     this.hear(message);
   }

@@ -10,7 +10,7 @@ use clock::Clock;
 use games::CATALOGUE;
 use host::{Record, Replay, What};
 use reqwest::Method;
-use rules::{BySeat, Dice, Observer, Picture, Seat};
+use rules::{BySeat, Dice, Names, Observer, Picture, Seat};
 use scene::Theme;
 use serde_json::{Value, json};
 use standin::{BotSeat, Client, Sandbox};
@@ -129,7 +129,7 @@ impl Arena {
             _ => {}
         }
         let command = format!("host {game}");
-        // Where an advantage decides anything it is given to somebody, or the host would be asked.
+        // Games with an advantage take the option; without it the host would be asked who has the advantage.
         let advantage = [("advantage", json!(self.people[FIRST_PLAYER].id))];
         if self.people[HOST].slash(channel, &command, &[&options[..], &advantage].concat()).await.is_err() {
             self.people[HOST].slash(channel, &command, &options).await.unwrap();
@@ -300,7 +300,7 @@ impl Arena {
         host.press(&asked, "End the match").await.map_err(|error| error.to_string())?;
         let record = self.record(table).await?;
         let mut replay = Replay::open(record.header.clone()).map_err(|bad| bad.to_string())?;
-        let names = BySeat::from(record.header.seats.clone());
+        let names = Names::from(BySeat::from(record.header.seats.clone()));
         let is_end = |what: &What| matches!(what, What::Host(order) if order == "end");
         for (index, entry) in record.entries.iter().enumerate() {
             if is_end(&entry.what) {

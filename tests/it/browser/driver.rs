@@ -117,6 +117,18 @@ impl Browser {
         self.call("execute/sync", Some(json!({ "script": script, "args": [] }))).await
     }
 
+    /// Switches to the first frame that matches; commands and scripts go there from now on.
+    pub(crate) async fn go_into(&self, selector: &str) {
+        self.wait(&format!("document.querySelector(`{selector}`)")).await;
+        let found = self.call("element", Some(json!({ "using": "css selector", "value": selector }))).await;
+        self.call("frame", Some(json!({ "id": found }))).await;
+    }
+
+    /// Switches back to the page itself.
+    pub(crate) async fn go_out(&self) {
+        self.call("frame", Some(json!({ "id": null }))).await;
+    }
+
     /// Waits until an expression is true in the page.
     pub(crate) async fn wait(&self, expression: &str) {
         let is_true = async {

@@ -80,16 +80,16 @@ async fn what_a_page_sends_again_counts_once_over_a_restart_too() {
 }
 
 /// A program that asks the table as it likes.
-struct Program {
-    http: reqwest::Client,
-    base: String,
+pub(super) struct Program {
+    pub(super) http: reqwest::Client,
+    pub(super) base: String,
     /// The host that it names, and what a page of that host calls itself.
     host: String,
-    own: String,
+    pub(super) own: String,
 }
 
 impl Program {
-    fn at(site: &str) -> Self {
+    pub(super) fn at(site: &str) -> Self {
         let host = site.trim_start_matches("http://").to_owned();
         let port = host.rsplit_once(':').unwrap().1;
         let (base, own) = (format!("http://127.0.0.1:{port}"), site.to_owned());
@@ -101,7 +101,7 @@ impl Program {
         self.own.replace("ann.", "ben.")
     }
 
-    async fn ask(
+    pub(super) async fn ask(
         &self,
         request: reqwest::RequestBuilder,
         origin: Option<&str>,
@@ -116,12 +116,12 @@ impl Program {
         request.send().await.unwrap()
     }
 
-    async fn post(&self, path: &str, body: &Value, origin: Option<&str>) -> reqwest::Response {
+    pub(super) async fn post(&self, path: &str, body: &Value, origin: Option<&str>) -> reqwest::Response {
         self.ask(self.http.post(format!("{}{path}", self.base)).body(body.to_string()), origin, None).await
     }
 
     /// What comes of opening a connection.
-    async fn live(&self, origin: Option<&str>, cookie: Option<&str>) -> u16 {
+    pub(super) async fn live(&self, origin: Option<&str>, cookie: Option<&str>) -> u16 {
         let mut request = self.http.get(format!("{}/live", self.base));
         for (name, value) in [
             ("connection", "upgrade"),

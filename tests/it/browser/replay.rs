@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dealer::replay::{FILE_BYTES_MAX, eyes, watch};
 use host::Record;
-use rules::{BySeat, Clearance};
+use rules::{BySeat, Clearance, Names};
 use scene::Theme;
 
 use super::driver::{Browser, key};
@@ -12,7 +12,7 @@ use super::driver::{Browser, key};
 /// The page of a game's example, where a browser finds it.
 fn page(game: &str, folder: &Path) -> String {
     let record = Record::read(games::spec(game).unwrap().example.as_bytes()).unwrap();
-    let (names, theme) = (BySeat::from(record.header.seats.clone()), Theme::default());
+    let (names, theme) = (Names::from(BySeat::from(record.header.seats.clone())), Theme::default());
     let film = watch(&record, names.clone(), &theme).unwrap();
     let page = film.page("A <match>", &eyes(&names, Clearance::OFFLINE_REFEREE), FILE_BYTES_MAX).unwrap();
     assert!(page.len() < FILE_BYTES_MAX);

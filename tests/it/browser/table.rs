@@ -29,7 +29,7 @@ pub(super) async fn open(sandbox: &Sandbox, game: &str, names: &[&str], options:
     let seats: Vec<_> = (1..=players.len()).map(|number| format!("player{number}")).collect();
     let mut given: Vec<(&str, Value)> =
         seats.iter().zip(&players).map(|(seat, player)| (seat.as_str(), json!(player.id))).collect();
-    if games::spec(game).unwrap().advantage.is_some() {
+    if games::spec(game).unwrap().advantage {
         given.push(("advantage", json!(players[0].id)));
     }
     given.extend(options.iter().cloned());

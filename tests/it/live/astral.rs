@@ -133,7 +133,7 @@ async fn a_five_by_five_round_has_its_declaration_below_the_board() {
         components(message).filter_map(|control| Some(control["label"].as_str()?.to_owned())).collect()
     };
     assert_eq!(labels(&board).len(), 25, "{board}");
-    assert_eq!(labels(&below), ["Nothing left", "More", "What was named"]);
+    assert_eq!(labels(&below), ["Nothing left", "More", "Named cells"]);
     assert!(posted_ms(&below) >= posted_ms(&board), "it stands below the board");
 
     // Both answer; the picture and what stands below it stay as they are.

@@ -79,9 +79,9 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     course.concede(course.table(), "Cleo").await;
     course.says("🏁 Ben wins").await;
     let confirmed = course.confirm().await;
-    let safe = "safe: Ben (winner), Dan (Token of Life)";
-    assert!(content(&confirmed).contains(&format!("May be picked: Ann; {safe}.")), "{confirmed}");
-    course.says(&format!("⚔ Ann is the opponent, the only one who can be picked; {safe}.")).await;
+    let safe = "Safe: Ben (winner), Dan (Token of Life).";
+    assert!(content(&confirmed).contains(&format!("May be picked: Ann. {safe}")), "{confirmed}");
+    course.says(&format!("⚔ Ann is the opponent: nobody else can be picked. {safe}")).await;
     // The token that was handed back is the season's; Ann's stays hers.
     let winter = book(&course, Some(1), "📖 The book of season #1 (**Winter**)").await;
     assert!(!winter.contains("Token"), "{winter}");
@@ -89,7 +89,8 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     assert!(casual.contains(": 1 Token of Life"), "{casual}");
 
     // At its end the book is closed, and can still be read, also as a file with names.
-    keeps(hazel, course.table(), "season end", &[("season", json!(1)), ("prizes", json!("3"))]).await;
+    let prizes = [("season", json!(1)), ("prizes", json!("3")), ("order", json!(format!("<@{ann}>")))];
+    keeps(hazel, course.table(), "season end", &prizes).await;
     course.says("🏁 The season is over.").await;
     let closed = book(&course, Some(1), "closed: the season is over").await;
     assert_eq!(closed.matches(": 8 garnets").count(), 1, "{closed}");
@@ -117,7 +118,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     course.confirm().await;
     let asked = course.says("Ben picks an opponent until").await;
-    assert!(!content(&asked).contains("safe: Ben"), "{asked}");
+    assert!(!content(&asked).contains("Safe: Ben"), "{asked}");
     course.pick(&asked, "Ben", "Cleo").await;
     course.season("death", &[("game", json!("mist"))]).await;
     told(cast.person("Ben"), course.table(), "Ben – Cleo").await;
@@ -131,7 +132,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     hazel.press(&asked, "Seat and place").await;
     told(cast.person("Ann"), course.table(), "🔁 Sam takes the place of Ben, with 2 garnets.").await;
     course.says("takes the seat of").await;
-    course.says("The death match is played: Sam, Cleo.").await;
+    course.says("The death match is being played: Sam, Cleo.").await;
 
     // Somebody plays for Cleo, who stays of the cast: the result is hers.
     let swap = [("leaves", json!(cast.person("Cleo").id)), ("comes", json!(cast.person("Player 8").id))];
@@ -140,7 +141,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     hazel.press(&asked, "Only the seat").await;
     course.says(&format!("<@{}> takes the seat of", cast.person("Player 8").id)).await;
     course.concede(course.table(), "Player 8").await;
-    course.says("🚪 Cleo goes home. Their 2 garnets go to the survivor.").await;
+    course.says("🚪 Cleo goes home. The survivor gets the loser's 2 garnets.").await;
     let book = book(&course, None, "📖 The book of season #1").await;
     assert!(book.contains(&format!("<@{}>: 4 garnets", cast.person("Sam").id)), "{book}");
     assert!(!book.contains(cast.person("Ben").id.as_str()), "{book}");

@@ -94,7 +94,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
         told(person, channel, "The host annuls the match").await;
     }
     ann.slash(ann.table, "history", &[]).await;
-    told(ann, ann.table, "has played no match to its end").await;
+    told(ann, ann.table, "has finished no match").await;
     stage.sandbox.stop().await;
 }
 
@@ -104,7 +104,7 @@ async fn a_host_sees_what_is_the_matter_and_acts_from_the_desk() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     // Where nothing is played it is said where something may be.
     order(ann, "status", &[]).await;
-    told(ann, ann.table, "`/match list` shows where there are some").await;
+    told(ann, ann.table, "`/match list` shows where matches are open").await;
     stage.open_mist(&[("base_ms", json!("1h")), ("reserve_ms", json!("0"))]).await;
     stage.clock_runs().await;
     order(sam, "desk", &[]).await;

@@ -191,7 +191,7 @@ async fn statistics(course: &Course<'_>) {
                     – Cleo: 2 matches, 2 won, 2 death matches won\n\
                     3. Dan: 2 matches, 0 won, candidate once, garnets +2 −0\n\
                     4. Ben: 2 matches, 0 won, candidate once\n\
-                    Garnets: + is what they got from matches, awards, gifts, spoils and prizes, − is what they lost or gave.";
+                    Garnets: + is what a member got from matches, awards, gifts, spoils and prizes; − is what a member lost or gave.";
     assert_eq!((content(&told), &told["flags"]), (expected, &json!(64)));
 }
 
@@ -237,7 +237,7 @@ async fn a_race_of_five_names_its_last_as_the_candidate_over_a_kill() {
     let course = Course { stage: &stage, cast: &cast };
     let given = [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("sat_out_safe", json!(true))];
     course.season("create", &given).await;
-    course.says("who sits out a main match cannot be picked").await;
+    course.says("Members who sit out a main match cannot be picked").await;
     let players = mentions(racers.map(|name| cast.person(name)).into_iter());
     let given = [("game", json!("starbattle")), ("players", json!(players)), ("options", json!("size: 6"))];
     course.season("main", &given).await;
@@ -260,7 +260,7 @@ async fn a_race_of_five_names_its_last_as_the_candidate_over_a_kill() {
     course.says("🏁 Ann wins; Sam is the elimination candidate by the rules.").await;
     course.restart().await;
     let confirmed = course.confirm().await;
-    let said = "May be picked: Ben, Cleo, Dan; safe: Ann (winner), Player 8 (sat out).";
+    let said = "May be picked: Ben, Cleo, Dan. Safe: Ann (winner), Player 8 (sat out).";
     assert!(content(&confirmed).contains(said), "{confirmed}");
     assert_eq!(course.count("by the rules").await, 1, "told once");
     stage.sandbox.stop().await;
@@ -274,7 +274,7 @@ async fn the_lot_draws_among_the_tables_once_over_a_kill() {
     let course = Course { stage: &stage, cast: &cast };
     let given = [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("tables", json!("the lot"))];
     course.season("create", &given).await;
-    course.says("if several tables name candidates, the lot draws one of them").await;
+    course.says("several tables name candidates, the lot draws one of them").await;
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     let beside = course.table() + 1;
     let before = course.newest(beside).await;
@@ -283,7 +283,7 @@ async fn the_lot_draws_among_the_tables_once_over_a_kill() {
     course.everybody_is_ready(beside, before).await;
     told(cast.person("Cleo"), beside, "Cleo – Dan").await;
     let opened = course.says("🎲 Another table: Cleo, Dan.").await;
-    assert!(content(&opened).contains("Whoever wins a table has won the main match"), "before they play: {opened}");
+    assert!(content(&opened).contains("The winner of any table wins the main match"), "before they play: {opened}");
     stage.sandbox.quiet().await;
     doom(&course, &Fate::Failing).await;
     course.concede(beside, "Dan").await;

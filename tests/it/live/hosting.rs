@@ -186,7 +186,7 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
         told(sam, sam.table, &format!("The host gives {told_as} to Ann's clock")).await;
     }
     adjust("soon").await;
-    told(hazel, hazel.table, "`soon` is no length of time").await;
+    told(hazel, hazel.table, "`soon` is not a length of time").await;
     assert_eq!(count(sam, sam.table, "The host takes").await, 0);
 
     adjust("-99h").await;

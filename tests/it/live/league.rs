@@ -78,8 +78,8 @@ impl Course {
         presser.press(&asked, &label).await;
         let thread = self.called(presser, before).await;
         all_ready(&[self.person(one)], thread).await;
-        let opened = self.says(&format!("{one} – {other} is played. <#")).await;
-        let (_, place) = content(&opened).rsplit_once("is played. <#").unwrap();
+        let opened = self.says(&format!("{one} – {other} is being played. <#")).await;
+        let (_, place) = content(&opened).rsplit_once("is being played. <#").unwrap();
         place.split('>').next().unwrap().parse().unwrap()
     }
 
@@ -145,12 +145,12 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     }
     let dan = course.person("Dan");
     dan.press(&called, "Leave").await;
-    let asked = told(dan, course.table(), "You give your place in this league up").await;
+    let asked = told(dan, course.table(), "You give up your place in this league").await;
     assert_eq!(count(hazel, course.table(), "Dan does not play after all").await, 0, "one press ends nothing");
     dan.press(&asked, "Yes, leave the league").await;
     course.says("Dan does not play after all").await;
     sam.press(&called, "Leave").await;
-    let asked = told(sam, course.table(), "You give your place in this league up").await;
+    let asked = told(sam, course.table(), "You give up your place in this league").await;
     sam.press(&asked, "Yes, leave the league").await;
     told(sam, course.table(), "You have not joined").await;
     course.person("Dan").press(&called, "Join").await;
@@ -190,7 +190,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     let asked = with_button(hazel, annulled, "Annul the match").await;
     hazel.press(&asked, "Annul the match").await;
     eventually("the table follows", async || (course.described(1).await != table).then_some(())).await;
-    course.says("it counts for nothing and can be played anew").await;
+    course.says("the match does not count").await;
     course.stage.sandbox.stop().await;
 }
 
@@ -234,7 +234,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     course.play(second[0].0, &second[0].1, false).await;
     course.restart().await;
     course.stage.pass(3602).await;
-    course.says("⌛ The time of the round is up. Not played, so both forfeit").await;
+    course.says("⌛ The time of the round is up. Both players forfeit").await;
     let third = course.pairings(3).await;
     let met: Vec<_> = first.iter().chain(&second).map(|(_, seats)| seats).collect();
     for (_, seats) in &third {
@@ -269,7 +269,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     let cup =
         [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
     tried("create", &cup, "League #1 is on").await;
-    tried("round", &[], "0 rounds have begun").await;
+    tried("round", &[], "Only 0 rounds have begun").await;
     tried("forfeit", &[("pairing", json!(1))], "This league has not started").await;
     course.league("start", &[]).await;
     let first = course.pairings(1).await;
@@ -305,7 +305,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     let ben = course.person("Ben");
     ben.slash(ben.table + 1, "league play", &[]).await;
     all_ready(&[course.person("Cleo")], ben.table + 1).await;
-    course.says("Ben – Cleo is played. <#").await;
+    course.says("Ben – Cleo is being played. <#").await;
     tried("forfeit", &[("pairing", json!(1))], "That match is played").await;
     course.concede(ben.table + 1, "Cleo").await;
     let last = course.pairings(2).await;

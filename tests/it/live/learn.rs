@@ -1,6 +1,7 @@
 //! Rules and tutorials: a page chosen from the contents; a whole game learned press by press, with a restart in the middle,
 //! a press that misses, and what is kept.
 
+use rules::Language;
 use serde_json::{Value, json};
 use standin::components;
 
@@ -75,7 +76,7 @@ async fn learned(person: &Client, channel: u64, game: &str, number: usize, first
         press_what_says(person, &message, wanted).await;
         message = lesson(person, channel, Some(&message), &title(spec.name, number + 1)).await;
     }
-    assert!(content(&message).contains(spec.lessons[number].learned), "{message}");
+    assert!(content(&message).contains(spec.lessons[number].texts.learned(Language::English).as_str()), "{message}");
     message
 }
 
@@ -109,7 +110,8 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
             press_what_says(ann, &draft, "draft G3 G5").await;
             let whole = lesson(ann, ann.table, Some(&draft), "your draft is G3, G5").await;
             press_what_says(ann, &whole, "lock").await;
-            message = lesson(ann, ann.table, Some(&whole), spec.lessons[2].learned).await;
+            message =
+                lesson(ann, ann.table, Some(&whole), spec.lessons[2].texts.learned(Language::English).as_str()).await;
         } else {
             message = learned(ann, ann.table, "mist", number, message).await;
         }
@@ -142,7 +144,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     ann.slash(ann.dm, "learn", &[("game", json!("demeter"))]).await;
     lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1)).await;
     press_what_says(ann, &second, "D2").await;
-    let second = told(ann, ann.dm, "the gap of B1 comes to D2").await;
+    let second = told(ann, ann.dm, "the gap of B1 goes to D2").await;
     // A button of a lesson that is left plays nothing in the one that is there now.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&second, "L:astral:0:s:A1").await;
@@ -154,10 +156,10 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
     lesson(ben, ben.dm, None, &title("Astral Flow", 1)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("checkers"))]).await;
-    told(ann, ann.dm, "Which game? There are `mist`").await;
+    told(ann, ann.dm, "There is no such game. Choose one of `mist`").await;
 
     ann.slash(ann.dm, "privacy show", &[]).await;
-    let shown = told(ann, ann.dm, "everything that I have stored of you").await;
+    let shown = told(ann, ann.dm, "everything that I have stored about you").await;
     let held: Value =
         serde_json::from_slice(&ann.fetch(shown["attachments"][0]["url"].as_str().unwrap()).await).unwrap();
     let of_astral = held["tutorials"].as_array().unwrap().iter().find(|one| one["game"] == "astral").unwrap();

@@ -128,7 +128,7 @@ impl Course {
         }
         eventually("the pick", async || (self.count("is the opponent").await > picks).then_some(())).await;
         self.season("death", &[("game", json!("mist"))]).await;
-        self.begins("The death match is on", number).await;
+        self.begins(" begins: ", 2 * number).await;
         if number == 1 {
             assert!(self.stage.sandbox.restart().await);
         }
@@ -250,8 +250,9 @@ async fn a_league_with_machines_is_played_to_its_end() {
             let (_, place) = content(&told).rsplit_once("<#").unwrap();
             all_ready(&[ann], place.split('>').next().unwrap().parse().unwrap()).await;
         }
-        let opened = told(hazel, hazel.table, &format!("{} is played. <#", pair.split_once(". ").unwrap().1)).await;
-        let (_, place) = content(&opened).rsplit_once("is played. <#").unwrap();
+        let opened =
+            told(hazel, hazel.table, &format!("{} is being played. <#", pair.split_once(". ").unwrap().1)).await;
+        let (_, place) = content(&opened).rsplit_once("is being played. <#").unwrap();
         let thread: u64 = place.split('>').next().unwrap().parse().unwrap();
         if round == 1 {
             assert!(stage.sandbox.restart().await);

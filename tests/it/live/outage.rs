@@ -319,7 +319,7 @@ async fn whoever_cannot_be_told_whether_it_counts_is_told_so_and_then_the_outcom
     wire.set(Way::Open).await;
     let is_open = count(ann, ann.dm, OPEN).await > 0;
     if is_open {
-        told(ann, ann.dm, "Saved: You place on C4").await;
+        settled(ann, ann.dm, "Saved: You place on C4").await;
         assert_eq!(count(ann, ann.dm, "Nothing was counted").await, 0);
     }
     play.all_goes_on("c5").await;
@@ -338,13 +338,48 @@ async fn whoever_cannot_be_told_whether_it_counts_is_told_so_and_then_the_outcom
         let is_open = count(ann, ann.table, OPEN).await > before;
         wire.set(Way::Open).await;
         if is_open {
-            told(ann, ann.table, &format!("Saved: You place on {}", cell.to_uppercase())).await;
+            settled(ann, ann.table, &format!("Saved: You place on {}", cell.to_uppercase())).await;
         }
     }
     play.all_goes_on("a5").await;
     ann.say(ann.dm, "lock").await;
     told(ben, ben.dm, "Your turn 2 against").await;
     play.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_author_who_writes_while_another_commit_is_in_doubt_is_told_the_outcome_too() {
+    let Some(server) = server() else { return };
+    let wire = Wire::to(&server).await;
+    let play = Play::set(server, Some(wire.port), "behind", 1, 1).await;
+    let ann = &play.ann;
+    play.saves("a1").await;
+    // The bot writes a heartbeat every two seconds: the answer to its commit is lost.
+    wire.set(Way::DeafToCommit).await;
+    eventually("a commit", async || (*wire.way.borrow() == Way::Hole).then_some(())).await;
+    ann.say(ann.dm, "e1").await;
+    eventually("a word of where it stands", async || {
+        (count(ann, ann.dm, OPEN).await + count(ann, ann.dm, AWAY).await > 0).then_some(())
+    })
+    .await;
+    play.is_told_in_channel("I cannot save or read anything", 1, "in doubt").await;
+    let was_promised = count(ann, ann.dm, OPEN).await > 0;
+    wire.set(Way::Open).await;
+    if was_promised {
+        told(ann, ann.dm, "It did not count").await;
+    }
+    play.all_goes_on("c4").await;
+    play.end().await;
+}
+
+/// Waits until a person is told the outcome of an input that was unknown at first: that it counted, or, after an outage
+/// so long that another process might have taken over, that it did not.
+async fn settled(person: &Client, channel: u64, counted: &str) {
+    eventually("the outcome", async || {
+        let n = count(person, channel, counted).await + count(person, channel, "It did not count").await;
+        (n > 0).then_some(())
+    })
+    .await;
 }
 
 /// A server of this test's own, which it may stop.

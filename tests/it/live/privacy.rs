@@ -71,7 +71,7 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     hazel.slash(hazel.table, "garnets grant", &grant).await;
     told(hazel, hazel.table, "garnet").await;
 
-    let shown = asked(ann, "privacy show", &[], "everything that I have stored of you").await;
+    let shown = asked(ann, "privacy show", &[], "everything that I have stored about you").await;
     let file = ann.fetch(shown["attachments"][0]["url"].as_str().unwrap()).await;
     let held: Value = serde_json::from_slice(&file).unwrap();
     assert_eq!(held["user"], ann.id);
@@ -83,7 +83,7 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
 
     asked(ann, "privacy delete", &[("sure", json!(false))], "Nothing was deleted").await;
     let sure = &[("sure", json!(true))];
-    asked(ann, "privacy delete", sure, "I shall forget you").await;
+    asked(ann, "privacy delete", sure, "I will forget you").await;
     // One wish a person, also after a restart.
     for _ in 0..20 {
         ann.slash(ann.table, "privacy delete", sure).await;
@@ -143,7 +143,7 @@ async fn a_match_whose_winner_is_forgotten_can_be_opened_again_and_annulled() {
     let stage = Stage::set("forgotten-winner").await;
     let (hazel, ben, sam) = (&stage.hazel, &stage.ben, &stage.sam);
     played(&stage, 1).await;
-    asked(ben, "privacy delete", &[("sure", json!(true))], "I shall forget you").await;
+    asked(ben, "privacy delete", &[("sure", json!(true))], "I will forget you").await;
     night(&stage).await;
     let number = [("number", json!(1))];
     let again =

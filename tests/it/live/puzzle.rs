@@ -419,7 +419,7 @@ async fn a_message_that_solved_a_puzzle_just_before_the_bot_fell_is_answered_aft
 async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
-    // The largest puzzles that are offered take long to make; one that is found early is asked for again.
+    // The largest puzzles that are offered take long to make; one that is found early is given up first.
     let rare = [("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     let over = loop {
         ask(ann, ann.table, &rare).await;
@@ -435,18 +435,18 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
             (content(&more) != content(&making)).then_some(more)
         })
         .await;
-        if !content(&more).ends_with(" s") {
-            continue;
+        if content(&more).ends_with(" s") {
+            ann.press(&more, "Cancel").await;
+            let over = eventually("it is over", async || {
+                let over = now(ann, &making).await;
+                (content(&over) != content(&more)).then_some(over)
+            })
+            .await;
+            if content(&over).contains("stopped after") {
+                break over;
+            }
         }
-        ann.press(&more, "Cancel").await;
-        let over = eventually("it is over", async || {
-            let over = now(ann, &making).await;
-            (content(&over) != content(&more)).then_some(over)
-        })
-        .await;
-        if content(&over).contains("stopped after") {
-            break over;
-        }
+        ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     };
     assert!(content(&over).starts_with("⏹ Making an extreme"), "one message tells all of it: {over}");
 
@@ -463,6 +463,21 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     assert!(stage.sandbox.restart().await);
     ask(ann, ann.table, &[("size", json!(5))]).await;
     told(ann, ann.table, "5 by 5").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_that_a_size_does_not_have_is_refused_with_the_levels_it_has() {
+    let stage = Stage::set("puzzle-levels").await;
+    let ann = &stage.ann;
+    for (size, stars, level, words) in [
+        (11, 1, 5, "no extreme puzzles of 11×11 with 1★ are made: choose easy, medium, hard or expert"),
+        (13, 2, 2, "no medium puzzles of 13×13 with 2★ are made: choose hard, expert or extreme"),
+    ] {
+        ask(ann, ann.table, &[("size", json!(size)), ("stars", json!(stars)), ("level", json!(level))]).await;
+        told(ann, ann.table, words).await;
+    }
+    assert_eq!(count(ann, ann.table, "Making").await, 0);
     stage.sandbox.stop().await;
 }
 

@@ -217,7 +217,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     assert_eq!(count(ann, place, "begins: Ann").await, 0);
     stage.pass(1800).await;
     told(ben, place, "begins: Ann – Ben").await;
-    told(hazel, hazel.table, "1. Ann – Ben is played. <#").await;
+    told(hazel, hazel.table, "1. Ann – Ben is being played. <#").await;
     // The call, the proposal, the agreement and the reminder.
     assert_eq!(n_posted(&stage.record(), place, CALLED), 4);
     stage.sandbox.stop().await;

@@ -31,7 +31,7 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     assert_eq!(opening["attachments"], json!([]));
     submit(ann, "c4").await;
     // Nothing about a match that runs.
-    answered(ben, "history", &[], "has played no match to its end on this server").await;
+    answered(ben, "history", &[], "has finished no match on this server yet").await;
     answered(ben, "stats", &[], "has finished no match").await;
     let game = &[("game", json!("mist"))];
     answered(sam, "leaderboard", game, "No match of Mist").await;

@@ -75,7 +75,7 @@ async fn roles(hazel: &Client) -> Vec<Value> {
 }
 
 /// Lets the bot's role do this beside what it may do already.
-async fn grant(hazel: &Client, more: u64) {
+pub(super) async fn grant(hazel: &Client, more: u64) {
     let roles = roles(hazel).await;
     let own = roles.iter().find(|role| role["managed"] == true).unwrap();
     let granted: u64 = own["permissions"].as_str().unwrap().parse().unwrap();

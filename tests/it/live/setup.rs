@@ -71,7 +71,7 @@ async fn every_match_is_shown_in_the_spectators_channel_unless_its_players_read_
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let gallery = hazel.table + 2;
     setup(hazel, "spectators", &[("channel", json!(gallery.to_string()))]).await;
-    told(hazel, hazel.table, "is shown in <#").await;
+    told(hazel, hazel.table, "are shown in <#").await;
     stage.open_mist(&[]).await;
     told(sam, sam.table, "👁 Nothing is shown in <#").await;
     assert_eq!(count(sam, gallery, "Turn 1").await, 0);
@@ -288,7 +288,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     told(hazel, hazel.table, "a role that allows nothing that you may not do").await;
     season("create", &create(role)).await;
     let begun = told(sam, sam.table, "The season **Winter** begins").await;
-    assert!(content(&begun).contains(&format!("watches by the role <@&{role}>")), "{begun}");
+    assert!(content(&begun).contains(&format!("watch with the role <@&{role}>")), "{begun}");
     let watches = async |person: &Client| {
         let member = guild_call(hazel, Method::GET, &format!("members/{}", person.id), None).await;
         member["roles"].as_array().unwrap().iter().any(|held| held == role)

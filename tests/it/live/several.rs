@@ -18,7 +18,7 @@ use crate::standin::person::Client;
 const BESIDE: u64 = 1 << 22;
 /// The beginning of Discord's time, in Unix milliseconds.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
-/// How soon another must go on where one is gone.
+/// How soon another process must take over the shards of a process that is gone.
 const TAKEOVER_MAX: Duration = Duration::from_secs(20);
 
 /// Two servers of different shards, and the processes that serve them.

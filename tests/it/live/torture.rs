@@ -178,7 +178,7 @@ impl Tables {
     async fn course(&mut self, index: usize, spec: &'static Spec, is_of_people: bool) -> Course {
         let (table, elsewhere) = self.place(index);
         // Somebody has the advantage, if there is one.
-        let n_people = if is_of_people { spec.seats.0.max(2) } else { usize::from(spec.advantage.is_some()) };
+        let n_people = if is_of_people { spec.seats.0.max(2) } else { usize::from(spec.advantage) };
         let mut people = Vec::new();
         for _ in 0..n_people {
             people.push(self.newcomer().await);

@@ -72,7 +72,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     for words in [
         "The vote is secret",
         "If there is a tie, a host decides.",
-        "Whoever has the most votes goes home.",
+        "The member with the most votes goes home.",
         "or when all",
     ] {
         assert!(content(&asked).contains(words), "{words}: {asked}");
@@ -117,7 +117,10 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     vote(cast.person("Dan"), &asked, "Cleo").await;
     let over = told(sam, sam.table, "🗳 The vote is over: **Who should go?**").await;
     assert!(content(&over).contains("Votes: Ben 2, Cleo 2, Ann 0, Dan 0."), "{over}");
-    assert!(content(&over).contains("A tie between Ben, Cleo: a host decides with `/season eliminate`."), "{over}");
+    assert!(
+        content(&over).contains("It is a tie between Ben, Cleo. A host decides with `/season eliminate`."),
+        "{over}"
+    );
     assert_eq!(count(sam, sam.table, "You vote for").await + count(hazel, sam.table, "You vote for").await, 0);
     // Nothing of who chose what is left, and the button is gone.
     assert_eq!(rows(&stage, "ballots").await, 0);
@@ -152,7 +155,7 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     restart(&stage).await;
     stage.faults(json!({ "clear": true })).await;
     restart(&stage).await;
-    let over = told(sam, sam.table, "🚪 Ben goes home, as the vote says.").await;
+    let over = told(sam, sam.table, "🚪 Ben goes home: the vote has decided it.").await;
     assert!(content(&over).contains("Who chose what: Ben by Ann, Cleo; Cleo by Ben."), "{over}");
     assert!(content(&over).contains("The choice is **Ben**."), "{over}");
     assert_eq!(over["attachments"][0]["filename"], "season.png", "{over}");
@@ -161,7 +164,7 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     // The undo names what it takes back, and does not open the vote again.
     keeps(hazel, hazel.table, "season undo", &[]).await;
     let back = told(sam, sam.table, "⏪ The host takes back").await;
-    assert!(content(&back).contains("~~🚪 Ben goes home, as the vote says.~~"), "{back}");
+    assert!(content(&back).contains("~~🚪 Ben goes home: the vote has decided it.~~"), "{back}");
     stage.faults(json!({ "forgery": true })).await;
     cast.person("Ann").press_id(&back, &button(&asked, "Vote")).await;
     told(cast.person("Ann"), sam.table, "That vote is over").await;
@@ -171,7 +174,7 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     assert!(content(&asked).contains(r"no \*way\*"), "what a host types formats nothing: {asked}");
     vote(sam, &asked, "yes").await;
     keeps(hazel, hazel.table, "season end", &[]).await;
-    told(sam, sam.table, "The votes that are on end without a result.").await;
+    told(sam, sam.table, "Votes that are still on end without a result.").await;
     eventually("its ballots are gone", async || (rows(&stage, "ballots").await == 0).then_some(())).await;
     stage.sandbox.stop().await;
 }
@@ -191,14 +194,14 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
         ("secret", json!(false)),
     ];
     let asked = ask(&stage, "Who played best?", &options).await;
-    assert!(content(&asked).contains("Whoever has the most votes gets 5 garnets."), "{asked}");
+    assert!(content(&asked).contains("The member with the most votes gets 5 garnets."), "{asked}");
     vote(cast.person("Ann"), &asked, "Ben").await;
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
     // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
     tokio::time::sleep(std::time::Duration::from_secs(6)).await;
     stage.pass(2 * 3600).await;
     stage.faults(json!({ "gateway_down": false })).await;
-    told(sam, sam.table, "⏳ I was away, so the vote **Who played best?** gets 2 h").await;
+    told(sam, sam.table, "⏳ I was away, so the vote **Who played best?** lasts 2 h").await;
     restart(&stage).await;
     assert_eq!(count(sam, sam.table, "🗳 The vote is over").await, 0);
     vote(cast.person("Ben"), &asked, "Ann").await;
@@ -227,7 +230,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     told(sam, sam.table, "🗳 The host calls the vote off: **Shall we?**").await;
     let prize = [("follows", json!(1)), ("garnets", json!(5)), ("secret", json!(false))];
     let asked = ask(&stage, "Who helps?", &prize).await;
-    // Whoever plays holds no votes, and takes back nothing that one has decided.
+    // A host who plays starts no vote, and takes back nothing that a vote has decided.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(hazel.id))]).await;
     told(sam, sam.table, "➕ Hazel joins the cast.").await;
     for (name, choice) in [("Ann", "Ben"), ("Ben", "Cleo"), ("Cleo", "Ben")] {
@@ -265,7 +268,7 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
     vote(sam, &asked, "poker").await;
     vote(dan, &asked, "poker").await;
     sam.slash(sam.table, "privacy show", &[]).await;
-    let file = told(sam, sam.table, "everything that I have stored of you").await;
+    let file = told(sam, sam.table, "everything that I have stored about you").await;
     let file = sam.fetch(file["attachments"][0]["url"].as_str().unwrap()).await;
     let held: Value = serde_json::from_slice(&file).unwrap();
     assert_eq!(held["votes"], json!([{ "season": 1, "line": 4, "choice": 2 }]));
@@ -360,7 +363,7 @@ async fn a_host_reads_no_ballot_by_sending_the_other_voters_home() {
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     begin(&stage, &cast).await;
     let asked = ask(&stage, "Who lies?", &[("follows", json!(1)), ("garnets", json!(9))]).await;
-    assert!(content(&asked).contains("If fewer than 4 vote, nothing is counted"), "{asked}");
+    assert!(content(&asked).contains("If fewer than 4 people vote, nothing is counted"), "{asked}");
     vote(cast.person("Ann"), &asked, "Ben").await;
     for gone in ["Ben", "Cleo", "Dan"] {
         restart(&stage).await;
@@ -427,5 +430,55 @@ async fn kills_while_all_vote_lose_no_ballot_and_count_none_twice() {
     restart(&stage).await;
     assert_eq!(count(hazel, hazel.table, "🗳 The vote is over").await, 1);
     assert_eq!(rows(&stage, "ballots").await, 0);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_not_voted_is_reminded_twice_and_never_while_they_sleep() {
+    let stage = Stage::set_for("votes-remind", crowd()).await;
+    let (hazel, sam) = (&stage.hazel, &stage.sam);
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
+    let (ann, ben, dan) = (cast.person("Ann"), cast.person("Ben"), cast.person("Dan"));
+    begin(&stage, &cast).await;
+    // It is 08:00. Half of the vote is over at 14:00; it is quiet for Ben from 13:00 to 17:00.
+    dan.slash(dan.table, "settings quiet-hours", &[("from", json!("13:00")), ("until", json!("17:00"))]).await;
+    told(dan, dan.table, "I don't know your time zone").await;
+    ben.slash(ben.table, "settings timezone", &[("zone", json!("UTC"))]).await;
+    told(ben, ben.table, "Your time zone is UTC: it is 08:00 there, which is <t:").await;
+    ben.slash(ben.table, "settings quiet-hours", &[("from", json!("1pm")), ("until", json!("17:00"))]).await;
+    told(ben, ben.table, "Your quiet hours are from 13:00 until 17:00").await;
+    let asked = ask(&stage, "Who should go?", &[("time", json!("12h"))]).await;
+    vote(dan, &asked, "Ann").await;
+    let reminders = async |who: &Client| count(who, who.dm, "⏰ You have not voted yet").await;
+    let all = async || {
+        let mut all = Vec::new();
+        for name in ["Ann", "Ben", "Cleo", "Dan"] {
+            all.push(reminders(cast.person(name)).await);
+        }
+        all
+    };
+    let are = async |expected: [usize; 4]| {
+        eventually("reminders", async || (all().await == expected).then_some(())).await;
+        restart(&stage).await;
+        hazel.slash(hazel.table, "season status", &[]).await;
+        told(hazel, hazel.table, "1 of 4 have voted").await;
+        assert_eq!(all().await, expected);
+    };
+    // The answer to the first reminder is lost, and it is sent again.
+    stage
+        .faults(json!({ "rest": [{"method": "POST", "path": format!("channels/{}/messages", ann.dm), "lose": true}] }))
+        .await;
+    stage.pass(6 * 3600 + 2).await;
+    are([1, 0, 1, 0]).await;
+    stage.pass(3 * 3600).await;
+    are([1, 1, 1, 0]).await;
+    stage.pass(2 * 3600).await;
+    are([2, 2, 2, 0]).await;
+    let said = told(ann, ann.dm, "⏰ You have not voted yet").await;
+    assert!(content(&said).contains(asked["id"].as_str().unwrap()), "it links to the vote: {said}");
+    assert_eq!(rows(&stage, "vote_reminders").await, 3);
+    stage.pass(3600).await;
+    told(sam, sam.table, "🗳 The vote is over").await;
+    eventually("nothing is left of them", async || (rows(&stage, "vote_reminders").await == 0).then_some(())).await;
     stage.sandbox.stop().await;
 }

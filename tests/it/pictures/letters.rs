@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use host::{Bound, Header, Record, Replay, Table};
-use rules::{BySeat, Clearance, Closer, Observer, Seat, Spec, Turn};
+use rules::{BySeat, Clearance, Closer, Names, Observer, Seat, Spec, Turn};
 use scene::{Scene, Shape, Theme};
 
 /// The width of a phone's message.
@@ -55,7 +55,7 @@ fn smallest(scene: &Scene) -> Option<(f32, &str)> {
 type Shot = (&'static str, Scene);
 
 /// What everybody is shown of a table as it stands, and those who may know all.
-fn drawn(table: &dyn Table, names: &BySeat<String>, shots: &mut Vec<Shot>) {
+fn drawn(table: &dyn Table, names: &Names, shots: &mut Vec<Shot>) {
     let everybody = names.seats().map(Observer::Seat);
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     for observer in everybody.chain([Observer::Public, truth]) {
@@ -68,7 +68,7 @@ fn drawn(table: &dyn Table, names: &BySeat<String>, shots: &mut Vec<Shot>) {
 /// The pictures in the course of a game's example.
 fn of_the_example(spec: &Spec) -> Vec<Shot> {
     let record = Record::read(spec.example.as_bytes()).unwrap();
-    let names = BySeat::from(record.header.seats.clone());
+    let names = Names::from(BySeat::from(record.header.seats.clone()));
     let mut replay = Replay::open(record.header.clone()).unwrap();
     let mut shots = Vec::new();
     for (index, entry) in record.entries.iter().enumerate() {
@@ -85,7 +85,7 @@ fn of_a_match(spec: &Spec, options: &Value, seed: u64) -> Vec<Shot> {
         "record": 1, "game": spec.id, "seats": &seats[..spec.seats.0.max(2)], "options": options, "seed": seed, "at": 0,
     });
     let mut table = host::open(serde_json::from_value::<Header>(header).unwrap()).unwrap();
-    let names = BySeat::from(table.header().seats.clone());
+    let names = Names::from(BySeat::from(table.header().seats.clone()));
     let mut shots = Vec::new();
     for nth in 0..POSITIONS * STEP {
         if table.turn() == Turn::Over {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use serde_json::{Value, json};
 use standin::{Client as Inner, ClientError};
 
-use super::eventually;
+use super::{eventually, failures_tell_what_happened};
 
 /// One person at their client.
 pub(crate) struct Client(Inner);
@@ -19,6 +19,7 @@ impl Deref for Client {
 
 impl Client {
     pub(crate) async fn named(base: &str, name: &str) -> Self {
+        failures_tell_what_happened();
         Self(Inner::named(base, name).await.unwrap())
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use board::square::Square;
 use board::typed::with_plain_cells;
 use rules::Unreadable;
+use words::astral;
 
 /// One submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +35,7 @@ impl Action {
         match with_plain_cells(input.to_lowercase().trim_end_matches(['.', '!'])).as_str() {
             "none" | "done" | "no more" | "nothing left" | "nothing is left" => Ok(Self::Declare),
             "ready" => Ok(Self::Ready),
-            cell => cell.parse().map(Self::Name).map_err(|_| {
-                Unreadable("expected a cell such as C4, none if nothing is left, or ready in a break".to_owned())
-            }),
+            cell => cell.parse().map(Self::Name).map_err(|_| Unreadable(astral::Expected.into())),
         }
     }
 }

@@ -12,10 +12,11 @@ use super::motion::{Axis, Compass, Instruction};
 use super::round::Grid;
 use super::view::View;
 use board::square::{Area, Square};
-use rules::{BySeat, Seat};
+use rules::{Names, Seat, Words};
 use scene::kit::grid::{Cell, Grid as Board};
 use scene::kit::{piece, symbol};
 use scene::{Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+use words::astral;
 
 const WIDTH: u16 = 1000;
 const HEIGHT: u16 = 900;
@@ -30,10 +31,10 @@ const TITLE_PX: f32 = 44.0;
 const TEXT_PX: f32 = 31.0;
 
 /// Draws one of the view's pictures.
-pub(super) fn scene(view: &View, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, frame: &str, names: &Names, theme: &Theme) -> Scene {
     match (frame, &view.grids, &view.course.solution) {
         ("solution", _, Some(solved)) => solution::scene(view, solved, names, theme),
-        ("round", Some(grids), _) => posed::scene(view, grids, theme),
+        ("round", Some(grids), _) => posed::scene(view, grids, names.language, theme),
         ("named", ..) => named::scene(view, names, theme),
         ("result", ..) => table::scene(view, names, theme),
         _ => key::scene(view, names, theme),
@@ -55,22 +56,27 @@ fn hue(seat: Seat) -> Hue {
 }
 
 /// The line at the top: what this is.
-fn draw_title(drawing: &mut Drawing, theme: &Theme, title: &str) {
-    let title = font::fitted(title, TITLE_PX, f32::from(WIDTH) - 2.0 * MARGIN);
+fn draw_title(drawing: &mut Drawing, theme: &Theme, title: &Words) {
+    let title = font::fitted(title.as_str(), TITLE_PX, f32::from(WIDTH) - 2.0 * MARGIN);
     drawing.text(at(MARGIN, 40.0 + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);
 }
 
 /// The line below the title: the players with their scores, each in half of the width.
-fn draw_players(drawing: &mut Drawing, theme: &Theme, view: &View, names: &BySeat<String>) {
+fn draw_players(drawing: &mut Drawing, theme: &Theme, view: &View, names: &Names) {
     let middle = 100.0;
     let half = (f32::from(WIDTH) - 2.0 * MARGIN) / 2.0;
     for (seat, points) in view.score.iter() {
         let left = MARGIN + if seat == Seat::FIRST { 0.0 } else { half };
         let score = signed(points.to_string());
-        let you = if view.seat() == Some(seat) { " (you)" } else { "" };
+        let with_you = |name: String| {
+            if view.seat() != Some(seat) {
+                return name;
+            }
+            astral::DrawnYou { name: Words::markup(name) }.say(names.language).into()
+        };
         let score_width = font::width(&score, TITLE_PX);
-        let room = half - 54.0 - 24.0 - score_width - 20.0 - font::width(you, TEXT_PX);
-        let name = font::fitted(&names[seat], TEXT_PX, room.max(0.0)) + you;
+        let room = half - 54.0 - 24.0 - score_width - 20.0 - font::width(&with_you(String::new()), TEXT_PX);
+        let name = with_you(font::fitted(&names[seat], TEXT_PX, room.max(0.0)));
         piece::draw(drawing, at(left + 24.0, middle), 22.0, hue(seat), theme);
         drawing.text(at(left + 54.0, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, name.as_str(), theme.text);
         let x = left + 54.0 + font::width(&name, TEXT_PX) + 20.0;

@@ -1,15 +1,17 @@
 //! What the house asks of a view: reading, judging, showing.
 
 use super::action::Action;
+use super::draw;
 use super::view::{Phase, View};
-use super::{draw, words};
+use super::words::{self as said, cell_words};
 use board::square::{Area, Square};
 use rules::{
-    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Request, Showing,
-    Spot, Touch, Understood, Unreadable, Weight,
+    self, CHOICES_MAX, Closer, Control, Dice, Illegal, Language, Message, Millis, Names, Observer, Picture, Readiness,
+    Request, Showing, Spot, Touch, Understood, Unreadable, Weight, Words,
 };
 use scene::kit::grid::Grid;
 use scene::{Path, Scene, Theme};
+use words::astral;
 
 impl rules::View for View {
     type Action = Action;
@@ -17,23 +19,18 @@ impl rules::View for View {
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
         Action::read(input).map_err(|Unreadable(why)| {
             let word = input.split_whitespace().next().unwrap_or_default().to_lowercase();
+            let typed: String = input.chars().take(ECHO_CHARS_MAX).collect();
             Unreadable(match (word.as_str(), self.phase) {
-                ("lock" | "confirm" | "undo", _) => {
-                    format!("there is nothing to {word} here: every answer counts at once")
-                }
-                (_, Phase::Break) => format!("{} means nothing here; `ready` begins the round sooner", echo(input)),
-                (_, Phase::Round) => {
-                    let cell = words::example(self);
-                    let cell = cell.map_or_else(|| why.clone(), |cell| format!("a cell is written like `{cell}`"));
-                    format!("{} is no cell of this grid; {cell}, `none` says that nothing is left", echo(input))
-                }
+                ("lock" | "confirm" | "undo", _) => astral::NothingToTakeBack { word: Words::markup(word) }.into(),
+                (_, Phase::Break) => astral::MeansNothing { typed: &*typed }.into(),
+                (_, Phase::Round) => astral::IsNoCell { typed: &*typed, cell: cell_words(said::example(self)) }.into(),
                 (_, Phase::Over) => why,
             })
         })
     }
 
     fn check(&self, &action: &Action) -> Result<Readiness, Illegal> {
-        let seat = self.seat().ok_or_else(|| Illegal("only the two players may answer".to_owned()))?;
+        let seat = self.seat().ok_or_else(|| Illegal(astral::OnlyPlayers.into()))?;
         self.check_phase(action)?;
         if action != Action::Ready {
             self.check_submission(seat, action)?;
@@ -44,9 +41,7 @@ impl rules::View for View {
     fn may(&self, request: Request) -> Result<(), Illegal> {
         match (request, self.phase) {
             (Request::Lock, _) | (_, Phase::Break) => Ok(()),
-            (Request::Pause { .. }, Phase::Round | Phase::Over) => {
-                Err(Illegal("while a round runs only the host can pause; you can in the break".to_owned()))
-            }
+            (Request::Pause { .. }, Phase::Round | Phase::Over) => Err(Illegal(astral::OnlyHostPauses.into())),
         }
     }
 
@@ -72,31 +67,32 @@ impl rules::View for View {
     }
 
     fn understood(&self, action: &Action) -> Understood {
-        let Some((verdict, is_right)) = words::receipt(self, *action) else {
-            return "You are ready.".to_owned().into();
+        let Some((verdict, is_right)) = said::receipt(self, *action) else {
+            return Message::from(astral::YouAreReady).into();
         };
-        let again = format!(". You can answer again in {}.", self.lockout);
-        let words = if self.lockout == Millis::ZERO { verdict } else { verdict + &again };
+        let time = Words::markup(self.lockout.to_string());
+        let words = if self.lockout == Millis::ZERO { verdict } else { astral::Answered { verdict, time }.into() };
         Understood { words, is_refuted: !is_right }
     }
 
-    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
-        match action {
-            Action::Name(cell) => format!("name {cell}"),
-            Action::Declare => "declare that every area has been named".to_owned(),
-            Action::Ready => "begin the next round".to_owned(),
-        }
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        let words: Message = match action {
+            Action::Name(cell) => astral::NameCell { cell: cell_words(*cell) }.into(),
+            Action::Declare => astral::DeclareAllNamed.into(),
+            Action::Ready => astral::BeginNext.into(),
+        };
+        words.say(names.language).into()
     }
 
-    fn past(&self, names: &BySeat<String>) -> Option<String> {
-        words::past(self, names)
+    fn past(&self, names: &Names) -> Option<String> {
+        said::past(self, names)
     }
 
-    fn ticks(&self, names: &BySeat<String>) -> Option<String> {
-        words::ticks(self, names)
+    fn ticks(&self, names: &Names) -> Option<String> {
+        said::ticks(self, names)
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
         let frame = *self.frames().first().expect("every view has a picture");
         let picture = Picture { frame, scene: self.draw(frame, &drawn, theme), text: self.describe(frame, &drawn) };
@@ -104,9 +100,9 @@ impl rules::View for View {
             headline: self.headline(names),
             pictures: vec![picture],
             closer: self.closer(&drawn, theme),
-            controls: self.controls(),
+            controls: self.controls(names.language),
             spots: self.spots(),
-            at_table: self.beside(),
+            at_table: self.beside(names.language),
             ..Showing::default()
         }
     }
@@ -127,13 +123,13 @@ impl View {
     }
 
     /// The larger pictures that the observer may open beside the main one.
-    fn closer(&self, names: &BySeat<String>, theme: &Theme) -> Vec<Closer> {
+    fn closer(&self, names: &Names, theme: &Theme) -> Vec<Closer> {
         let closer = |&frame: &&'static str| {
             let (view, names, theme) = (self.clone(), names.clone(), theme.clone());
             let label = match frame {
-                "round" => "As it is posed",
-                "named" => "What was named",
-                _ => "The last solution",
+                "round" => astral::LookRound.say(names.language),
+                "named" => astral::LookNamed.say(names.language),
+                _ => astral::LookSolution.say(names.language),
             };
             Closer::new(frame, label, move || (view.draw(frame, &names, &theme), view.describe(frame, &names)))
         };
@@ -141,16 +137,14 @@ impl View {
     }
 
     /// The controls for which a board full of cells has no room.
-    pub(super) fn standing(&self, names: &BySeat<String>) -> Option<Showing> {
+    pub(super) fn standing(&self, names: &Names) -> Option<Showing> {
         if !self.is_full() {
             return None;
         }
-        let headline = format!(
-            "**{}** · press a cell above. When every area has been named, press **{NOTHING_LEFT}**.",
-            words::round_title(self.round, self.rounds)
-        );
+        let title = said::round_title(self.round, self.rounds);
+        let headline = astral::PressAbove { title, button: astral::Declare }.say(names.language).into();
         let closer = self.closer(&rules::unescaped(names), &Theme::DARK);
-        Some(Showing { headline, controls: vec![declaration()], closer, ..Showing::default() })
+        Some(Showing { headline, controls: vec![declaration(names.language)], closer, ..Showing::default() })
     }
 
     /// Whether the buttons of the cells take all rows of the observer's message.
@@ -160,26 +154,26 @@ impl View {
         has_buttons && columns <= BUTTONS_PER_ROW && rows == BUTTON_ROWS
     }
 
-    pub(super) fn draw(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
+    pub(super) fn draw(&self, frame: &str, names: &Names, theme: &Theme) -> Scene {
         draw::scene(self, frame, names, theme)
     }
 
-    pub(super) fn describe(&self, frame: &str, names: &BySeat<String>) -> String {
-        words::describe(self, frame, names)
+    pub(super) fn describe(&self, frame: &str, names: &Names) -> String {
+        said::describe(self, frame, names)
     }
 
-    pub(super) fn headline(&self, names: &BySeat<String>) -> String {
-        words::headline(self, names)
+    pub(super) fn headline(&self, names: &Names) -> String {
+        said::headline(self, names)
     }
 
     /// What the observer may press now: a button or a choice for each cell, and that nothing is left.
-    pub(super) fn controls(&self) -> Vec<Control> {
+    pub(super) fn controls(&self, language: Language) -> Vec<Control> {
         let Some(seat) = self.seat() else { return Vec::new() };
         match self.phase {
             Phase::Break if self.course.ready.as_ref().is_some_and(|ready| !ready[seat]) => {
-                vec![Control::primary("Ready", "ready")]
+                vec![Control::primary(astral::Ready.say(language).as_str(), "ready")]
             }
-            Phase::Round if self.round_started.is_some() => self.cells(),
+            Phase::Round if self.round_started.is_some() => self.cells(language),
             Phase::Break | Phase::Round | Phase::Over => Vec::new(),
         }
     }
@@ -205,16 +199,16 @@ impl View {
     }
 
     /// The controls beside a picture whose cells are pressed.
-    fn beside(&self) -> Vec<Control> {
-        if self.may_name() { vec![declaration()] } else { Vec::new() }
+    fn beside(&self, language: Language) -> Vec<Control> {
+        if self.may_name() { vec![declaration(language)] } else { Vec::new() }
     }
 
-    fn cells(&self) -> Vec<Control> {
+    fn cells(&self, language: Language) -> Vec<Control> {
         let Area { columns, rows } = self.size;
         let squares: Vec<Square> = self.size.squares().collect();
         if columns > BUTTONS_PER_ROW || rows > BUTTON_ROWS {
-            let mut controls = self.cell_menus();
-            controls.push(declaration());
+            let mut controls = self.cell_menus(language);
+            controls.push(declaration(language));
             return controls;
         }
         let row = |row: &[Square]| {
@@ -222,7 +216,7 @@ impl View {
         };
         let mut controls: Vec<_> = squares.chunks(usize::from(columns)).flat_map(row).collect();
         if !self.is_full() {
-            controls.push(declaration());
+            controls.push(declaration(language));
         }
         controls
     }
@@ -243,7 +237,7 @@ impl View {
 
     /// The cells by columns, in as few menus of about the same length as hold them, so that one chooses the columns and then
     /// the cell. The largest rounds that may be brought have more cells than fit: the rest is typed.
-    fn cell_menus(&self) -> Vec<Control> {
+    fn cell_menus(&self, language: Language) -> Vec<Control> {
         let (columns, rows) = (self.size.columns, usize::from(self.size.rows));
         let per_menu_max = (CHOICES_MAX / rows).max(1);
         let n_menus = usize::from(columns).div_ceil(per_menu_max).min(MENUS_MAX);
@@ -252,11 +246,11 @@ impl View {
         let menu = |part: &[u8]| {
             let cells = part.iter().flat_map(|&column| (0..self.size.rows).map(move |row| Square::new(column, row)));
             let choices = cells.take(CHOICES_MAX).map(|cell| (self.label(cell), cell.to_string())).collect();
-            let name = |column: &u8| char::from(b'A' + column);
+            let name = |column: &u8| Words::markup(char::from(b'A' + column));
             let placeholder = match part {
                 [] => String::new(),
-                [only] => format!("Column {}: which cell?", name(only)),
-                [first, .., last] => format!("Columns {} to {}: which cell?", name(first), name(last)),
+                [only] => astral::Column { column: name(only) }.say(language).into(),
+                [first, .., last] => astral::Columns { first: name(first), last: name(last) }.say(language).into(),
             };
             Control::menu(placeholder, "", choices)
         };
@@ -269,16 +263,10 @@ const BUTTONS_PER_ROW: u8 = 5;
 const BUTTON_ROWS: u8 = 5;
 /// The menus beside the declaration.
 const MENUS_MAX: usize = 4;
-/// Label of the button that declares that nothing is left.
-const NOTHING_LEFT: &str = "Nothing left";
+/// Maximum number of typed characters that a refusal quotes.
+const ECHO_CHARS_MAX: usize = 20;
 
 /// The button that declares that every area has been named.
-fn declaration() -> Control {
-    Control::button(NOTHING_LEFT, Action::Declare.to_string(), Weight::Danger)
-}
-
-/// A short quotation of what was typed.
-fn echo(text: &str) -> String {
-    const ECHO_CHARS_MAX: usize = 20;
-    format!("{:?}", text.chars().take(ECHO_CHARS_MAX).collect::<String>())
+fn declaration(language: Language) -> Control {
+    Control::button(astral::Declare.say(language), Action::Declare.to_string(), Weight::Danger)
 }

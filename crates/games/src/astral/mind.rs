@@ -1,35 +1,85 @@
-//! The machine that plays Astral Flow: it works rounds out rightly, at the pace of a person of its level.
+//! The machine that plays Astral Flow: it works rounds out as a person of its level does, at a person's pace and with a
+//! person's mistakes.
 //!
-//! A person works out what a grid's instructions come to, one by one, and then moves its stars; what is safe is known when
-//! the last grid is done. From then on the machine names an area whenever it may, and declares when none is left.
+//! A person works out what a grid's instructions come to, one by one, and then moves its stars. Halfway through this work
+//! the first dark areas show; the machine names each as soon as it has found it, and says `none` when all work is done.
+//! Machines below master sometimes overlook an instruction or a star, and sometimes guess a cell. A machine that sees an
+//! answer contradict its own work checks the work and finds the mistake.
 
 use super::action::Action;
+use super::motion::{GridPoint, Motion};
 use super::round::{Grid, Round, Solution};
+use super::state::Told;
 use super::view::{Phase, View};
-use rules::{Dice, Idea, Level, Millis, Mind, Patience, Seat, Timestamp, counted, listed};
+use board::square::{Area, Square};
+use rules::{Dice, Idea, Level, Message, Millis, Mind, Patience, Seat, Timestamp, Words, listed};
+use words::astral;
 
 /// A machine among the stars.
 pub struct AstralMind {
     seat: Seat,
-    pace: Pace,
-    /// The round that it has worked out, by its number.
-    worked: Option<(usize, Solution)>,
+    habits: Habits,
+    /// The number of the latest round that was shown, and its solution.
+    solved: Option<(usize, Solution)>,
 }
 
-/// How long a person of a level takes, in milliseconds.
+/// How fast and how carefully a person of a level works.
 #[derive(Clone, Copy)]
-struct Pace {
+struct Habits {
+    /// Milliseconds for one instruction of a short round.
     instruction: i64,
+    /// Milliseconds for one star of a short round.
     star: i64,
-    /// To see that one may answer, and to do it.
+    /// No round takes longer than this many milliseconds: the more there is to do, the more a person hurries.
+    longest: i64,
+    /// Milliseconds to see that one may answer, and to do it.
     answer: i64,
+    /// Of 100 grids, in how many an instruction is overlooked.
+    grids_misread_percent: usize,
+    /// Of 1,000 stars, how many are overlooked.
+    stars_missed_permille: usize,
+    /// Of 100 rounds, in how many a cell is guessed before the last grid is worked out.
+    guesses_percent: usize,
 }
 
-const PACES: [Pace; 4] = [
-    Pace { instruction: 9_000, star: 5_000, answer: 3_000 },
-    Pace { instruction: 6_000, star: 3_500, answer: 2_000 },
-    Pace { instruction: 4_000, star: 2_200, answer: 1_200 },
-    Pace { instruction: 2_500, star: 1_200, answer: 700 },
+const HABITS: [Habits; 4] = [
+    Habits {
+        instruction: 9_000,
+        star: 5_000,
+        longest: 300_000,
+        answer: 3_000,
+        grids_misread_percent: 8,
+        stars_missed_permille: 15,
+        guesses_percent: 25,
+    },
+    Habits {
+        instruction: 6_000,
+        star: 3_500,
+        longest: 250_000,
+        answer: 2_000,
+        grids_misread_percent: 5,
+        stars_missed_permille: 8,
+        guesses_percent: 15,
+    },
+    Habits {
+        instruction: 4_000,
+        star: 2_200,
+        longest: 220_000,
+        answer: 1_200,
+        grids_misread_percent: 2,
+        stars_missed_permille: 3,
+        guesses_percent: 5,
+    },
+    // The master also advises players, and advice must never harm: no mistakes.
+    Habits {
+        instruction: 2_500,
+        star: 1_200,
+        longest: 200_000,
+        answer: 700,
+        grids_misread_percent: 0,
+        stars_missed_permille: 0,
+        guesses_percent: 0,
+    },
 ];
 /// Times are drawn from this much less to this much more, in percent.
 const SPREAD_PERCENT: usize = 25;
@@ -40,65 +90,138 @@ impl Mind for AstralMind {
     type View = View;
 
     fn new(seat: Seat, level: Level) -> Self {
-        Self { seat, pace: level.of(PACES), worked: None }
+        Self { seat, habits: level.of(HABITS), solved: None }
     }
 
     fn observe(&mut self, view: &View, _: Timestamp) {
-        let is_new = self.worked.as_ref().is_none_or(|(round, _)| *round != view.round);
+        let is_new = self.solved.as_ref().is_none_or(|(round, _)| *round != view.round);
         if let Some(grids) = view.grids.as_ref().filter(|_| is_new) {
             let round = Round { size: view.size, grids: grids.clone() };
-            self.worked = Some((view.round, round.solve()));
+            self.solved = Some((view.round, round.solve()));
         }
     }
 
     fn think(&mut self, view: &View, at: Timestamp, dice: &mut Dice, _: Patience<'_>) -> Option<Idea<Action>> {
-        let (worked, answer) = (drawn(self.work_ms(view), dice), drawn(self.pace.answer, dice));
-        let idea = |action, why: String, due: Timestamp| {
-            let after = Millis((due.0 - at.0).max(0));
-            Some(Idea { after, ..Idea::new(action, why) })
-        };
         match view.phase {
             Phase::Break if view.course.ready.as_ref().is_some_and(|ready| ready[self.seat]) => None,
-            Phase::Break => idea(Action::Ready, "I have seen the solution.".to_owned(), at + drawn(LOOK, dice)),
-            Phase::Round => {
-                let started = view.round_started?;
-                let (_, solution) = self.worked.as_ref()?;
-                let free = view.locked_until[self.seat].unwrap_or(started);
-                let due = (started + worked).max(free) + answer;
-                let (action, why) = answer_in(view, solution, dice);
-                idea(action, why, due.max(at))
+            Phase::Break => {
+                let after = drawn(LOOK, dice);
+                Some(Idea { after, ..Idea::new(Action::Ready, astral::WhyReady) })
             }
+            Phase::Round => self.think_in_round(view, at, dice),
             Phase::Over => None,
         }
     }
 }
 
 impl AstralMind {
-    /// How long it takes to work the round out, at the mean.
-    fn work_ms(&self, view: &View) -> i64 {
+    /// The next answer and when it is given. The dice are the same throughout a round. Everything is drawn from them in the
+    /// same order whatever has been answered so far, so the machine keeps its opinion.
+    fn think_in_round(&self, view: &View, at: Timestamp, dice: &mut Dice) -> Option<Idea<Action>> {
+        let started = view.round_started?;
+        let (_, truth) = self.solved.as_ref()?;
+        let grids = view.grids.as_ref()?;
+        let (work, answer) = (drawn(self.work_ms(grids), dice), drawn(self.habits.answer, dice));
+        let guess = self.guess(view, grids, dice);
+        let believed = self.worked_out(view.size, grids, dice);
+        let mut order: Vec<usize> = (0..view.size.len()).collect();
+        dice.shuffle(&mut order);
+
+        let free = view.locked_until[self.seat].unwrap_or(started);
+        let idea = |action, why: Message, known: Timestamp| {
+            let due = (known.max(free) + answer).max(at);
+            Some(Idea { after: Millis(due.0 - at.0), ..Idea::new(action, why) })
+        };
+        let half = started + Millis(work.0 / 2);
+        if let Some(cell) = guess.filter(|_| at < half && !view.log.iter().any(|told| told.by == self.seat)) {
+            let why = astral::WhyGuess { cell: Words::markup(cell.to_string()) };
+            return idea(Action::Name(cell), why.into(), started + Millis(work.0 * 2 / 5));
+        }
+        let mistaken = view.log.iter().find(|told| self.is_contradicted(told, &believed, truth, half, started));
+        let checked = mistaken.map(|told| (started + told.after).max(half) + Millis(work.0 / 3));
+        let solution = if checked.is_some() { truth } else { &believed };
+        // Areas are found one after another in a random order, the last when all stars have been moved.
+        let count = |count: usize| i64::try_from(count).unwrap_or(0);
+        let mut areas: Vec<&Vec<Square>> = solution.areas.iter().collect();
+        areas.sort_by_key(|area| area.first().map(|cell| order[view.size.index(*cell)]));
+        let found = |nth: usize| half + Millis(work.0 / 2 * count(nth + 1) / count(areas.len()).max(1));
+        let is_named = |area: &[Square]| view.named.iter().any(|named| area.contains(&named.cell));
+        match areas.iter().enumerate().find(|(_, area)| !is_named(area)) {
+            Some((nth, &area)) => {
+                let cell = *dice.pick(area)?;
+                let (cells, count) = (Words::markup(listed(area)), area.len());
+                let why = astral::WhyDark { grids: grids.len(), cells, count };
+                idea(Action::Name(cell), why.into(), checked.unwrap_or_else(|| found(nth)))
+            }
+            None => idea(Action::Declare, astral::WhyNone.into(), checked.unwrap_or(started + work)),
+        }
+    }
+
+    /// The mean time to work these grids out, in milliseconds.
+    fn work_ms(&self, grids: &[Grid]) -> i64 {
         let count = |count: usize| i64::try_from(count).unwrap_or(0);
         let of = |grid: &Grid| {
-            count(grid.instructions.len()) * self.pace.instruction + count(grid.stars.len()) * self.pace.star
+            count(grid.instructions.len()) * self.habits.instruction + count(grid.stars.len()) * self.habits.star
         };
-        view.grids.iter().flatten().map(of).sum()
+        let unhurried: i64 = grids.iter().map(of).sum();
+        unhurried * self.habits.longest / (unhurried + self.habits.longest)
     }
-}
 
-/// The next area that nobody has named, or that none is left.
-fn answer_in(view: &View, solution: &Solution, dice: &mut Dice) -> (Action, String) {
-    let is_named = |area: &&Vec<_>| view.named.iter().any(|named| area.contains(&named.cell));
-    let unnamed: Vec<_> = solution.areas.iter().filter(|area| !is_named(area)).collect();
-    let done = match view.grids.as_ref().map_or(0, Vec::len) {
-        1 => "I followed the stars of the grid".to_owned(),
-        n => format!("I laid the {n} grids over one another"),
-    };
-    match dice.pick(&unnamed).and_then(|area| Some((*dice.pick(area)?, area))) {
-        Some((cell, area)) => {
-            let cells = counted(area.len(), "cell", "cells");
-            let stay = if area.len() == 1 { "stays" } else { "stay" };
-            (Action::Name(cell), format!("{done}: {} {stay} dark, an area of {cells}.", listed(*area)))
+    /// A cell that no star of the grids but the last one reaches, if the machine guesses in this round.
+    fn guess(&self, view: &View, grids: &[Grid], dice: &mut Dice) -> Option<Square> {
+        let guesses = dice.chance(self.habits.guesses_percent, 100);
+        let mut cells: Vec<Square> = view.size.squares().collect();
+        dice.shuffle(&mut cells);
+        let (_, done) = grids.split_last()?;
+        if !guesses || done.is_empty() {
+            return None;
         }
-        None => (Action::Declare, "Every area that I found has been named.".to_owned()),
+        let stars: Vec<Square> = done.iter().flat_map(|grid| grid.result(view.size)).collect();
+        let is_open =
+            |cell: &Square| !stars.contains(cell) && !view.log.iter().any(|told| told.text == cell.to_string());
+        cells.into_iter().find(is_open)
+    }
+
+    /// The solution of the round as the machine believes it, with its mistakes.
+    fn worked_out(&self, size: Area, grids: &[Grid], dice: &mut Dice) -> Solution {
+        let mut has_star = vec![false; size.len()];
+        for grid in grids {
+            let motion = self.motion_read(grid, dice);
+            for point in grid.moved(motion) {
+                let is_missed = dice.chance(self.habits.stars_missed_permille, 1_000);
+                if let Some(square) = point.square(size).filter(|_| !is_missed) {
+                    has_star[size.index(square)] = true;
+                }
+            }
+        }
+        Solution::new(size, &has_star)
+    }
+
+    /// The combined instructions of a grid as the machine reads them. It notices a mistake by which stars end between
+    /// cells.
+    fn motion_read(&self, grid: &Grid, dice: &mut Dice) -> Motion {
+        let dropped = dice.below(grid.instructions.len().max(1));
+        if !dice.chance(self.habits.grids_misread_percent, 100) || grid.instructions.is_empty() {
+            return grid.motion();
+        }
+        let misread = grid.motion_without(dropped);
+        if grid.moved(misread).all(GridPoint::is_middle) { misread } else { grid.motion() }
+    }
+
+    /// Whether an answer shows that the machine has made a mistake: the machine itself gave it, not as a guess, and it was
+    /// wrong; or the machine believes its cell to be safe and it is not, or the reverse.
+    fn is_contradicted(
+        &self,
+        told: &Told,
+        believed: &Solution,
+        truth: &Solution,
+        half: Timestamp,
+        started: Timestamp,
+    ) -> bool {
+        let is_own_answer = told.by == self.seat && started + told.after >= half;
+        let cell: Option<Square> = told.text.parse().ok();
+        let differs = |cell: Square| believed.area_of(cell).is_some() != truth.area_of(cell).is_some();
+        is_own_answer && told.points < 0 || cell.is_some_and(differs)
     }
 }
 

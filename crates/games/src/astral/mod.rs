@@ -17,19 +17,19 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod view;
-mod wording;
 mod words;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use ::words::{astral, shared};
 use action::Action;
 use options::OPTIONS;
 pub use options::Options;
 use round::Round;
 use rules::{
-    Agreement, BadOptions, BySeat, Dice, Ended, Game, Learning, Millis, Observer, Outcome, Patience, Plate, Ply,
-    Seating, Showing, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, Dice, Ended, Game, Learning, Message, Millis, Names, Observer, Outcome, Pages, Patience,
+    Plate, Ply, Seating, Showing, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Words,
 };
 use state::Stage;
 pub use state::{Named, State, Told, Verdict};
@@ -66,6 +66,13 @@ impl Setup {
     }
 }
 
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
+};
+
 /// What each page of the rules shows.
 const PLATES: &[Plate] = {
     const EXAMPLE: &str = include_str!("example.jsonl");
@@ -82,19 +89,17 @@ impl Game for AstralFlow {
     const SPEC: Spec = Spec {
         id: "astral",
         name: "Astral Flow",
-        summary: "Two players in real time: follow the stars in your head and name the cells that stay dark",
         seats: (state::SEATS, state::SEATS),
-        wording: wording::WORDING,
         options: OPTIONS,
         presets: &[],
-        concede: Ok(()),
+        concede: true,
         agreement: Agreement::Never,
-        advantage: Some("Wins a tie that the tiebreaker does not decide"),
+        advantage: true,
         ledger: None,
         solo: None,
-        file: Some("Rounds to play, as TOML"),
+        file: true,
         exports: &[],
-        rules: include_str!("rules.md"),
+        rules: PAGES,
         example: include_str!("example.jsonl"),
         plates: PLATES,
         lessons: lessons::LESSONS,
@@ -160,16 +165,19 @@ impl Game for AstralFlow {
         state.epoch()
     }
 
-    fn turn_name(state: &State) -> String {
-        let round = words::numbered(state.current + 1, state.options.rounds);
-        match state.stage {
-            Stage::Break { .. } => format!("the break before {round}"),
-            Stage::Round(_) => round,
+    fn turn_name(state: &State) -> Message {
+        let number = state.current + 1;
+        match (&state.stage, number > state.options.rounds) {
+            (Stage::Break { .. }, true) => astral::BreakBeforeTiebreaker.into(),
+            (Stage::Break { .. }, false) => astral::BreakBeforeRound { round: number }.into(),
+            (Stage::Round(_), true) => astral::Tiebreaker.into(),
+            (Stage::Round(_), false) => shared::Round { number }.into(),
         }
     }
 
-    fn deadline_in_words(state: &State) -> Option<&'static str> {
-        matches!(state.stage, Stage::Round(_)).then_some("The round ends {} at the earliest")
+    fn deadline_in_words(state: &State) -> Option<Message> {
+        let ends = astral::RoundEnds { when: Words::markup("{}") };
+        matches!(state.stage, Stage::Round(_)).then(|| ends.into())
     }
 
     fn chapter(state: &State) -> u32 {
@@ -205,7 +213,7 @@ impl Game for AstralFlow {
         Tally { turns: state.points.len().try_into().unwrap_or(u32::MAX), scores: Some(scores), ..Tally::default() }
     }
 
-    fn standing(view: &View, names: &BySeat<String>) -> Option<Showing> {
+    fn standing(view: &View, names: &Names) -> Option<Showing> {
         view.standing(names)
     }
 

@@ -27,7 +27,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// What the whole list of instructions comes to.
+    /// All instructions of the list, combined into one motion.
     pub fn motion(&self) -> Motion {
         self.prefixes().last().unwrap_or(Motion::IDENTITY)
     }

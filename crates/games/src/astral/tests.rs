@@ -7,16 +7,22 @@ use super::round::{GRIDS_MAX, Grid, INSTRUCTIONS_MAX, Round, SIDE_MAX};
 use super::{AstralFlow, Setup, State, View, generate};
 use board::square::{Area, Square};
 use rules::{
-    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Millis, Observer, Ply, Seat, Seating, Staged,
-    Timestamp, View as _, endless,
+    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Language, Millis, Names, Observer, Ply, Seat,
+    Seating, Staged, Timestamp, View as _, endless,
 };
 use scene::Theme;
+
+mod languages;
 
 const ANN: Seat = Seat::FIRST;
 const BEN: Seat = Seat::FIRST.opponent();
 
-fn names() -> BySeat<String> {
-    BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()])
+fn names() -> Names {
+    names_in(Language::English)
+}
+
+fn names_in(language: Language) -> Names {
+    Names::new(BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]), language)
 }
 
 /// A match with these rounds, in the break before the first.
@@ -30,7 +36,7 @@ fn start(rounds: Vec<Round>) -> State {
         hold_ms: Millis(300),
         rounds: rounds.len(),
     };
-    let seating = Seating { names: names(), advantage: ANN };
+    let seating = Seating { names: (*names()).clone(), advantage: ANN };
     let given = Setup { rounds };
     let setup = AstralFlow::deal(&options, given, &seating, &mut Dice::new(1, "deal", 0), &mut endless).unwrap();
     AstralFlow::start(options, setup, &seating, Timestamp(0))
@@ -102,7 +108,7 @@ fn buttons_are_cells_the_declaration_and_ready() {
             Control::Menu { prefix, .. } => prefix,
             Control::Text { .. } | Control::NewRow => "/".to_owned(),
         };
-        view(state, 0, observer).controls().into_iter().map(label).collect()
+        view(state, 0, observer).controls(Language::English).into_iter().map(label).collect()
     };
     let mut state = start(vec![small()]);
     assert_eq!(labels(&state, Observer::Seat(ANN)), ["ready"]);
@@ -209,9 +215,12 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
                     for frame in view.frames() {
                         let scene = view.draw(frame, &names(), &theme);
                         assert_eq!((scene.width, scene.height), (1000, 900), "{frame}");
-                        let words = view.describe(frame, &names());
-                        assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX, "{words}");
-                        assert!(!is_generated || !words.contains("picture only"), "{words}");
+                        for language in Language::ALL {
+                            let words = view.describe(frame, &names_in(language));
+                            assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX, "{words}");
+                            let rest = ::words::astral::DescribedRest.say(language);
+                            assert!(!is_generated || !words.contains(rest.as_str()), "{words}");
+                        }
                         assert!(scene.base.shapes().len() + scene.top.shapes.len() > 10, "{frame}");
                     }
                 }
@@ -242,7 +251,7 @@ fn a_dealt_setup_is_dealt_again_as_it_is() {
         hold_ms: Millis::ZERO,
         rounds,
     };
-    let seating = Seating { names: names(), advantage: ANN };
+    let seating = Seating { names: (*names()).clone(), advantage: ANN };
     let deal = |given, seed| {
         AstralFlow::deal(&options(3), given, &seating, &mut Dice::new(seed, "deal", 0), &mut endless).unwrap()
     };
@@ -390,7 +399,7 @@ fn the_cells_of_a_five_by_five_round_are_one_tap_each_and_so_is_the_declaration_
         standing(&state).expect("below the board")
     };
     let buttons = |state: &State| {
-        let controls = view(state, 0, Observer::Seat(ANN)).controls();
+        let controls = view(state, 0, Observer::Seat(ANN)).controls(Language::English);
         controls.into_iter().filter(|control| matches!(control, Control::Button { .. })).count()
     };
     assert_eq!(buttons(&state), 25);
@@ -414,7 +423,7 @@ fn in_larger_rounds_one_chooses_columns_and_then_a_cell() {
         let mut state = start(vec![round, small()]);
         begin(&mut state, 1000);
         let mut offered = Vec::new();
-        for control in view(&state, 0, Observer::Seat(ANN)).controls() {
+        for control in view(&state, 0, Observer::Seat(ANN)).controls(Language::English) {
             let Control::Menu { choices, placeholder, .. } = control else { continue };
             assert!(placeholder.starts_with("Column"), "{placeholder}");
             assert!(choices.len() <= rules::CHOICES_MAX);
@@ -437,8 +446,8 @@ fn an_example_of_form_tells_nothing() {
         let setup: Setup = serde_json::from_value(header["setup"].clone()).unwrap();
         let mut state = start(setup.rounds);
         begin(&mut state, 1000);
-        let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN))).unwrap().to_string();
-        assert!(!lesson.model.contains(&example.as_str()), "{}: {example}", lesson.title);
+        let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN))).to_string();
+        assert!(!lesson.model.contains(&example.as_str()), "{}: {example}", lesson.texts.title(Language::English));
     }
     // It is as often safe as any cell.
     let (mut safe, mut all) = (0, 0);
@@ -447,11 +456,11 @@ fn an_example_of_form_tells_nothing() {
         let solution = round.solve();
         let mut state = start(vec![round, small()]);
         begin(&mut state, 1000);
-        let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN))).unwrap();
+        let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN)));
         safe += usize::from(solution.area_of(example).is_some());
         all += 1;
         say(&mut state, 2000, BEN, "B2");
-        let named = super::words::example(&view(&state, 2000, Observer::Seat(ANN))).unwrap();
+        let named = super::words::example(&view(&state, 2000, Observer::Seat(ANN)));
         assert_eq!(named.to_string(), "B2", "what has been named tells nothing new");
     }
     assert!((all / 10..all * 3 / 10).contains(&safe), "{safe} of {all}");
@@ -464,7 +473,7 @@ fn a_receipt_is_the_verdict() {
     let receipt = |state: &State, text: &str| {
         let view = view(state, 30_000, Observer::Seat(ANN));
         let understood = view.understood(&view.read(text).unwrap());
-        (understood.words, understood.is_refuted)
+        (understood.words.to_string(), understood.is_refuted)
     };
     let says = |words: &str, is_refuted| (format!("{words}. You can answer again in 20 s."), is_refuted);
     assert_eq!(receipt(&state, "A1"), says("A1 ✓ +2", false));

@@ -7,9 +7,10 @@ use serde::{Serialize, Serializer};
 use super::action::Action;
 use super::round::{self, Grid, Solution};
 use super::state::{Named, Stage, State, Told, Verdict};
-use super::words;
+use super::words::{cell_words, number};
 use board::square::{Area, Square};
-use rules::{BySeat, Illegal, Millis, Observer, Seat, Timestamp};
+use rules::{BySeat, Illegal, Message, Millis, Observer, Seat, Timestamp};
+use words::astral;
 
 /// What one observer may know.
 #[derive(Clone, Serialize)]
@@ -199,18 +200,14 @@ impl View {
 
     /// Whether the action is allowed in this phase.
     pub(super) fn check_phase(&self, action: Action) -> Result<(), Illegal> {
-        let name = words::round_name(self);
-        let reason = match (self.phase, action) {
+        let round = number(self.round, self.rounds);
+        let reason: Message = match (self.phase, action) {
             (Phase::Break, Action::Ready) => return Ok(()),
             (Phase::Round, Action::Name(_) | Action::Declare) if self.round_started.is_some() => return Ok(()),
-            (Phase::Break, Action::Name(_) | Action::Declare) => {
-                format!("{name} has not begun; say ready to begin it sooner")
-            }
-            (Phase::Round, Action::Ready) => format!("{name} is running; name a cell, or say none if nothing is left"),
-            (Phase::Round, Action::Name(_) | Action::Declare) => {
-                format!("{name} begins when its picture has reached both players; try again in a moment")
-            }
-            (Phase::Over, _) => "the match is over".to_owned(),
+            (Phase::Break, Action::Name(_) | Action::Declare) => astral::HasNotBegun { round }.into(),
+            (Phase::Round, Action::Ready) => astral::IsRunning { round }.into(),
+            (Phase::Round, Action::Name(_) | Action::Declare) => astral::BeginsWithPicture { round }.into(),
+            (Phase::Over, _) => astral::IsOver.into(),
         };
         Err(Illegal(reason))
     }
@@ -220,12 +217,12 @@ impl View {
         let left = self.locked_until[seat].map_or(Millis::ZERO, |until| until - self.at);
         if left > Millis::ZERO {
             let seconds = (left.0 + 999) / 1000;
-            return Err(Illegal(format!("you are locked out for another {seconds} s; this try costs nothing")));
+            return Err(Illegal(astral::LockedOut { seconds }.into()));
         }
         match action {
             Action::Name(cell) if !self.size.contains(cell) => {
                 let last = Square::new(self.size.columns - 1, self.size.rows - 1);
-                Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
+                Err(Illegal(astral::NotInGrid { cell: cell_words(cell), last: cell_words(last) }.into()))
             }
             Action::Name(_) | Action::Declare | Action::Ready => Ok(()),
         }

@@ -7,72 +7,69 @@ use super::round::{Grid, Round};
 use super::state::{Decision, Told, Verdict};
 use super::view::{Phase, Solved, View};
 use board::square::Square;
-use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, Timestamp, capitalized};
+use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Language, Message, Names, Seat, Timestamp, Words, listed};
+use words::astral;
 
 /// The pieces of the pictures as signs in text.
 const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
 
-/// A name in an alternative text.
+/// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// What the picture before the first round explains.
-const KEY: &str = "Instructions: N, NE, E, SE, S, SW, W and NW move every star by one cell; CW and CCW turn them by 90 \
-                   degrees about the origin; N-S, E-W, NE-SW and NW-SE reflect them in the line through the origin that \
-                   runs that way.";
-
-/// What a round is called: `round 3`, `the tiebreaker`.
-pub(super) fn round_name(view: &View) -> String {
-    numbered(view.round, view.rounds)
+/// The value of `$round` in messages: the round, counted from 1, or 0 for the tiebreaker after the last round.
+pub(super) fn number(round: usize, rounds: usize) -> usize {
+    if round > rounds { 0 } else { round }
 }
 
 /// What stands over a round's picture: `Round 3 of 10`, `Tiebreaker`.
-pub(super) fn round_title(round: usize, rounds: usize) -> String {
-    if round > rounds { "Tiebreaker".to_owned() } else { format!("Round {round} of {rounds}") }
+pub(super) fn round_title(round: usize, rounds: usize) -> Message {
+    astral::RoundTitle { round: number(round, rounds), rounds }.into()
 }
 
-/// What a sentence calls a round, counted from 1, of a match with this many: `round 3`, `the tiebreaker`.
-pub(super) fn numbered(round: usize, rounds: usize) -> String {
-    if round > rounds { "the tiebreaker".to_owned() } else { format!("round {round}") }
+/// A cell's name as an argument of a message.
+pub(super) fn cell_words(cell: Square) -> Words {
+    Words::markup(cell.to_string())
 }
 
 /// The message that goes with the picture.
-pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
+pub(super) fn headline(view: &View, names: &Names) -> String {
     if view.phase == Phase::Over {
         return title(view, names);
     }
     let mut lines = vec![title(view, names)];
     // The verdict comes before everything else.
-    lines.extend(view.course.last.as_ref().map(|told| told_line(told, &names[told.by])));
+    lines.extend(view.course.last.as_ref().map(|told| told_line(told, names)));
     match view.phase {
         Phase::Break => lines.push(break_line(view, names)),
-        Phase::Round if view.round_started.is_none() => {
-            lines.push("The clock starts when this picture has reached both players.".to_owned());
+        Phase::Round if view.round_started.is_none() => lines.push(astral::ClockStarts.say(names.language).into()),
+        Phase::Round => {
+            lines.push(astral::ToDo { cell: cell_words(example(view)) }.say(names.language).into());
         }
-        Phase::Round => lines.push(to_do(view)),
         Phase::Over => {}
     }
-    lines.extend(log_line(view));
+    lines.extend(log_line(view, names.language));
     lines.join("\n")
 }
 
 /// What runs down by itself, as Discord counts it: until when somebody is locked out, or when the round begins.
-pub(super) fn ticks(view: &View, names: &BySeat<String>) -> Option<String> {
+pub(super) fn ticks(view: &View, names: &Names) -> Option<String> {
     match view.course.begins {
         Some(begins) if view.phase == Phase::Break => {
-            Some(format!("{} begins <t:{}:R>.", capitalized(&round_name(view)), in_seconds(begins)))
+            let (round, when) = (number(view.round, view.rounds), Words::markup(countdown(begins)));
+            Some(astral::Begins { round, when }.say(names.language).into())
         }
         _ => lockout_line(view, names),
     }
 }
 
-fn to_do(view: &View) -> String {
-    let example = example(view).map_or_else(String::new, |cell| format!(" (type it like `{cell}`)"));
-    format!("Name a cell that stays dark{example}. When every area has been named, say `none`.")
+/// A time as a Discord countdown (`<t:…:R>`), rounded up to whole seconds.
+fn countdown(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.0.div_euclid(1000) + i64::from(at.0 % 1000 > 0))
 }
 
 /// A cell that shows how cells are written and tells nothing of the solution: the last one that was named, or else one
 /// that depends on the posed stars alone.
-pub(super) fn example(view: &View) -> Option<Square> {
+pub(super) fn example(view: &View) -> Square {
     let named = view.log.iter().rev().find_map(|told| match Action::read(&told.text) {
         Ok(Action::Name(cell)) => Some(cell),
         Ok(Action::Declare | Action::Ready) | Err(_) => None,
@@ -80,24 +77,27 @@ pub(super) fn example(view: &View) -> Option<Square> {
     let stars = view.grids.iter().flatten().flat_map(|grid| &grid.stars);
     let mixed =
         stars.fold(view.round, |sum, star| sum * 31 % 9973 + usize::from(star.column) * 7 + usize::from(star.row));
-    named.or_else(|| view.size.squares().nth(mixed % view.size.len()))
+    let mixed = || view.size.squares().nth(mixed % view.size.len()).expect("a grid has cells");
+    named.unwrap_or_else(mixed)
 }
 
 /// Everything that was named in the round, in order. The picture shows none of it, since players are at work in that.
-fn log_line(view: &View) -> Option<String> {
+fn log_line(view: &View, language: Language) -> Option<String> {
     /// Older ones are left out of the words; the picture of what was named has them.
     const SHOWN_MAX: usize = 16;
     if view.phase != Phase::Round || view.log.len() < 2 {
         return None;
     }
-    let told = |told: &Told| {
-        let name = if is_cell(told) { told.text.as_str() } else { "none" };
-        format!("{} {name} {}", SIGNS[told.by.index()], verdict(told))
-    };
+    let told = |told: &Told| format!("{} {} {}", SIGNS[told.by.index()], short_answer(told), verdict(told));
     let skipped = view.log.len().saturating_sub(SHOWN_MAX);
-    let more = (skipped > 0).then(|| format!("{skipped} before"));
-    let all: Vec<_> = more.into_iter().chain(view.log.iter().skip(skipped).map(told)).collect();
-    Some(format!("So far: {}", all.join(" · ")))
+    let more = (skipped > 0).then(|| astral::Before { number: skipped }.say(language).into());
+    let all: Vec<String> = more.into_iter().chain(view.log.iter().skip(skipped).map(told)).collect();
+    Some(astral::SoFar { answers: Words::markup(all.join(" · ")) }.say(language).into())
+}
+
+/// An answer in the form in which players type it: `B3`, `none`.
+fn short_answer(told: &Told) -> &str {
+    if is_cell(told) { &told.text } else { "none" }
 }
 
 fn is_cell(told: &Told) -> bool {
@@ -110,45 +110,39 @@ fn verdict(told: &Told) -> String {
 }
 
 /// Who is locked out, in words that are true when a lockout has passed too: nothing takes them away at that moment.
-fn lockout_line(view: &View, names: &BySeat<String>) -> Option<String> {
+fn lockout_line(view: &View, names: &Names) -> Option<String> {
     let until = |seat| Some((seat, view.locked_out(seat)?));
     let locked = names
         .seats()
         .filter_map(until)
-        .map(|(seat, until): (Seat, Timestamp)| format!("{} <t:{}:R>", names[seat], in_seconds(until)));
-    let locked = locked.collect::<Vec<_>>().join(" · ");
-    (!locked.is_empty()).then(|| format!("End of the lockout: {locked}"))
+        .map(|(seat, until): (Seat, Timestamp)| format!("{} {}", names[seat], countdown(until)));
+    let who = locked.collect::<Vec<_>>().join(" · ");
+    (!who.is_empty()).then(|| astral::LockoutEnds { who: Words::markup(who) }.say(names.language).into())
 }
 
-/// Whole seconds, the last one begun.
-fn in_seconds(at: Timestamp) -> i64 {
-    at.0.div_euclid(1000) + i64::from(at.0 % 1000 > 0)
-}
-
-fn title(view: &View, names: &BySeat<String>) -> String {
+fn title(view: &View, names: &Names) -> String {
+    let language = names.language;
     let score = score_line(&view.score, names);
+    let other = view.seat().map(|seat| names.of(seat.opponent()));
     match (view.phase, &view.result, &view.course.solution) {
         (Phase::Over, Some(verdict), _) => verdict_line(verdict, names),
         (Phase::Break, _, Some(solved)) => {
-            format!("**{} is over** · {score}", capitalized(&numbered(solved.round, view.rounds)))
+            let round = number(solved.round, view.rounds);
+            astral::RoundIsOver { round, score: Words::markup(score) }.say(language).into()
         }
-        (Phase::Break, _, None) => {
-            against(view, names).map_or_else(|| score.clone(), |other| format!("**You {other}**"))
-        }
+        (Phase::Break, _, None) => other.map_or(score, |other| astral::YouAgainst { other }.say(language).into()),
         (Phase::Round | Phase::Over, ..) => {
-            let other = against(view, names).map_or_else(String::new, |other| format!(" {other}"));
-            format!("**{}**{other} · {score}", round_title(view.round, view.rounds))
+            let title = round_title(view.round, view.rounds);
+            match other {
+                None => format!("**{}** · {score}", title.say(language)),
+                Some(other) => astral::TitleAgainst { title, other, score: Words::markup(score) }.say(language).into(),
+            }
         }
     }
 }
 
-/// `against Ben`, for Ann.
-fn against(view: &View, names: &BySeat<String>) -> Option<String> {
-    view.seat().map(|seat| format!("against {}", names[seat.opponent()]))
-}
-
 /// Each player with the sign that stands for them in the pictures.
-fn score_line(score: &BySeat<i32>, names: &BySeat<String>) -> String {
+fn score_line(score: &BySeat<i32>, names: &Names) -> String {
     let parts: Vec<_> = score
         .iter()
         .map(|(seat, points)| format!("{} {} {}", SIGNS[seat.index()], names[seat], signed(points)))
@@ -162,169 +156,179 @@ fn signed(number: impl fmt::Display) -> String {
 }
 
 /// `Ann: B3 ✓ +2`, `Ben: nothing left ✗ −1, an area is left`.
-fn told_line(told: &Told, name: &str) -> String {
-    let what = if is_cell(told) { told.text.as_str() } else { "nothing left" };
-    let why = match (is_cell(told), told.points > 0) {
-        (_, true) => "",
-        (true, false) => ", a star or a named area",
-        (false, false) => ", an area is left",
+fn told_line(told: &Told, names: &Names) -> String {
+    let (name, points) = (names.of(told.by), Words::markup(verdict(told)));
+    let words: Message = match (is_cell(told), told.points > 0) {
+        (true, true) => Message::verbatim(format!("{name}: {} {points}", told.text)),
+        (true, false) => astral::ToldWrong { name, cell: Words::markup(&told.text), verdict: points }.into(),
+        (false, true) => astral::ToldNone { name, verdict: points }.into(),
+        (false, false) => astral::ToldTooEarly { name, verdict: points }.into(),
     };
-    format!("{name}: {what} {}{why}", verdict(told))
+    words.say(names.language).into()
 }
 
 /// The answer to the author of an action, verdict first, and whether the action was right.
-pub(super) fn receipt(view: &View, action: Action) -> Option<(String, bool)> {
+pub(super) fn receipt(view: &View, action: Action) -> Option<(Message, bool)> {
     let round = Round { size: view.size, grids: view.grids.clone()? };
     let solution = round.solve();
     let named = || view.named.iter().map(|named| named.cell);
+    let refuted = |cell: Square| Words::markup(format!("{cell} ✗ \u{2212}1"));
     Some(match action {
-        Action::Name(cell) if solution.is_unnamed(cell, named()) => (format!("{cell} ✓ +2"), true),
+        Action::Name(cell) if solution.is_unnamed(cell, named()) => (Message::verbatim(format!("{cell} ✓ +2")), true),
         Action::Name(cell) if solution.area_of(cell).is_some() => {
-            (format!("{cell} ✗ \u{2212}1: its area has been named"), false)
+            (astral::WasNamed { answer: refuted(cell) }.into(), false)
         }
-        Action::Name(cell) => (format!("{cell} ✗ \u{2212}1: a star ends there"), false),
-        Action::Declare if named().count() == solution.areas.len() => ("nothing left ✓ +3".to_owned(), true),
-        Action::Declare => ("nothing left ✗ \u{2212}1: an area is left".to_owned(), false),
+        Action::Name(cell) => (astral::IsAStar { answer: refuted(cell) }.into(), false),
+        Action::Declare if named().count() == solution.areas.len() => {
+            (astral::NothingLeft { verdict: Words::markup("✓ +3") }.into(), true)
+        }
+        Action::Declare => (astral::AreaIsLeft { verdict: Words::markup("✗ \u{2212}1") }.into(), false),
         Action::Ready => return None,
     })
 }
 
 /// What the round that has just ended brought, as a line of history.
-pub(super) fn past(view: &View, names: &BySeat<String>) -> Option<String> {
+pub(super) fn past(view: &View, names: &Names) -> Option<String> {
     let solved = view.course.solution.as_ref().filter(|_| view.phase == Phase::Break)?;
     let points = view.course.points.last()?;
     let each: Vec<_> =
         points.iter().map(|(seat, points)| format!("{} {}", names[seat], signed(format_args!("{points:+}")))).collect();
-    Some(format!("{}: {}.", capitalized(&numbered(solved.round, view.rounds)), each.join(", ")))
+    let (round, points) = (number(solved.round, view.rounds), Words::markup(each.join(", ")));
+    Some(astral::Past { round, points }.say(names.language).into())
 }
 
-fn break_line(view: &View, names: &BySeat<String>) -> String {
+fn break_line(view: &View, names: &Names) -> String {
+    let language = names.language;
     if view.course.begins.is_some() {
-        return "Both are ready. **3 · 2 · 1**".to_owned();
+        return astral::BothReady.say(language).into();
     }
+    let begins = astral::BeginsIfReady { round: number(view.round, view.rounds) };
     let ready = view.course.ready.iter().flat_map(BySeat::iter).filter(|(_, ready)| **ready);
-    let ready: Vec<_> = ready.map(|(seat, _)| names[seat].as_str()).collect();
-    let begins = format!("{} begins when both are `ready` or the break is over.", capitalized(&round_name(view)));
-    if ready.is_empty() { begins } else { format!("{begins} {} is ready.", ready.join(" and ")) }
+    let ready = ready.map(|(seat, _)| astral::IsReady { name: names.of(seat) }.into());
+    Message::joined(std::iter::once(begins.into()).chain(ready), " ").say(language).into()
 }
 
-fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
-    let Some(winner) = verdict.winner else {
-        return format!("**The host has ended the match; nobody wins** · {}", score_line(&verdict.score, names));
+fn verdict_line(verdict: &Verdict, names: &Names) -> String {
+    let words = match verdict.winner {
+        None => astral::NobodyWins.into(),
+        Some(seat) => won_by(verdict.by, names.of(seat), names.of(seat.opponent())),
     };
-    let why = match verdict.by {
-        By::Rules(Decision::Tiebreaker) => " in the tiebreaker",
-        By::Rules(Decision::Advantage) => ": a tie even after the tiebreaker, won by the advantage",
-        By::Concession => {
-            return format!(
-                "**{} gives up: {} wins** · {}",
-                names[winner.opponent()],
-                names[winner],
-                score_line(&verdict.score, names)
-            );
-        }
-        By::Host => ": awarded by the host",
-        By::Rules(Decision::Score) | By::Agreement => "",
-    };
-    format!("**{} wins{why}** · {}", names[winner], score_line(&verdict.score, names))
+    format!("**{}** · {}", words.say(names.language), score_line(&verdict.score, names))
+}
+
+fn won_by(by: By<Decision>, winner: Words, loser: Words) -> Message {
+    match by {
+        By::Rules(Decision::Tiebreaker) => astral::WinsTiebreaker { winner }.into(),
+        By::Rules(Decision::Advantage) => astral::WinsAdvantage { winner }.into(),
+        By::Concession => astral::WinsGivenUp { loser, winner }.into(),
+        By::Host => astral::WinsAwarded { winner }.into(),
+        By::Rules(Decision::Score) | By::Agreement => astral::Wins { winner }.into(),
+    }
 }
 
 /// What the picture of this frame shows, in words. Those of a round stay the same while it runs, as its picture does.
-pub(super) fn describe(view: &View, frame: &str, names: &BySeat<String>) -> String {
-    let names = names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
-    let [ann, ben] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| names[seat].as_str());
-    let [first, second] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view.score[seat]);
-    let score = format!("Score: {ann} (orange disc) has {first}, {ben} (blue diamond) has {second}.");
-    let round = round_name(view);
+pub(super) fn describe(view: &View, frame: &str, names: &Names) -> String {
+    let names = names.with(names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect()));
+    let round = number(view.round, view.rounds);
     let sentences = match (frame, &view.grids, &view.course.solution) {
         ("round", Some(grids), _) => {
-            let mut sentences = vec![format!("Astral Flow, {round}.")];
+            let mut sentences = vec![astral::DescribedRound { round }.into()];
             sentences.extend(round_words(view, grids));
             sentences
         }
-        ("named", ..) => vec![format!("Astral Flow, {round}: what was named."), named_words(view, &names)],
+        ("named", ..) => vec![astral::DescribedNamed { round }.into(), named_words(view, &names)],
         ("solution", _, Some(solved)) => {
-            let mut sentences = vec!["Astral Flow, a solution.".to_owned(), score];
-            sentences.extend(solution_words(solved, view.rounds, [ann, ben]));
+            let mut sentences = vec![astral::DescribedSolution.into(), score_words(view, &names)];
+            sentences.extend(solution_words(solved, view.rounds, &names));
             sentences
         }
-        ("result", ..) => result_words(view, score, &names),
-        _ => vec![format!("Astral Flow, the signs before {round}."), score, KEY.to_owned()],
+        ("result", ..) => result_words(view, &names),
+        _ => {
+            vec![astral::DescribedSigns { round }.into(), score_words(view, &names), astral::DescribedKey.into()]
+        }
     };
-    shortened(sentences.join(" "))
+    shortened(Message::joined(sentences, " ").say(names.language).into(), names.language)
 }
 
-fn result_words(view: &View, score: String, names: &BySeat<String>) -> Vec<String> {
+fn score_words(view: &View, names: &Names) -> Message {
+    let [one, other] = [Seat::FIRST, Seat::FIRST.opponent()];
+    let (first, second) = (view.score[one], view.score[other]);
+    astral::DescribedScore { one: names.of(one), first, other: names.of(other), second }.into()
+}
+
+fn result_words(view: &View, names: &Names) -> Vec<Message> {
     let won = view.result.as_ref().map(|verdict| match verdict.winner {
-        Some(winner) => format!("{} wins.", names[winner]),
-        None => "Nobody wins.".to_owned(),
+        Some(winner) => astral::DescribedWinner { winner: names.of(winner) }.into(),
+        None => astral::DescribedNoWinner.into(),
     });
-    let mut sentences = vec!["Astral Flow, the match is over.".to_owned()];
+    let mut sentences = vec![astral::DescribedEnd.into()];
     sentences.extend(won);
-    sentences.push(score);
+    sentences.push(score_words(view, names));
     let rounds = view.course.points.iter().zip(&view.answers).enumerate().map(|(index, (points, answers))| {
         let told = |told: &Told| {
-            let what = if is_cell(told) { told.text.as_str() } else { "none" };
-            format!("{} {what} at {} s {:+}", names[told.by], told.after.0.max(0) / 1000, told.points)
+            let (name, what) = (names.of(told.by), Words::markup(short_answer(told)));
+            let (seconds, points) = (told.after.0.max(0) / 1000, Words::markup(format!("{:+}", told.points)));
+            astral::DescribedAnswer { name, what, seconds, points }.into()
         };
-        let told: Vec<_> = answers.iter().map(told).collect();
-        let told = if told.is_empty() { "no answers".to_owned() } else { told.join(", ") };
-        let (round, [one, other]) =
-            (capitalized(&numbered(index + 1, view.rounds)), [points[Seat::FIRST], points[Seat::FIRST.opponent()]]);
-        format!("{round}: {one} to {other}; {told}.")
+        let answers =
+            if answers.is_empty() { astral::NoAnswers.into() } else { Message::joined(answers.iter().map(told), ", ") };
+        let [one, other] = [points[Seat::FIRST], points[Seat::FIRST.opponent()]];
+        astral::DescribedPoints { round: number(index + 1, view.rounds), one, other, answers }.into()
     });
     sentences.extend(rounds);
     sentences
 }
 
-fn named_words(view: &View, names: &BySeat<String>) -> String {
-    let told = |told: &Told| {
-        let what = if is_cell(told) { told.text.as_str() } else { "none" };
-        format!("{} {what} ({:+})", names[told.by], told.points)
-    };
+fn named_words(view: &View, names: &Names) -> Message {
+    let told = |told: &Told| format!("{} {} ({:+})", names[told.by], short_answer(told), told.points);
     let said: Vec<_> = view.log.iter().map(told).collect();
-    if said.is_empty() { "Nothing yet.".to_owned() } else { format!("{}.", said.join(", ")) }
+    if said.is_empty() { astral::NothingYet.into() } else { Message::verbatim(format!("{}.", said.join(", "))) }
 }
 
-fn round_words(view: &View, grids: &[Grid]) -> Vec<String> {
-    let mut sentences = vec![format!("Grids of {} columns and {} rows.", view.size.columns, view.size.rows)];
-    let grids = grids.iter().enumerate();
-    sentences.extend(grids.map(|(index, grid)| format!("Grid {}: {}.", index + 1, grid_words(grid))));
+fn round_words(view: &View, grids: &[Grid]) -> Vec<Message> {
+    let mut sentences = vec![astral::DescribedSize { columns: view.size.columns, rows: view.size.rows }.into()];
+    sentences.extend(grids.iter().enumerate().map(|(index, grid)| grid_words(index + 1, grid)));
     sentences
 }
 
-fn grid_words(grid: &Grid) -> String {
-    let instructions: Vec<_> = grid.instructions.iter().map(ToString::to_string).collect();
-    format!("stars {}; origin {}; {}", list(&grid.stars), grid.origin, instructions.join(", "))
+fn grid_words(number: usize, grid: &Grid) -> Message {
+    let origin = Words::markup(grid.origin.to_string());
+    let instructions = Words::markup(listed(&grid.instructions));
+    astral::DescribedGrid { number, stars: cells(&grid.stars), origin, instructions }.into()
 }
 
-fn solution_words(solved: &Solved, rounds: usize, names: [&str; 2]) -> Vec<String> {
-    let round = capitalized(&numbered(solved.round, rounds));
-    let mut sentences = vec![format!("{round} came to stars in {}.", list(&solved.stars))];
-    for (index, area) in solved.areas.iter().enumerate() {
-        let found = solved.named.iter().find(|named| area.contains(&named.cell));
-        let by = found.map_or("not named".to_owned(), |named| {
-            format!("named by {} with {}", names[named.by.index()], named.cell)
+fn solution_words(solved: &Solved, rounds: usize, names: &Names) -> Vec<Message> {
+    let round = number(solved.round, rounds);
+    let mut sentences = vec![astral::DescribedStars { round, stars: cells(&solved.stars) }.into()];
+    for (index, squares) in solved.areas.iter().enumerate() {
+        let (number, area) = (index + 1, cells(squares));
+        let found = solved.named.iter().find(|found| squares.contains(&found.cell));
+        sentences.push(match found {
+            None => astral::DescribedUnnamed { number, area }.into(),
+            Some(taken) => {
+                let cell = cell_words(taken.cell);
+                astral::DescribedArea { number, name: names.of(taken.by), cell, area }.into()
+            }
         });
-        sentences.push(format!("Area {}, {by}: {}.", index + 1, list(area)));
     }
     sentences
 }
 
-fn list(squares: &[Square]) -> String {
+/// The cells, separated by spaces, or a message that there are none.
+fn cells(squares: &[Square]) -> Message {
     if squares.is_empty() {
-        return "nowhere".to_owned();
+        return astral::Nowhere.into();
     }
     let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
-    names.join(" ")
+    Message::verbatim(names.join(" "))
 }
 
 /// Cut to what an alternative text may hold; only brought rounds of a great size come to more.
-fn shortened(text: String) -> String {
-    const MORE: &str = " … The rest is in the picture only.";
+fn shortened(text: String, language: Language) -> String {
     if text.chars().count() <= DESCRIPTION_CHARS_MAX {
         return text;
     }
-    let kept: String = text.chars().take(DESCRIPTION_CHARS_MAX - MORE.chars().count()).collect();
-    kept + MORE
+    let rest = format!(" {}", astral::DescribedRest.say(language));
+    let kept: String = text.chars().take(DESCRIPTION_CHARS_MAX - rest.chars().count()).collect();
+    kept + &rest
 }

@@ -9,7 +9,8 @@ use super::garden::BOARD;
 use board::polyomino::{ParsePlacementError, Placement, Shape};
 use board::square::Square;
 use board::typed::with_plain_cells;
-use rules::{Seat, Unreadable};
+use rules::{Message, Seat, Unreadable, Words};
+use words::demeter;
 
 /// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,15 +151,13 @@ impl Side {
         }
     }
 
-    const fn example(self) -> &'static str {
-        match self {
-            Self::Flower => "G7-I7 G8 I8, or U5@G7 r180",
-            Self::Rock => "G9, or G9-H10",
-        }
+    fn refuse(self, why: impl Into<Message>) -> Unreadable {
+        Unreadable(self.blamed(why))
     }
 
-    fn refuse(self, why: impl fmt::Display) -> Unreadable {
-        Unreadable(format!("{}: {why}", self.name()))
+    /// A refusal of this half of a turn: the half's name, then the reason.
+    pub(super) fn blamed(self, why: impl Into<Message>) -> Message {
+        demeter::OfHalf { half: self.name(), why: why.into() }.into()
     }
 }
 
@@ -174,7 +173,7 @@ pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
     }
     if head.eq_ignore_ascii_case("undo") {
         let side = Side::named(rest.trim());
-        return side.map(Typed::Undo).ok_or_else(|| Unreadable("expected undo flower, undo rock or undo".to_owned()));
+        return side.map(Typed::Undo).ok_or_else(|| Unreadable(demeter::UndoWhat.into()));
     }
     let mut halves = Halves::default();
     for (side, words) in sections(&tidy(input))? {
@@ -211,7 +210,7 @@ fn sections(text: &str) -> Result<Vec<(Side, Vec<&str>)>, Unreadable> {
         let (head, tail) = word.split_once(':').unwrap_or((word, ""));
         if let Some(side) = Side::named(head) {
             if sections.iter().any(|&(given, _)| given == side) {
-                return Err(side.refuse("given twice in one submission"));
+                return Err(side.refuse(demeter::GivenTwice));
             }
             sections.push((side, if tail.is_empty() { Vec::new() } else { vec![tail] }));
             continue;
@@ -231,34 +230,33 @@ fn sections(text: &str) -> Result<Vec<(Side, Vec<&str>)>, Unreadable> {
 /// The refusal of a word that neither `flower` nor `rock` stands before.
 fn homeless(word: &str) -> Unreadable {
     if word.contains('@') || read_cells(word).is_ok_and(|cells| !cells.is_empty()) {
-        return Unreadable(format!(
-            "{} belongs to no half: put flower or rock before the cells, such as flower {} or rock {}",
-            quoted(word),
-            Side::Flower.example(),
-            Side::Rock.example()
-        ));
+        return Unreadable(demeter::OfNoHalf { typed: start(word).as_str() }.into());
     }
-    let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
     if word.is_empty() {
-        Unreadable(expected.to_owned())
+        Unreadable(demeter::Expected.into())
     } else {
-        Unreadable(format!("{} means nothing here; {expected}", quoted(word)))
+        Unreadable(demeter::MeansNothing { typed: start(word).as_str(), expected: demeter::Expected }.into())
     }
 }
 
-/// The word as it can be repeated in a refusal.
-fn quoted(word: &str) -> String {
-    const QUOTED_MAX: usize = 20;
-    let start: String = word.chars().take(QUOTED_MAX).collect();
-    format!("{start:?}")
+/// The first 20 characters of a word, for a refusal that quotes it.
+fn start(word: &str) -> String {
+    const REPEATED_MAX: usize = 20;
+    seen(&word.chars().take(REPEATED_MAX).collect::<String>())
+}
+
+/// The word with escapes such as `\u{200b}` in place of invisible characters.
+fn seen(word: &str) -> String {
+    let quoted = format!("{word:?}");
+    quoted[1..quoted.len() - 1].to_owned()
 }
 
 fn read_half(side: Side, words: &[&str]) -> Result<Half, Unreadable> {
     let is_pass = |word: &&str| word.eq_ignore_ascii_case("pass");
     match words {
-        [] => return Err(side.refuse(format_args!("expected cells such as {}, or pass", side.example()))),
+        [] => return Err(side.refuse(demeter::ExpectedCells { half: side.name() })),
         [only] if is_pass(only) => return Ok(Half::Pass),
-        _ if words.iter().any(is_pass) => return Err(side.refuse("either pass or cells, not both")),
+        _ if words.iter().any(is_pass) => return Err(side.refuse(demeter::PassOrCells)),
         [piece, ..] if piece.contains('@') && side == Side::Flower => {
             return read_piece(words).map_err(|why| side.refuse(why)).map(Half::Cells);
         }
@@ -287,8 +285,8 @@ fn read_apart(words: &[&str]) -> Option<Vec<Square>> {
 }
 
 /// Reads the piece form, `U5@G7 r90 m`.
-fn read_piece(words: &[&str]) -> Result<Vec<Square>, String> {
-    let placement: Placement = words.join(" ").parse().map_err(|error: ParsePlacementError| error.to_string())?;
+fn read_piece(words: &[&str]) -> Result<Vec<Square>, Message> {
+    let placement: Placement = words.join(" ").parse().map_err(no_piece)?;
     if !BOARD.contains(placement.corner) {
         return Err(off_board(placement.corner));
     }
@@ -299,8 +297,28 @@ fn read_piece(words: &[&str]) -> Result<Vec<Square>, String> {
     }
 }
 
+/// The refusal of a text that is not in piece form, such as `U5@G7 r90`.
+fn no_piece(error: ParsePlacementError) -> Message {
+    match error {
+        ParsePlacementError::Shape(typed) => demeter::NoPiece { typed: seen(&typed).as_str() }.into(),
+        ParsePlacementError::Which { letter, .. } => {
+            let alike = Shape::all().map(Shape::name).filter(|name| name.len() == 2 && name.starts_with(&letter));
+            let pieces = either(alike.map(Message::verbatim));
+            demeter::WhichPiece { letter: letter.as_str(), pieces }.into()
+        }
+        ParsePlacementError::NoCell => demeter::ExpectedPiece.into(),
+        ParsePlacementError::Square(_) => demeter::ExpectedSquare.into(),
+        ParsePlacementError::Turn(typed) => demeter::NoTurning { typed: seen(&typed).as_str() }.into(),
+    }
+}
+
+/// Joins alternatives, as in `I5 or I4 or I3`.
+pub(super) fn either(choices: impl Iterator<Item = Message>) -> Message {
+    choices.reduce(|one, other| demeter::Either { one, other }.into()).unwrap_or_else(|| Message::verbatim(""))
+}
+
 /// Reads one square, or a range or rectangle given by two opposite corners.
-pub(super) fn read_cells(word: &str) -> Result<Vec<Square>, String> {
+pub(super) fn read_cells(word: &str) -> Result<Vec<Square>, Message> {
     let (from, to) = word.split_once('-').unwrap_or((word, word));
     let (from, to) = (read_cell(from, word)?, read_cell(to, word)?);
     let columns = from.column.min(to.column)..=from.column.max(to.column);
@@ -308,25 +326,19 @@ pub(super) fn read_cells(word: &str) -> Result<Vec<Square>, String> {
     Ok(rows.flat_map(|row| columns.clone().map(move |column| Square::new(column, row))).collect())
 }
 
-fn read_cell(text: &str, word: &str) -> Result<Square, String> {
-    let square: Square = text.parse().map_err(|_| {
-        format!(
-            "{} is no cell; expected cells such as G7, ranges such as B9-F9 or rectangles such as G9-H10",
-            quoted(word)
-        )
-    })?;
+fn read_cell(text: &str, word: &str) -> Result<Square, Message> {
+    let square: Square = text.parse().map_err(|_| Message::from(demeter::NoCell { typed: start(word).as_str() }))?;
     if BOARD.contains(square) {
         return Ok(square);
     }
-    let hint = match text.parse::<Shape>() {
-        Ok(shape) => format!("; the piece {shape} needs a cell, such as {shape}@G7"),
-        Err(_) => String::new(),
-    };
-    Err(format!("{}{hint}", off_board(square)))
+    Err(match text.parse::<Shape>() {
+        Ok(shape) => demeter::PieceWithoutCell { why: off_board(square), piece: shape.name() }.into(),
+        Err(_) => off_board(square),
+    })
 }
 
-fn off_board(cell: Square) -> String {
-    format!("{cell} is off the board; columns run from A to O and rows from 1 to 15")
+fn off_board(cell: Square) -> Message {
+    demeter::OffBoard { cell: Words::markup(cell.to_string()) }.into()
 }
 
 #[cfg(test)]
@@ -384,9 +396,9 @@ mod tests {
 
     #[test]
     fn what_is_refused_says_what_would_work() {
-        for (typed, named) in [("G7 H7", "G7"), ("U5@G7", "U5@G7")] {
+        for (typed, named) in [("G7 H7", "G7"), ("U5@G7", r"U5\@G7")] {
             let such = "such as flower G7-I7 G8 I8, or U5@G7 r180 or rock G9, or G9-H10";
-            let why = format!("{named:?} belongs to no half: put flower or rock before the cells");
+            let why = format!("\"{named}\" belongs to no half: put flower or rock before the cells");
             assert_eq!(canonical(typed), format!("refused: {why}, {such}"));
         }
         let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
@@ -407,9 +419,9 @@ mod tests {
             format!("refused: flower: U5 {off}; the piece U5 needs a cell, such as U5@G7")
         );
         let cell = "is no cell; expected cells such as G7, ranges such as B9-F9 or rectangles such as G9-H10";
-        assert_eq!(canonical("rock G7:H8"), format!("refused: rock: \"G7:H8\" {cell}"));
-        assert_eq!(canonical("rock A1-B2-C3"), format!("refused: rock: \"A1-B2-C3\" {cell}"));
-        assert_eq!(canonical("rock O4@G9"), format!("refused: rock: \"O4@G9\" {cell}"));
+        assert_eq!(canonical("rock G7:H8"), format!(r#"refused: rock: "G7\:H8" {cell}"#));
+        assert_eq!(canonical("rock A1-B2-C3"), format!(r#"refused: rock: "A1\-B2\-C3" {cell}"#));
+        assert_eq!(canonical("rock O4@G9"), format!(r#"refused: rock: "O4\@G9" {cell}"#));
         assert_eq!(canonical("flower I@G9"), "refused: flower: which I: I5 or I4 or I3?");
     }
 

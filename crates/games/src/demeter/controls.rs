@@ -9,33 +9,47 @@ use super::deed::{Deed, Size};
 use super::garden::{BOARD, Garden};
 use super::state::Phase;
 use super::view::View;
-use super::words::spans;
-use crate::first_pick;
+use super::words::{piece, spans};
 use board::polyomino::{Orientation, Placement, Shape};
 use board::square::{Square, column_letter};
-use rules::{Control, DRAFT, Dice, Seat};
+use rules::{Control, DRAFT, Dice, Language, Message, Seat, Words};
+use words::demeter;
 
 /// Where a new piece is first shown: on this square, or as near to it as it fits.
 const MIDDLE: Square = Square::new(7, 7);
 
 /// What the observer may press now: a row of at most five buttons with the switch, at most three menus, and at most two
 /// buttons more, so that the house has room for its own behind them.
-pub(super) fn controls(view: &View) -> Vec<Control> {
+pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     if view.phase == Phase::FirstPick && view.seat == Some(view.seating.advantage) {
-        return first_pick::buttons(&view.seating, |seat| format!("first {}", view.seating.names[seat]));
+        return picks(view, language);
     }
     let Some(seat) = view.placing() else { return Vec::new() };
     let draft = Draft::of(view, seat);
     let moved = draft.side().and_then(|side| draft.moved(side));
-    let mut controls = draft.switch();
-    controls.extend(moved.iter().flat_map(Moved::buttons));
+    let mut controls = draft.switch(language);
+    controls.extend(moved.iter().flat_map(|moved| moved.buttons(language)));
     controls.push(Control::NewRow);
     if !view.is_first_turn() {
-        controls.push(draft.piece_menu());
+        controls.push(draft.piece_menu(language));
     }
-    controls.extend(moved.iter().flat_map(Moved::menus));
-    controls.extend(draft.end_buttons());
+    controls.extend(moved.iter().flat_map(|moved| moved.menus(language)));
+    controls.extend(draft.end_buttons(language));
     controls
+}
+
+/// Maximum number of characters of a player's name on a button, which also has other words.
+const NAME_CHARS_MAX: usize = 60;
+
+/// A button for each player who may go first.
+fn picks(view: &View, language: Language) -> Vec<Control> {
+    let button = |name: &String| {
+        // Discord shows a button's label as plain text, so the name is not escaped.
+        let short: String = name.chars().take(NAME_CHARS_MAX).collect();
+        let label = demeter::PickButton { name: Words::markup(short) };
+        Control::secondary(label.say(language).as_str(), &format!("first {name}"))
+    };
+    view.seating.names.values().map(button).collect()
 }
 
 /// What is drafted so far.
@@ -61,8 +75,8 @@ pub(super) struct Moved {
 }
 
 /// A button among several that does this.
-fn button(label: &str, deed: Deed) -> Control {
-    Control::secondary(label, &deed.to_string())
+fn button(label: &Words, deed: Deed) -> Control {
+    Control::secondary(label.as_str(), &deed.to_string())
 }
 
 pub(super) fn flower_text(flower: Placement) -> String {
@@ -71,6 +85,11 @@ pub(super) fn flower_text(flower: Placement) -> String {
 
 pub(super) fn rock_text(cells: &[Square]) -> String {
     format!("rock {}", spans(cells))
+}
+
+/// A piece's label in menus and tools: `U5: U pentomino`.
+pub(super) fn piece_label(shape: Shape, language: Language) -> String {
+    format!("{}: {}", shape.name(), piece(shape).say(language))
 }
 
 /// The flower of the draft, as a piece.
@@ -141,7 +160,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The draft in few words, if anything of it is placed.
-    pub(super) fn in_words(&self) -> Option<String> {
+    pub(super) fn in_words(&self) -> Option<Message> {
         self.side().map(|_| self.view.draft_words(self.seat, &self.staged))
     }
 
@@ -156,16 +175,17 @@ impl<'a> Draft<'a> {
 
     /// Flower or rock, where both are placed: the half that is being moved stands out. What kind of rock, where the rock
     /// is being moved or there is none.
-    fn switch(&self) -> Vec<Control> {
+    fn switch(&self, language: Language) -> Vec<Control> {
         if self.view.phase == Phase::Planting {
             return Vec::new();
         }
         let (flower, rock, side) = (self.flower(), self.rock(), self.side());
         let mut buttons = Vec::new();
         if flower.is_some() && rock.is_some() {
-            for (label, of) in [("Flower", Side::Flower), ("Rock", Side::Rock)] {
+            let labels = [demeter::FlowerButton.say(language), demeter::RockButton.say(language)];
+            for (label, of) in labels.iter().zip([Side::Flower, Side::Rock]) {
                 let button = if side == Some(of) { Control::primary } else { Control::secondary };
-                buttons.push(button(label, &Deed::Switch(of).to_string()));
+                buttons.push(button(label.as_str(), &Deed::Switch(of).to_string()));
             }
             if side == Some(Side::Flower) {
                 return buttons;
@@ -173,11 +193,11 @@ impl<'a> Draft<'a> {
         }
         for size in Size::ALL {
             if rock.is_none_or(|now| now.len() != size.n_cells()) && self.nearest_rock(size).is_some() {
-                buttons.push(button(&format!("Rock {}", size.name()), Deed::Rock(size)));
+                buttons.push(button(&demeter::SizeButton { size: size.name() }.say(language), Deed::Rock(size)));
             }
         }
         if rock.is_some() || flower.is_none() {
-            buttons.extend(self.no_rock());
+            buttons.extend(self.no_rock(language));
         }
         buttons
     }
@@ -200,23 +220,24 @@ impl<'a> Draft<'a> {
     }
 
     /// The button that lays no rock.
-    fn no_rock(&self) -> Option<Control> {
+    fn no_rock(&self, language: Language) -> Option<Control> {
         let is_offered = self.view.phase != Phase::Planting && self.staged.rock != Some(Half::Pass);
-        is_offered.then(|| Control::secondary("No rock", &format!("{DRAFT} rock pass")))
+        let label = demeter::NoRockButton.say(language);
+        is_offered.then(|| Control::secondary(label.as_str(), &format!("{DRAFT} rock pass")))
     }
 
     /// The pieces that can be planted, each where it first stands well.
-    fn piece_menu(&self) -> Control {
+    fn piece_menu(&self, language: Language) -> Control {
         let fits = |shape: &Shape| self.nearest_flower(*shape).is_some();
         let pieces = self.view.gardens[self.seat].left().filter(fits);
         let mut choices: Vec<_> =
-            pieces.map(|shape| (format!("{}: {}", shape.name(), shape.words()), Deed::Piece(Some(shape)))).collect();
+            pieces.map(|shape| (piece_label(shape, language), Deed::Piece(Some(shape)))).collect();
         let mut chosen: Vec<Deed> = self.flower().map(|flower| Deed::Piece(Some(flower.shape))).into_iter().collect();
         if self.view.phase != Phase::Planting {
-            choices.push(("No flower".to_owned(), Deed::Piece(None)));
+            choices.push((demeter::NoFlowerChoice.say(language).into(), Deed::Piece(None)));
             chosen.extend((self.staged.flower == Some(Half::Pass)).then_some(Deed::Piece(None)));
         }
-        menu("Your flower: which piece?".to_owned(), choices, &chosen)
+        menu(&demeter::WhichFlower.say(language), choices, &chosen)
     }
 
     /// A half that is placed, with where it may go.
@@ -228,22 +249,23 @@ impl<'a> Draft<'a> {
     }
 
     /// Confirm or what is still missing, undo, and a pass of both halves while nothing is drafted.
-    fn end_buttons(&self) -> Vec<Control> {
+    fn end_buttons(&self, language: Language) -> Vec<Control> {
         let (view, staged) = (self.view, &self.staged);
         let mut buttons = Vec::new();
         if self.flower().is_some() && staged.rock.is_none() {
             // The row above is full.
-            buttons.extend(self.no_rock());
+            buttons.extend(self.no_rock(language));
         }
         let is_kept_back = view.phase != Phase::Planting || view.is_draft;
         if is_kept_back && view.is_complete(staged) && view.faults(self.seat, staged).next().is_none() {
-            buttons.push(Control::lock("Confirm"));
+            buttons.push(Control::lock(demeter::Confirm.say(language).as_str()));
         }
         if staged.flower.is_some() || staged.rock.is_some() {
-            buttons.push(Control::undo());
+            buttons.push(Control::undo(language));
         } else if view.phase != Phase::Planting {
-            let label = if view.ends_by_pass() { "Pass and end the match" } else { "Pass" };
-            buttons.push(button(label, Deed::Pass));
+            let ends = view.ends_by_pass();
+            let label = if ends { demeter::PassToEnd.say(language) } else { demeter::PassButton.say(language) };
+            buttons.push(button(&label, Deed::Pass));
         }
         buttons
     }
@@ -324,38 +346,47 @@ impl Moved {
 
     /// The columns and the rows in which it may stand. Where it cannot keep the other coordinate it moves to the nearest
     /// place, which is told.
-    fn menus(&self) -> Vec<Control> {
-        let (side, here) = (self.side, self.corner);
-        let what = if side == Side::Flower { "Flower" } else { "Rock" };
-        let column = |column: u8| {
-            let place = self.in_column(column)?;
-            let row = if place.row == here.row { String::new() } else { format!(", row {}", place.row + 1) };
-            Some((format!("{what}: column {}{row}", column_letter(column)), Deed::Column(side, column)))
+    fn menus(&self, language: Language) -> Vec<Control> {
+        let (side, half, here) = (self.side, self.side.name(), self.corner);
+        let letter = |column: u8| Words::markup(column_letter(column));
+        let in_column = |to: u8| {
+            let (column, place) = (letter(to), self.in_column(to)?);
+            let label = if place.row == here.row {
+                demeter::Column { half, column }.say(language)
+            } else {
+                demeter::ColumnAndRow { half, column, row: place.row + 1 }.say(language)
+            };
+            Some((label.into(), Deed::Column(side, to)))
         };
-        let row = |row: u8| {
-            let place = self.in_row(row)?;
-            let is_kept = place.column == here.column;
-            let column = if is_kept { String::new() } else { format!(", column {}", column_letter(place.column)) };
-            Some((format!("{what}: row {}{column}", row + 1), Deed::Row(side, row)))
+        let in_row = |to: u8| {
+            let (row, place) = (to + 1, self.in_row(to)?);
+            let label = if place.column == here.column {
+                demeter::Row { half, row }.say(language)
+            } else {
+                demeter::RowAndColumn { half, row, column: letter(place.column) }.say(language)
+            };
+            Some((label.into(), Deed::Row(side, to)))
         };
         // Where it stands ill it stands in no place that is offered.
         let is_legal = self.places.contains(&here);
-        let menu = |placeholder: String, choices: Vec<(String, Deed)>, now: Deed| {
+        let menu = |placeholder: &Words, choices: Vec<(String, Deed)>, now: Deed| {
             let chosen = if is_legal { vec![now] } else { Vec::new() };
             (!choices.is_empty()).then(|| menu(placeholder, choices, &chosen))
         };
-        let columns = (0..BOARD.columns).filter_map(column).collect();
-        let rows = (0..BOARD.rows).filter_map(row).collect();
-        let columns = menu(format!("{what}: column"), columns, Deed::Column(side, here.column));
-        let rows = menu(format!("{what}: row"), rows, Deed::Row(side, here.row));
+        let columns = (0..BOARD.columns).filter_map(in_column).collect();
+        let rows = (0..BOARD.rows).filter_map(in_row).collect();
+        let columns = menu(&demeter::Columns { half }.say(language), columns, Deed::Column(side, here.column));
+        let rows = menu(&demeter::Rows { half }.say(language), rows, Deed::Row(side, here.row));
         columns.into_iter().chain(rows).collect()
     }
 
     /// Buttons that turn and mirror it, and that take it to the next place where it may stand.
-    fn buttons(&self) -> Vec<Control> {
-        let label = |deed: Deed| if deed == Deed::Turn { "↻ Turn" } else { "⇋ Mirror" };
-        let turned = self.turned.iter().map(|&(deed, _)| button(label(deed), deed));
-        let next = self.next_place().map(|_| button("Next place", Deed::Next(self.side)));
+    fn buttons(&self, language: Language) -> Vec<Control> {
+        let label = |deed: Deed| {
+            if deed == Deed::Turn { demeter::TurnButton.say(language) } else { demeter::MirrorButton.say(language) }
+        };
+        let turned = self.turned.iter().map(|&(deed, _)| button(&label(deed), deed));
+        let next = self.next_place().map(|_| button(&demeter::NextPlace.say(language), Deed::Next(self.side)));
         turned.chain(next).collect()
     }
 
@@ -374,7 +405,8 @@ impl Moved {
 }
 
 /// A menu to choose one of several deeds that differ only in their value.
-fn menu(placeholder: String, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
+fn menu(placeholder: &Words, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
+    let placeholder = placeholder.to_string();
     let prefix = choices.first().map(|(_, deed)| deed.parts().0).unwrap_or_default();
     let value = |deed: &Deed| deed.parts().1.unwrap_or_default();
     let choices = choices.into_iter().map(|(label, deed)| (label, value(&deed))).collect();

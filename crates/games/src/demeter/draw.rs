@@ -6,11 +6,12 @@ use super::state::Phase;
 use super::view::View;
 use board::polyomino::{Form, Placement, Shape};
 use board::square::Square;
-use rules::{By, BySeat, Seat};
+use rules::{By, Language, Names, Seat};
 use scene::kit::grid::Grid;
 use scene::kit::panel::Panel;
 use scene::kit::{piece, symbol};
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+use words::demeter;
 
 /// Where the parts of one board's picture stand.
 #[derive(Clone, Copy)]
@@ -48,6 +49,9 @@ const TRAY_ROW: usize = 7;
 const TRAY_NAMES_PX: f32 = 50.0;
 const TRAY_TOP_PX: f32 = 20.0;
 
+/// Width of the box of pieces beside a board, in pixels.
+const TRAY_PANEL_PX: f32 = 346.0;
+
 /// How much of its color a piece shows that is staged and not played yet.
 const DRAFTED: f32 = 0.5;
 
@@ -82,7 +86,7 @@ pub(super) fn board_of(view: &View, owner: Seat) -> Grid {
 
 impl View {
     /// One of the frames.
-    pub(super) fn drawn(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
+    pub(super) fn drawn(&self, frame: &str, names: &Names, theme: &Theme) -> Scene {
         let [left, right] = self.owners();
         let ((width, height), boards): (_, Vec<(Seat, Layout)>) = match frame {
             "left" => (ONE, vec![(left, Layout::alone())]),
@@ -97,8 +101,8 @@ impl View {
         }
         let mut scene = Scene::new(width, height, theme.card, Layer::new(base));
         for (seat, layout) in boards {
-            let mut painter =
-                Painter { drawing: &mut scene.top, theme, layout, view: self, owner: seat, name: &names[seat] };
+            let (drawing, name, language) = (&mut scene.top, names[seat].as_str(), names.language);
+            let mut painter = Painter { drawing, theme, layout, view: self, owner: seat, name, language };
             painter.draw_heading();
             painter.draw_board();
             painter.draw_tray();
@@ -116,6 +120,8 @@ struct Painter<'a> {
     owner: Seat,
     /// What the owner is called.
     name: &'a str,
+    /// The language of the words in the picture.
+    language: Language,
 }
 
 impl Painter<'_> {
@@ -148,14 +154,15 @@ impl Painter<'_> {
         let tiles = self.view.gardens[self.owner].tiles();
         self.drawing.text_end(at(right, baseline), size, tiles.to_string(), self.theme.text);
         right -= font::width(&tiles.to_string(), size) + 20.0;
-        let you = if self.view.seat == Some(self.owner) { " (you)" } else { "" };
+        let is_own = self.view.seat == Some(self.owner);
+        let you = if is_own { format!(" {}", demeter::You.say(self.language)) } else { String::new() };
         let left = board.at.x + 50.0;
         // The frame says whose turn it is as well: rather that alone than half a name.
-        let whole = font::width(self.name, size) + font::width(you, size);
+        let whole = font::width(self.name, size) + font::width(&you, size);
         let remark = Some(self.remark()).filter(|remark| left + whole + 18.0 + font::width(remark, size) <= right);
         let remark = remark.unwrap_or_default();
-        let room = right - left - font::width(you, size) - font::width(&remark, size);
-        let name = font::fitted(self.name, size, room) + you;
+        let room = right - left - font::width(&you, size) - font::width(&remark, size);
+        let name = font::fitted(self.name, size, room) + &you;
         let name_width = font::width(&name, size);
         self.drawing.text(at(left, baseline), size, name, self.theme.text);
         self.drawing.text(at(left + name_width + 18.0, baseline), size, remark, self.theme.text_dim);
@@ -163,25 +170,25 @@ impl Painter<'_> {
 
     /// What is said beside the owner's name: at the end by how much they have won, or what decided a tie.
     fn remark(&self) -> String {
-        let view = self.view;
+        let (view, language) = (self.view, self.language);
         if let Some(verdict) = view.verdict.as_ref().filter(|verdict| verdict.winner == Some(self.owner)) {
             let [mine, theirs] = [self.owner, self.owner.opponent()].map(|seat| verdict.score[seat]);
-            return match (verdict.by, verdict.tiebreak) {
-                (By::Concession | By::Host, _) => "wins".to_owned(),
-                (_, Some(tiebreak)) => format!("wins: {tiebreak}"),
-                (_, None) => format!("wins by {}", mine.saturating_sub(theirs)),
+            let wins = match (verdict.by, verdict.tiebreak) {
+                (By::Concession | By::Host, _) => demeter::RemarkWins { tiebreak: "none" }.say(language),
+                (_, Some(tiebreak)) => demeter::RemarkWins { tiebreak }.say(language),
+                (_, None) => demeter::RemarkWinsBy { tiles: mine.saturating_sub(theirs) }.say(language),
             };
+            return wins.into();
         }
-        let remark = if view.phase == Phase::Planting && !view.is_at_rest {
-            "planting"
+        if view.phase == Phase::Planting && !view.is_at_rest {
+            demeter::RemarkPlanting.say(language).into()
         } else if view.asked() != Some(self.owner) {
-            ""
+            String::new()
         } else if view.phase == Phase::FirstPick {
-            "picks first"
+            demeter::RemarkPicks.say(language).into()
         } else {
-            "to move"
-        };
-        remark.to_owned()
+            demeter::RemarkToMove.say(language).into()
+        }
     }
 
     fn draw_board(&mut self) {
@@ -291,12 +298,21 @@ impl Painter<'_> {
             }
             Tray::Beside => {
                 let top = 24.0;
-                let panel =
-                    Panel { at: at(board.at.x + board.width() + 34.0, top), width: 346.0, height: bottom + 7.0 - top };
-                let title = if left.is_empty() { "All planted" } else { "Pieces left" };
+                let panel = Panel {
+                    at: at(board.at.x + board.width() + 34.0, top),
+                    width: TRAY_PANEL_PX,
+                    height: bottom + 7.0 - top,
+                };
+                let (all, some) = (demeter::AllPlanted, demeter::PiecesLeft);
+                let title = if left.is_empty() { all.say(self.language) } else { some.say(self.language) };
                 let mut column = panel.draw(self.drawing, self.theme, "");
                 let size = self.layout.text_px;
-                self.drawing.text(at(column.left, column.y + font::cap_height(size)), size, title, self.theme.text);
+                self.drawing.text(
+                    at(column.left, column.y + font::cap_height(size)),
+                    size,
+                    title.as_str(),
+                    self.theme.text,
+                );
                 column.skip(size * 1.4);
                 let (width, height) = (column.width / 3.0, (bottom - column.y) / 7.0);
                 for shape in Shape::all() {
@@ -415,6 +431,25 @@ mod tests {
                 assert!(middles[0] - half(row[0]) >= board.at.x - TRAY_OVERHANG);
                 let end = middles[row.len() - 1] + half(row[row.len() - 1]);
                 assert!(end <= board.at.x + board.width() + 0.01, "{end}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_in_pictures_fit_in_every_language() {
+        let panel = Panel { at: Point::default(), width: TRAY_PANEL_PX, height: 0.0 }.column();
+        let room = Layout::half(0.0).board.width() - 50.0 - 4.0;
+        for language in Language::ALL {
+            for title in [demeter::PiecesLeft.say(language), demeter::AllPlanted.say(language)] {
+                assert!(font::width(title.as_str(), ONE_PX) <= panel.width, "{title}");
+            }
+            // The line above a board: a short name, the remark about the player, the score and what a draft adds to it.
+            let you = demeter::You.say(language);
+            let to_move = demeter::RemarkToMove.say(language);
+            let planting = demeter::RemarkPlanting.say(language);
+            for remark in [to_move, planting, demeter::RemarkWinsBy { tiles: 12 }.say(language)] {
+                let width = font::width(&format!("Ann {you}{remark}105"), BOTH_PX) + 18.0 + 20.0;
+                assert!(width <= room, "{remark}: {width}");
             }
         }
     }

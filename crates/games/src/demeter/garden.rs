@@ -3,6 +3,11 @@
 use board::polyomino::{Form, Placement, Shape};
 use board::square::{Area, Square};
 use board::square_set::SquareSet;
+use rules::{Message, Words};
+use words::demeter;
+
+use super::action::Side;
+use super::words::piece;
 
 /// The extent of both boards.
 pub(super) const BOARD: Area = SquareSet::BOARD;
@@ -31,78 +36,85 @@ pub struct Garden {
 }
 
 /// Why a flower cannot be planted there.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoFlower {
     /// The cells are no polyomino of up to five cells.
-    #[error("{}", not_a_flower(.0))]
     Shape(Vec<Square>),
     /// The piece is on the board.
-    #[error("the {} is already planted, and there is one of each piece", .0.words())]
     Used(Shape),
-    /// A cell is taken.
-    #[error("{0} is already taken by {1}")]
-    Taken(Square, &'static str),
+    /// A flower or a rock (the `Side`) already occupies the cell.
+    Taken(Square, Side),
     /// A cell shares a side with a flower.
-    #[error("{0} shares a side with the flower on {1}")]
     Side(Square, Square),
     /// No cell touches a flower at a corner.
-    #[error("{} no flower at a corner; some cell must lie diagonally next to a flower of that board", touches(.0))]
     Apart(Vec<Square>),
 }
 
 /// Why a rock cannot be laid there.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoRock {
     /// The cells are not 1x1 or 2x2.
-    #[error("{} is not a 1x1 or 2x2", listed(.0))]
     Shape(Vec<Square>),
-    /// A cell is taken.
-    #[error("{0} is already taken by {1}")]
-    Taken(Square, &'static str),
+    /// A flower or a rock (the `Side`) already occupies the cell.
+    Taken(Square, Side),
 }
 
 impl NoFlower {
-    /// The reason in a few words.
-    pub(super) fn in_short(&self) -> String {
+    /// The reason in full, with what would be legal instead.
+    pub(super) fn in_full(&self) -> Message {
         match self {
-            Self::Shape(_) => "no flower".to_owned(),
-            Self::Used(_) => "already planted".to_owned(),
-            Self::Taken(cell, _) => format!("{cell} is taken"),
-            Self::Side(cell, flower) => format!("{cell} shares a side with {flower}"),
-            Self::Apart(_) => "touches no flower at a corner".to_owned(),
+            Self::Shape(cells) if cells.len() > Shape::CELLS_MAX => {
+                demeter::TooManyCells { cells: listed(cells), count: cells.len(), most: Shape::CELLS_MAX }.into()
+            }
+            Self::Shape(cells) => demeter::NotTogether { cells: listed(cells) }.into(),
+            Self::Used(shape) => demeter::PlantedAlready { piece: piece(*shape) }.into(),
+            Self::Taken(cell, by) => demeter::Taken { cell: named(*cell), by: by.name() }.into(),
+            Self::Side(cell, flower) => demeter::SharesSide { cell: named(*cell), flower: named(*flower) }.into(),
+            Self::Apart(cells) => demeter::Apart { cells: listed(cells), count: cells.len() }.into(),
+        }
+    }
+
+    /// The reason in a few words.
+    pub(super) fn in_short(&self) -> Message {
+        match self {
+            Self::Shape(_) => demeter::BriefNoFlower.into(),
+            Self::Used(_) => demeter::BriefPlanted.into(),
+            Self::Taken(cell, _) => demeter::BriefTaken { cell: named(*cell) }.into(),
+            Self::Side(cell, flower) => demeter::BriefSide { cell: named(*cell), flower: named(*flower) }.into(),
+            Self::Apart(_) => demeter::BriefApart.into(),
         }
     }
 }
 
 impl NoRock {
-    /// The reason in a few words.
-    pub(super) fn in_short(&self) -> String {
+    /// The reason in full, with what would be legal instead.
+    pub(super) fn in_full(&self) -> Message {
         match self {
-            Self::Shape(_) => "no rock".to_owned(),
-            Self::Taken(cell, _) => format!("{cell} is taken"),
+            Self::Shape(cells) => demeter::NoRockSize { cells: listed(cells) }.into(),
+            Self::Taken(cell, by) => demeter::Taken { cell: named(*cell), by: by.name() }.into(),
+        }
+    }
+
+    /// The reason in a few words.
+    pub(super) fn in_short(&self) -> Message {
+        match self {
+            Self::Shape(_) => demeter::BriefNoRock.into(),
+            Self::Taken(cell, _) => demeter::BriefTaken { cell: named(*cell) }.into(),
         }
     }
 }
 
+/// The cell's name as an argument of a message.
+fn named(cell: Square) -> Words {
+    Words::markup(cell.to_string())
+}
+
 /// The cells, separated by spaces; only the first of very many.
-fn listed(cells: &[Square]) -> String {
+fn listed(cells: &[Square]) -> Words {
     const LISTED_MAX: usize = 12;
     let shown: Vec<_> = cells.iter().take(LISTED_MAX).map(ToString::to_string).collect();
     let rest = if cells.len() > LISTED_MAX { " …" } else { "" };
-    format!("{}{rest}", shown.join(" "))
-}
-
-fn touches(cells: &[Square]) -> String {
-    format!("{} {}", listed(cells), if cells.len() == 1 { "touches" } else { "touch" })
-}
-
-fn not_a_flower(cells: &[Square]) -> String {
-    let count = cells.len();
-    if count > Shape::CELLS_MAX {
-        format!("{} are {count} cells; a flower has 1 to {}", listed(cells), Shape::CELLS_MAX)
-    } else {
-        format!("{} do not hang together by their sides; a flower is one polyomino", listed(cells))
-    }
+    Words::markup(format!("{}{rest}", shown.join(" ")))
 }
 
 impl Garden {
@@ -192,9 +204,9 @@ impl Garden {
         }
     }
 
-    fn first_taken(&self, cells: &[Square]) -> Option<(Square, &'static str)> {
+    fn first_taken(&self, cells: &[Square]) -> Option<(Square, Side)> {
         let cell = cells.iter().copied().find(|&cell| self.taken.contains(cell))?;
-        Some((cell, if self.planted.contains(cell) { "a flower" } else { "a rock" }))
+        Some((cell, if self.planted.contains(cell) { Side::Flower } else { Side::Rock }))
     }
 
     /// Plants a flower that [`Self::check_flower`] allows.
@@ -315,7 +327,7 @@ mod tests {
     #[test]
     fn refusals_name_the_cell_and_the_rule() {
         let garden = garden(&["G7 H7 I7 G8 I8"], &["G9 H9 G10 H10"]);
-        let flower = |text: &str| garden.check_flower(&cells(text)).unwrap_err().to_string();
+        let flower = |text: &str| garden.check_flower(&cells(text)).unwrap_err().in_full().to_string();
         assert_eq!(flower("H8"), "H8 shares a side with the flower on H7");
         assert_eq!(flower("A1 C1 A2 B2 C2"), "the U pentomino is already planted, and there is one of each piece");
         assert_eq!(flower("F9 G9"), "G9 is already taken by a rock");
@@ -326,7 +338,7 @@ mod tests {
             flower("A1"),
             "A1 touches no flower at a corner; some cell must lie diagonally next to a flower of that board"
         );
-        let rock = |text: &str| garden.check_rock(&cells(text)).unwrap_err().to_string();
+        let rock = |text: &str| garden.check_rock(&cells(text)).unwrap_err().in_full().to_string();
         assert_eq!(rock("G9 H9 G10"), "G9 H9 G10 is not a 1x1 or 2x2");
         assert_eq!(rock("A1 B1"), "A1 B1 is not a 1x1 or 2x2");
         assert_eq!(rock("F8 G8 F9 G9"), "G8 is already taken by a flower");

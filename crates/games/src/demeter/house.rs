@@ -3,14 +3,15 @@
 use super::action::{self, Action, Half, Halves, Side, Typed};
 use super::garden::Garden;
 use super::state::Phase;
-use super::view::{NO_PASS_IN_PLANTING, View};
+use super::view::View;
 use super::{complete, controls, export, pressed, tools};
-use crate::first_pick;
 use board::polyomino::Shape;
 use rules::{
-    self, BySeat, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Showing, Understood, Unreadable,
+    self, Closer, Dice, Export, Illegal, Message, Names, Picture, Pressed, Readiness, Showing, Understood, Unreadable,
+    Words,
 };
 use scene::Theme;
+use words::{demeter, shared};
 
 impl rules::View for View {
     type Action = Action;
@@ -18,7 +19,7 @@ impl rules::View for View {
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
         let typed = action::read(input).map_err(|Unreadable(why)| {
             Unreadable(match controls::example(self) {
-                Some(example) => format!("{why}; `{example}` would do now"),
+                Some(example) => demeter::WouldDo { why, example: Words::markup(example) }.into(),
                 None => why,
             })
         })?;
@@ -31,7 +32,9 @@ impl rules::View for View {
                 let seat = seat.ok_or_else(|| Unreadable(self.expected_first()))?;
                 return Ok(Action::First(self.seating.names[seat].clone()));
             }
-            Typed::Pass if self.phase == Phase::Planting => return Err(Unreadable(NO_PASS_IN_PLANTING.to_owned())),
+            Typed::Pass if self.phase == Phase::Planting => {
+                return Err(Unreadable(demeter::NoPassInPlanting.into()));
+            }
             Typed::Pass if self.is_first_turn() => Halves { flower: None, rock: Some(Half::Pass), last: Side::Rock },
             Typed::Pass => Halves::PASS,
             Typed::Halves(halves) => halves,
@@ -75,19 +78,19 @@ impl rules::View for View {
         self.understood_words(action).into()
     }
 
-    fn in_words(&self, action: &Action, names: &BySeat<String>) -> String {
-        self.told(action, names)
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        self.told(action, names).say(names.language).into()
     }
 
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(export::export(self))
     }
 
-    fn made_up(&self, turn_name: &str) -> Option<&'static str> {
+    fn made_up(&self, turn_name: &Message) -> Option<Message> {
         Some(match turn_name {
-            "the planting" => "A missing flower was not planted.",
-            first_pick::TURN_NAME => "Who goes first was drawn by lot.",
-            _ => "The turn was passed.",
+            name if *name == demeter::NamePlanting.into() => demeter::MadeUpFlower.into(),
+            name if *name == shared::FirstPick.into() => demeter::MadeUpPick.into(),
+            _ => demeter::MadeUpTurn.into(),
         })
     }
 
@@ -97,19 +100,20 @@ impl rules::View for View {
         true
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
         let drawn_names = rules::unescaped(names);
         let text = self.describe_words(&drawn_names);
-        let closer = |frame: &'static str, label| {
+        let closer = |frame: &'static str, label: Message| {
+            let label = label.say(names.language);
             let (view, names, theme) = (self.clone(), drawn_names.clone(), theme.clone());
             Closer::new(frame, label, move || (view.drawn(frame, &names, &theme), view.describe_frame(frame, &names)))
         };
-        let controls = controls::controls(self);
+        let controls = controls::controls(self, names.language);
         Showing {
             headline: self.headline_words(names),
-            closer: vec![closer("left", "Left board"), closer("right", "Right board")],
-            tools: tools::tools(self),
-            at_table: tools::beside(self, &controls),
+            closer: vec![closer("left", demeter::LeftBoard.into()), closer("right", demeter::RightBoard.into())],
+            tools: tools::tools(self, names.language),
+            at_table: tools::beside(self, &controls, names.language),
             controls,
             pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", &drawn_names, theme), text }],
             ..Showing::default()

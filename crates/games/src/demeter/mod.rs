@@ -18,7 +18,6 @@ mod pressed;
 mod state;
 mod tools;
 mod view;
-mod wording;
 mod words;
 
 #[cfg(test)]
@@ -32,14 +31,21 @@ pub use options::Options;
 pub use state::{Phase, State};
 pub use view::View;
 
-use crate::first_pick;
+use ::words::{demeter, shared};
 use rules::{
-    Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
-    Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Message, Millis, Nothing, Observer, Outcome, Pages,
+    Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 
 /// The umpire of Demeter's Anguish.
 pub struct Demeter;
+
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
+};
 
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
@@ -56,19 +62,17 @@ impl Game for Demeter {
     const SPEC: Spec = Spec {
         id: "demeter",
         name: "Demeter's Anguish",
-        summary: "Plant polyomino flowers on your board, lay rocks on the other's; more flower tiles win",
         seats: (state::N_SEATS, state::N_SEATS),
         options: OPTIONS,
-        wording: wording::WORDING,
         presets: &[],
-        concede: Ok(()),
+        concede: true,
         agreement: Agreement::Written,
-        advantage: Some("Picks who goes first, and wins a tie that nothing else decides"),
+        advantage: true,
         ledger: None,
         solo: None,
-        file: None,
+        file: false,
         exports: export::EXPORTS,
-        rules: include_str!("rules.md"),
+        rules: PAGES,
         example: include_str!("example.jsonl"),
         plates: PLATES,
         lessons: lessons::LESSONS,
@@ -106,12 +110,12 @@ impl Game for Demeter {
         state.epoch
     }
 
-    fn turn_name(state: &State) -> String {
+    fn turn_name(state: &State) -> Message {
         match state.phase {
-            Phase::Planting => "the planting".to_owned(),
-            Phase::FirstPick | Phase::Draw => first_pick::TURN_NAME.to_owned(),
-            Phase::Play(_) => format!("turn {}", state.turn + 1),
-            Phase::Over => "the end".to_owned(),
+            Phase::Planting => demeter::NamePlanting.into(),
+            Phase::FirstPick | Phase::Draw => shared::FirstPick.into(),
+            Phase::Play(_) => shared::Turn { number: state.turn + 1 }.into(),
+            Phase::Over => shared::TheEnd.into(),
         }
     }
 

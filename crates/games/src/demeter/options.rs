@@ -28,6 +28,6 @@ rules::options! {
     /// Mark the cells where the next flower may touch in the pictures
     "mark_corners" => pub mark_corners: bool, Flag = Flag(true);
 
-    /// The seat that goes first; then nobody is asked
+    /// Who goes first; then nobody is asked
     "first" => pub first: Option<Seat>, Seat = Nothing, .goes_first();
 }

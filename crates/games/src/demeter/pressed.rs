@@ -8,7 +8,8 @@ use super::controls::{Draft, Moved, flower_text, rock_text};
 use super::deed::{Deed, Size};
 use super::view::View;
 use board::square::{Square, column_letter};
-use rules::{DRAFT, Illegal, Pressed};
+use rules::{DRAFT, Illegal, Message, Pressed, Words};
+use words::demeter;
 
 /// The text that a press submits now.
 ///
@@ -17,7 +18,7 @@ use rules::{DRAFT, Illegal, Pressed};
 pub(super) fn text(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let whole = press.whole();
     let Some(deed) = Deed::read(&whole) else { return Ok(whole) };
-    let seat = view.placing().ok_or_else(|| Illegal("it is not your turn".to_owned()))?;
+    let seat = view.placing().ok_or_else(|| Illegal(demeter::NotYourTurn.into()))?;
     Ok(format!("{DRAFT} {}", after(&Draft::of(view, seat), deed)?))
 }
 
@@ -27,13 +28,11 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
         Deed::Piece(None) => Ok("flower pass".to_owned()),
         Deed::Piece(Some(shape)) => {
             let place = draft.nearest_flower(shape).map(flower_text);
-            place.ok_or_else(|| {
-                Illegal(format!("there is no legal place for {shape} on your board; choose another piece"))
-            })
+            place.ok_or_else(|| Illegal(demeter::NoPlace { piece: shape.name() }.into()))
         }
         Deed::Rock(size) => {
             let place = draft.nearest_rock(size).map(|cells| rock_text(&cells));
-            place.ok_or_else(|| Illegal(format!("there is no room for a {} rock on that board", size.name())))
+            place.ok_or_else(|| Illegal(demeter::NoRoomForRock { size: size.name() }.into()))
         }
         Deed::Lay(Size::One, corner) => Ok(rock_text(&[corner])),
         Deed::Lay(Size::Four, corner) => {
@@ -44,26 +43,33 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
         Deed::Switch(side) => moved(draft, side).map(|moved| moved.text(moved.corner)),
         Deed::Turn | Deed::Mirror => {
             let turned = moved(draft, Side::Flower)?.turned.into_iter().find(|(way, _)| *way == deed);
-            turned.map(|(_, flower)| flower_text(flower)).ok_or_else(|| stays(draft, Side::Flower, "turned that way"))
+            let stays = || Illegal(demeter::NotTurned { draft: words_of(draft) }.into());
+            turned.map(|(_, flower)| flower_text(flower)).ok_or_else(stays)
         }
         Deed::Next(side) => {
             let moved = moved(draft, side)?;
             let place = moved.next_place().map(|place| moved.text(place));
-            place.ok_or_else(|| stays(draft, side, "moved to another place"))
+            place.ok_or_else(|| Illegal(demeter::NotMoved { half: side.name(), draft: words_of(draft) }.into()))
         }
         Deed::Column(side, column) => {
             let moved = moved(draft, side)?;
             let place = moved.in_column(column).map(|place| moved.text(place));
-            place.ok_or_else(|| stays(draft, side, &format!("moved to column {}", column_letter(column))))
+            place.ok_or_else(|| {
+                let (half, column) = (side.name(), Words::markup(column_letter(column)));
+                Illegal(demeter::NotToColumn { half, draft: words_of(draft), column }.into())
+            })
         }
         Deed::Row(side, row) => {
             let moved = moved(draft, side)?;
             let place = moved.in_row(row).map(|place| moved.text(place));
-            place.ok_or_else(|| stays(draft, side, &format!("moved to row {}", row + 1)))
+            place.ok_or_else(|| {
+                let (half, row) = (side.name(), row + 1);
+                Illegal(demeter::NotToRow { half, draft: words_of(draft), row }.into())
+            })
         }
         // A pass is offered while nothing is drafted: pressing it does not throw away what has been drafted since.
         Deed::Pass => match draft.in_words() {
-            Some(words) => Err(Illegal(format!("your draft is now {words}; take it back with Undo, then pass"))),
+            Some(words) => Err(Illegal(demeter::NoPassWithDraft { draft: words }.into())),
             None => Ok("pass".to_owned()),
         },
     }
@@ -71,15 +77,10 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
 
 /// The half that is moved, if it is still in the draft.
 fn moved(draft: &Draft<'_>, side: Side) -> Result<Moved, Illegal> {
-    draft.moved(side).ok_or_else(|| {
-        let name = side.name();
-        let choose = if side == Side::Flower { "a piece" } else { "Rock 1x1 or Rock 2x2" };
-        Illegal(format!("your draft has no {name} any more, so there is no {name} to move; choose {choose}"))
-    })
+    draft.moved(side).ok_or_else(|| Illegal(demeter::NothingToMove { half: side.name() }.into()))
 }
 
-/// The refusal to move a half as the draft stands now.
-fn stays(draft: &Draft<'_>, side: Side, how: &str) -> Illegal {
-    let words = draft.in_words().unwrap_or_default();
-    Illegal(format!("your draft is now {words}, and this {} cannot legally be {how}", side.name()))
+/// The draft in a few words; empty if nothing is drafted.
+fn words_of(draft: &Draft<'_>) -> Message {
+    draft.in_words().unwrap_or_else(|| Message::verbatim(""))
 }

@@ -9,13 +9,15 @@ use super::state::Phase;
 use super::view::View;
 use board::polyomino::{Placement, Shape};
 use board::square::Square;
-use rules::{BySeat, Control, Dice, Illegal, Moment, Pressed, Seat, Seating, View as _};
+use rules::{BySeat, Control, Dice, Illegal, Language, Moment, Names, Pressed, Seat, Seating, View as _};
 use scene::Theme;
+
+mod languages;
 
 const ME: Seat = Seat::FIRST;
 
-fn names() -> BySeat<String> {
-    vec!["Ann".to_owned(), "Ben".to_owned()].into()
+fn names() -> Names {
+    Names::from(BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]))
 }
 
 /// A board after some random legal play.
@@ -39,7 +41,7 @@ fn garden(dice: &mut Dice, n_flowers: usize, n_rocks: usize) -> Garden {
 fn view(mine: Garden, theirs: Garden, staged: Option<Halves>) -> View {
     View {
         seat: Some(ME),
-        seating: Seating { names: names(), advantage: ME },
+        seating: Seating { names: (*names()).clone(), advantage: ME },
         phase: Phase::Play(ME),
         turn: 6,
         gardens: vec![mine, theirs].into(),
@@ -82,7 +84,7 @@ fn presses(view: &View) -> Vec<(String, Pressed)> {
         Control::Text { .. } | Control::NewRow => Vec::new(),
     };
     let is_draft = |(_, press): &(String, Pressed)| press.text.starts_with("draft ");
-    controls(view).into_iter().flat_map(presses).filter(is_draft).collect()
+    controls(view, Language::English).into_iter().flat_map(presses).filter(is_draft).collect()
 }
 
 /// What each of these presses comes to now.
@@ -132,16 +134,19 @@ fn everything_that_is_offered_is_legal_wherever_one_presses() {
                 let faults: Vec<_> = next.faults(ME, &halves(&next)).collect();
                 assert!(faults.is_empty(), "seed {seed}: {label}: {text}: {faults:?}");
             }
-            let distinct: BTreeSet<_> = controls(&shown)
+            let distinct: BTreeSet<_> = controls(&shown, Language::English)
                 .into_iter()
                 .filter_map(|control| match control {
                     Control::Button { submits, .. } => Some(submits),
                     Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
                 })
                 .collect();
-            let n_buttons = controls(&shown).iter().filter(|control| matches!(control, Control::Button { .. })).count();
+            let n_buttons = controls(&shown, Language::English)
+                .iter()
+                .filter(|control| matches!(control, Control::Button { .. }))
+                .count();
             assert_eq!(distinct.len(), n_buttons, "no two buttons submit the same");
-            let all_controls = controls(&shown);
+            let all_controls = controls(&shown, Language::English);
             let rows: Vec<&[Control]> =
                 all_controls.split(|control| !matches!(control, Control::Button { .. })).collect();
             let (first, last) = (rows[0].len(), rows[rows.len() - 1].len());
@@ -160,7 +165,7 @@ fn the_switch_moves_either_half_and_deletes_neither() {
     let both = press(&after(&shown, &piece), "Rock 2x2");
     assert_eq!(halves(&both).last, Side::Rock);
     let is_of = |view: &View, what: &str| {
-        controls(view).iter().any(|control| matches!(control, Control::Menu { placeholder, .. } if placeholder.starts_with(what) && placeholder.ends_with("column")))
+        controls(view, Language::English).iter().any(|control| matches!(control, Control::Menu { placeholder, .. } if placeholder.starts_with(what) && placeholder.ends_with("column")))
     };
     assert!(is_of(&both, "Rock") && !is_of(&both, "Flower:"));
     let back = press(&both, "Flower");
@@ -385,7 +390,7 @@ fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
     let first = view(Garden::default(), garden(&mut dice, 2, 3), None);
     let shown = press(&first, "L5: L pentomino");
     let without = press(&shown, "No flower");
-    let why = |view: &View, press: &Pressed| later(view, press).err().unwrap().0;
+    let why = |view: &View, press: &Pressed| later(view, press).err().unwrap().0.to_string();
     for label in ["↻ Turn", "⇋ Mirror", "Next place", "Flower: column C", "Flower: row 4"] {
         assert_eq!(
             why(&without, &shown_press(&shown, label)),

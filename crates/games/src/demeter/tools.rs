@@ -1,37 +1,39 @@
 //! The pieces as they are put on the picture: a flower on one's own board, a rock on the other's.
 
-use super::controls::Draft;
+use super::controls::{Draft, piece_label};
 use super::deed::{Deed, Size};
 use super::draw::board_of;
 use super::garden::{BOARD, Garden};
 use super::state::Phase;
 use super::view::View;
 use board::polyomino::{Form, Orientation, Shape};
-use rules::{Control, DRAFT, Piece, PieceForm, Seat, Tool};
+use rules::{Control, DRAFT, Language, Piece, PieceForm, Seat, Tool, Words};
+use words::demeter;
 
 /// What the observer may put down now, where it is legal.
-pub(super) fn tools(view: &View) -> Vec<Tool> {
+pub(super) fn tools(view: &View, language: Language) -> Vec<Tool> {
     let Some(seat) = view.placing() else { return Vec::new() };
     let draft = Draft::of(view, seat);
     let mut tools = Vec::new();
     if !view.is_first_turn() {
         let flower = draft.flower().map(|flower| flower.shape);
-        let piece = |shape: Shape| flower_piece(&view.gardens[seat], shape, flower == Some(shape));
+        let piece = |shape: Shape| flower_piece(&view.gardens[seat], shape, flower == Some(shape), language);
         let pieces: Vec<Piece> = view.gardens[seat].left().filter_map(piece).collect();
-        tools.push(tool("Your flower", view, seat, pieces));
+        tools.push(tool(demeter::YourFlower.say(language), view, seat, pieces));
     }
     if view.phase != Phase::Planting {
         let rock = draft.rock().map(<[_]>::len);
         let garden = &view.gardens[seat.opponent()];
-        let pieces = Size::ALL.into_iter().filter_map(|size| rock_piece(garden, size, rock == Some(size.n_cells())));
-        tools.push(tool("Your rock", view, seat.opponent(), pieces.collect()));
+        let piece = |size: Size| rock_piece(garden, size, rock == Some(size.n_cells()), language);
+        let pieces = Size::ALL.into_iter().filter_map(piece);
+        tools.push(tool(demeter::YourRock.say(language), view, seat.opponent(), pieces.collect()));
     }
     tools.retain(|tool| !tool.pieces.is_empty());
     tools
 }
 
 /// The controls that stand beside a picture on which pieces are put down: all but those that choose and move them.
-pub(super) fn beside(view: &View, controls: &[Control]) -> Vec<Control> {
+pub(super) fn beside(view: &View, controls: &[Control], language: Language) -> Vec<Control> {
     if view.placing().is_none() {
         return Vec::new();
     }
@@ -45,17 +47,17 @@ pub(super) fn beside(view: &View, controls: &[Control]) -> Vec<Control> {
         Control::Text { .. } => true,
     };
     let no_flower = (!view.is_first_turn() && view.phase != Phase::Planting)
-        .then(|| Control::secondary("No flower", &Deed::Piece(None).to_string()));
+        .then(|| Control::secondary(demeter::NoFlowerChoice.say(language).as_str(), &Deed::Piece(None).to_string()));
     controls.iter().filter(is_kept).cloned().chain(no_flower).collect()
 }
 
-fn tool(name: &str, view: &View, owner: Seat, pieces: Vec<Piece>) -> Tool {
+fn tool(name: Words, view: &View, owner: Seat, pieces: Vec<Piece>) -> Tool {
     let grid = board_of(view, owner);
-    Tool { name: name.to_owned(), at: grid.at, cell: grid.cell, extent: (BOARD.columns, BOARD.rows), pieces }
+    Tool { name: name.into(), at: grid.at, cell: grid.cell, extent: (BOARD.columns, BOARD.rows), pieces }
 }
 
 /// A piece in every form that looks different; `None` if there is no place for it.
-fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool) -> Option<Piece> {
+fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool, language: Language) -> Option<Piece> {
     let forms: Vec<&Form> = shape.forms().collect();
     let all: Vec<_> = garden.placements(shape).collect();
     // What looks alike is the same form.
@@ -80,11 +82,11 @@ fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool) -> Option<Piece>
     };
     let forms: Vec<PieceForm> = forms.iter().map(form).collect();
     let fits = forms.iter().any(|form| !form.places.is_empty());
-    fits.then(|| Piece { name: format!("{}: {}", shape.name(), shape.words()), is_chosen, forms })
+    fits.then(|| Piece { name: piece_label(shape, language), is_chosen, forms })
 }
 
 /// A rock; `None` if there is no place for it.
-fn rock_piece(garden: &Garden, size: Size, is_chosen: bool) -> Option<Piece> {
+fn rock_piece(garden: &Garden, size: Size, is_chosen: bool, language: Language) -> Option<Piece> {
     let rocks = garden.rock_placements().filter(|rock| rock.len() == size.n_cells());
     let places: Vec<(u8, u8)> = rocks.filter_map(|rock| rock.first().map(|cell| (cell.column, cell.row))).collect();
     let length = if size == Size::One { 1 } else { 2 };
@@ -95,5 +97,6 @@ fn rock_piece(garden: &Garden, size: Size, is_chosen: bool) -> Option<Piece> {
         places,
         submits: (format!("{DRAFT} {} at ", Deed::Rock(size).words()), String::new()),
     };
-    (!form.places.is_empty()).then(|| Piece { name: format!("Rock {}", size.name()), is_chosen, forms: vec![form] })
+    let name = demeter::SizeButton { size: size.name() }.say(language).into();
+    (!form.places.is_empty()).then(|| Piece { name, is_chosen, forms: vec![form] })
 }

@@ -4,12 +4,13 @@
 
 use serde::{Serialize, Serializer};
 
-use super::action::{Action, Half, Halves, Side};
+use super::action::{Action, Half, Halves, Side, either};
 use super::garden::{Flower, Garden};
 use super::state::{Decision, LastTurn, Phase, State, Verdict};
 use board::polyomino::{Placement, Shape};
 use board::square::Square;
-use rules::{By, BySeat, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable};
+use rules::{By, BySeat, Illegal, Message, Observer, Readiness, Seat, Seating, Staged, Unreadable};
+use words::demeter;
 
 /// What one observer may know now.
 #[derive(Clone)]
@@ -110,12 +111,13 @@ impl View {
     }
 
     /// What is wrong with where the halves stand.
-    pub(super) fn faults(&self, seat: Seat, halves: &Halves) -> impl Iterator<Item = String> + use<> {
+    pub(super) fn faults(&self, seat: Seat, halves: &Halves) -> impl Iterator<Item = Message> + use<> {
         let flower = Half::cells(halves.flower.as_ref()).and_then(|cells| self.gardens[seat].check_flower(cells).err());
         let rock =
             Half::cells(halves.rock.as_ref()).and_then(|cells| self.gardens[seat.opponent()].check_rock(cells).err());
-        let faults = [flower.map(|why| format!("flower: {why}")), rock.map(|why| format!("rock: {why}"))];
-        faults.into_iter().flatten()
+        let flower = flower.map(|why| Side::Flower.blamed(why.in_full()));
+        let rock = rock.map(|why| Side::Rock.blamed(why.in_full()));
+        flower.into_iter().chain(rock)
     }
 
     /// Whether the halves are a piece that is left and a rock, wherever they stand.
@@ -131,14 +133,12 @@ impl View {
     fn check_halves(&self, seat: Seat, halves: &Halves, is_draft: bool) -> Result<Readiness, Illegal> {
         let planting = self.phase == Phase::Planting;
         match &halves.flower {
-            Some(_) if self.is_first_turn() => {
-                return refuse("flower: the first turn is a rock only; the flowers follow from the second turn on");
-            }
-            Some(Half::Pass) if planting => return refuse(NO_PASS_IN_PLANTING),
+            Some(_) if self.is_first_turn() => return refuse(demeter::RockFirst),
+            Some(Half::Pass) if planting => return refuse(demeter::NoPassInPlanting),
             Some(Half::Pass | Half::Cells(_)) | None => {}
         }
         if halves.rock.is_some() && planting {
-            return refuse("rock: rocks are laid after the planting; now a first flower is planted");
+            return refuse(demeter::RocksLater);
         }
         let first_fault = |halves: &Halves| self.faults(seat, halves).next();
         if let Some(why) = first_fault(halves) {
@@ -160,25 +160,25 @@ impl View {
         let picker = self.seating.advantage;
         match self.phase {
             Phase::FirstPick if self.seat != Some(picker) => {
-                refuse(&format!("{} picks who goes first", self.seating.names[picker]))
+                refuse(demeter::OthersPick { picker: self.seating.names[picker].as_str() })
             }
-            Phase::FirstPick if self.seating.seat_named(name).is_none() => refuse(&self.expected_first()),
+            Phase::FirstPick if self.seating.seat_named(name).is_none() => refuse(self.expected_first()),
             Phase::FirstPick => Ok(Readiness::Complete),
-            Phase::Planting => refuse("who goes first is picked after the planting; now plant a first flower"),
-            Phase::Draw | Phase::Play(_) | Phase::Over => refuse("it is settled who goes first"),
+            Phase::Planting => refuse(demeter::PickAfterPlanting),
+            Phase::Draw | Phase::Play(_) | Phase::Over => refuse(demeter::FirstSettled),
         }
     }
 
     pub(super) fn check_action(&self, action: &Action, is_draft: bool) -> Result<Readiness, Illegal> {
         match action {
             Action::First(name) => self.check_first(name),
-            Action::Drawn(_) => refuse("this is for chance to decide"),
+            Action::Drawn(_) => refuse(demeter::OfChance),
             Action::Halves(_) if self.phase == Phase::FirstPick => {
-                refuse(&format!("you can place pieces once it is picked who goes first; {}", self.expected_first()))
+                refuse(demeter::PickBeforePieces { expected: self.expected_first() })
             }
             Action::Halves(halves) => match self.placing() {
                 Some(seat) => self.check_halves(seat, halves, is_draft),
-                None => refuse("it is not your turn"),
+                None => refuse(demeter::NotYourTurn),
             },
         }
     }
@@ -192,14 +192,14 @@ impl View {
         };
         match taken {
             Some(_) => Ok(Action::Halves(Halves { last: side.other(), ..left })),
-            None => Err(Unreadable(format!("no {} is saved, so there is none to take back", side.name()))),
+            None => Err(Unreadable(demeter::NothingSaved { half: side.name() }.into())),
         }
     }
 
     /// What to type in the first pick.
-    pub(super) fn expected_first(&self) -> String {
-        let picks: Vec<_> = self.seating.names.values().map(|name| format!("first {name}")).collect();
-        format!("expected {}", picks.join(" or "))
+    pub(super) fn expected_first(&self) -> Message {
+        let pick = |name: &String| demeter::PickText { name: name.as_str() }.into();
+        demeter::ExpectedFirst { picks: either(self.seating.names.values().map(pick)) }.into()
     }
 }
 
@@ -211,11 +211,8 @@ fn is_revealed(phase: Phase) -> bool {
     }
 }
 
-pub(super) const NO_PASS_IN_PLANTING: &str =
-    "flower: the first flower cannot be passed; it may stand anywhere on your board";
-
-fn refuse<T>(why: &str) -> Result<T, Illegal> {
-    Err(Illegal(why.to_owned()))
+fn refuse<T>(why: impl Into<Message>) -> Result<T, Illegal> {
+    Err(Illegal(why.into()))
 }
 
 /// The page's JSON. A type of its own, so that what is written out does not hang on how a view is kept.

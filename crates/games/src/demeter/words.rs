@@ -1,14 +1,14 @@
-//! What a view says: headlines, receipts, alternative texts, buttons.
+//! The texts of a view: headlines, receipts and alternative texts.
 
-use super::action::{Action, Half, Halves};
-use super::controls;
+use super::action::{Half, Halves, Side};
 use super::garden::{Flower, Garden};
 use super::state::{Decision, LastTurn, Phase, Verdict};
 use super::view::View;
-use crate::first_pick;
-use board::polyomino::Placement;
+use super::{Action, controls};
+use board::polyomino::{Placement, Shape};
 use board::square::Square;
-use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, counted};
+use rules::{By, DESCRIPTION_CHARS_MAX, Message, Names, Seat, Words};
+use words::demeter;
 
 /// Cells in few words: `G7-I7 G8 I8`, `B9-F9`, `G9-H10`.
 pub(super) fn spans(cells: &[Square]) -> String {
@@ -29,86 +29,108 @@ pub(super) fn spans(cells: &[Square]) -> String {
     texts.join(" ")
 }
 
-fn joined(parts: impl IntoIterator<Item = String>, between: &str) -> String {
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+/// Cells in short form, neighbors drawn together, as an argument of a message.
+fn cells_words(cells: &[Square]) -> Words {
+    Words::markup(spans(cells))
 }
 
-fn rock_words(cells: &[Square]) -> String {
-    format!("{} rock on {}", if cells.len() == 1 { "1x1" } else { "2x2" }, spans(cells))
+/// A text that can be typed, as an argument between backquotes. Backquotes in the text become apostrophes.
+fn code(text: &str) -> Words {
+    Words::markup(text.replace('`', "'"))
+}
+
+/// A piece as people say it, without an article: `U pentomino`.
+pub(super) fn piece(shape: Shape) -> Message {
+    demeter::Piece { size: shape.size(), letter: &shape.name()[..1] }.into()
+}
+
+/// The name of the piece that covers these cells; the cells themselves if they form no piece.
+fn piece_of(cells: &[Square]) -> Message {
+    let nothing = || Message::verbatim(spans(cells));
+    Placement::identify(cells).map_or_else(nothing, |flower| piece(flower.shape))
+}
+
+/// The size of a rock: `1x1` or `2x2`.
+const fn size(rock: &[Square]) -> &'static str {
+    if rock.len() == 1 { "1x1" } else { "2x2" }
 }
 
 /// A flower in few words: its piece and the top left corner of what it covers, `P5 at C5`. Of a piece that leaves that
 /// corner free both corners are named, `X5 in C5-E7`, as the menus count its columns and rows.
-fn piece_words(cells: &[Square]) -> String {
-    let Some(flower) = Placement::identify(cells) else { return spans(cells) };
+fn piece_words(cells: &[Square]) -> Message {
+    let Some(flower) = Placement::identify(cells) else { return Message::verbatim(spans(cells)) };
     let (shape, corner) = (flower.shape, flower.corner);
     if cells.contains(&corner) {
-        return format!("{shape} at {corner}");
+        return demeter::PieceAt { piece: shape.name(), cell: cells_words(&[corner]) }.into();
     }
     let form = shape.form(flower.orientation);
     let end = Square::new(corner.column + form.columns - 1, corner.row + form.rows - 1);
-    format!("{shape} in {corner}-{end}")
-}
-
-fn flower_words(cells: &[Square]) -> String {
-    let name = Placement::identify(cells).map(|flower| flower.shape.words()).unwrap_or_default();
-    format!("the {name} on {}", spans(cells))
+    demeter::PieceIn { piece: shape.name(), cells: Words::markup(format!("{corner}-{end}")) }.into()
 }
 
 impl View {
-    /// For the receipt.
-    pub(super) fn understood_words(&self, action: &Action) -> String {
+    /// An action as its author's receipt tells it.
+    pub(super) fn understood_words(&self, action: &Action) -> Message {
         let halves = match action {
-            Action::First(name) => return format!("{name} goes first"),
-            Action::Drawn(seat) => return format!("{} goes first", self.seating.names[*seat]),
+            Action::First(name) => return demeter::GoesFirst { name: name.as_str() }.into(),
+            Action::Drawn(seat) => return demeter::GoesFirst { name: self.seating.names[*seat].as_str() }.into(),
             Action::Halves(halves) => halves,
         };
-        let half = |name: &str, half: &Option<Half>, words: fn(&[Square]) -> String| match half {
-            None => String::new(),
-            Some(Half::Pass) => format!("no {name}"),
-            Some(Half::Cells(cells)) => words(cells),
-        };
-        let rock = |cells: &[Square]| format!("a {}", rock_words(cells));
-        let said = [half("flower", &halves.flower, flower_words), half("rock", &halves.rock, rock)];
-        joined([joined(said, ", "), self.warning(halves)], ". ")
+        let flower = halves.flower.as_ref().map(|half| match half {
+            Half::Pass => Message::from(demeter::NoFlower),
+            Half::Cells(cells) => demeter::FlowerOn { piece: piece_of(cells), cells: cells_words(cells) }.into(),
+        });
+        let rock = halves.rock.as_ref().map(|half| match half {
+            Half::Pass => Message::from(demeter::NoRock),
+            Half::Cells(cells) => demeter::RockOn { size: size(cells), cells: cells_words(cells) }.into(),
+        });
+        let placed = (!halves.is_empty()).then(|| Message::joined(flower.into_iter().chain(rock), ", "));
+        Message::joined(placed.into_iter().chain(self.warnings(halves)), ". ")
     }
 
     /// As a player tells of it: `plant the P5 on G7-H9 and lay a 2x2 rock on B3-C4`.
-    pub(super) fn told(&self, action: &Action, names: &BySeat<String>) -> String {
+    pub(super) fn told(&self, action: &Action, names: &Names) -> Message {
         let halves = match action {
             Action::First(name) => return self.first_told(self.seating.seat_named(name), names),
             Action::Drawn(seat) => return self.first_told(Some(*seat), names),
             Action::Halves(halves) => halves,
         };
-        let half = |half: &Option<Half>, nothing: &str, words: &dyn Fn(&[Square]) -> String| match half {
-            None => String::new(),
-            Some(Half::Pass) => nothing.to_owned(),
-            Some(Half::Cells(cells)) => words(cells),
-        };
-        let flower = half(&halves.flower, "plant nothing", &|cells| format!("plant {}", flower_words(cells)));
-        let rock = half(&halves.rock, "lay no rock", &|cells| format!("lay a {}", rock_words(cells)));
-        joined([flower, rock], " and ")
+        let flower = halves.flower.as_ref().map(|half| match half {
+            Half::Pass => Message::from(demeter::WouldPlantNothing),
+            Half::Cells(cells) => demeter::WouldPlant { piece: piece_of(cells), cells: cells_words(cells) }.into(),
+        });
+        let rock = halves.rock.as_ref().map(|half| match half {
+            Half::Pass => Message::from(demeter::WouldLayNothing),
+            Half::Cells(cells) => demeter::WouldLay { size: size(cells), cells: cells_words(cells) }.into(),
+        });
+        match (flower, rock) {
+            (Some(flower), Some(rock)) => demeter::WouldBoth { flower, rock }.into(),
+            (flower, rock) => Message::joined(flower.into_iter().chain(rock), ""),
+        }
     }
 
-    fn first_told(&self, first: Option<Seat>, names: &BySeat<String>) -> String {
-        first_pick::told(first.filter(|first| self.seat != Some(*first)).map(|first| names[first].as_str()))
+    fn first_told(&self, first: Option<Seat>, names: &Names) -> Message {
+        match first.filter(|first| self.seat != Some(*first)) {
+            Some(other) => demeter::WouldLetFirst { other: names.of(other) }.into(),
+            None => demeter::WouldGoFirst.into(),
+        }
     }
 
     /// What a player should know before a submission is played.
-    fn warning(&self, halves: &Halves) -> String {
+    fn warnings(&self, halves: &Halves) -> Vec<Message> {
         let passed = |half: &Option<Half>| half.is_none() || *half == Some(Half::Pass);
         match self.phase {
             Phase::Play(seat) if self.faults(seat, halves).next().is_some() => {
-                self.faults(seat, halves).map(|why| format!("Not there: {why}")).collect::<Vec<_>>().join(". ")
+                self.faults(seat, halves).map(|why| demeter::NotThere { why }.into()).collect()
             }
             Phase::Play(_) if !self.is_complete(halves) => {
-                let missing = if halves.rock.is_none() { "rock" } else { "flower" };
-                format!("Still missing: the {missing} (or `{missing} pass`)")
+                let missing = if halves.rock.is_none() { Side::Rock } else { Side::Flower };
+                vec![demeter::StillMissing { half: missing.name() }.into()]
             }
             Phase::Play(_) if passed(&halves.flower) && passed(&halves.rock) && self.ends_by_pass() => {
-                "The last turn was a pass: playing this ends the match".to_owned()
+                vec![demeter::PlaysTheEnd.into()]
             }
-            Phase::Play(_) | Phase::Planting | Phase::FirstPick | Phase::Draw | Phase::Over => String::new(),
+            Phase::Play(_) | Phase::Planting | Phase::FirstPick | Phase::Draw | Phase::Over => Vec::new(),
         }
     }
 
@@ -118,106 +140,95 @@ impl View {
     }
 
     /// The message with the picture.
-    pub(super) fn headline_words(&self, names: &BySeat<String>) -> String {
-        let picker = &names[self.seating.advantage];
+    pub(super) fn headline_words(&self, names: &Names) -> String {
+        let picker = self.seating.advantage;
         let now = match self.phase {
-            Phase::Planting => self.planting_words(names),
-            Phase::FirstPick if self.seat == Some(self.seating.advantage) => {
-                let (other, text) = (self.seating.advantage.opponent(), &self.seating.names[self.seating.advantage]);
-                format!("The planting is over. {}", first_pick::asked(&names[other], &format!("first {text}")))
+            Phase::Planting => Some(self.planting_words(names)),
+            Phase::FirstPick if self.seat == Some(picker) => {
+                let example = code(&format!("first {}", self.seating.names[picker]));
+                Some(demeter::YouPick { other: names.of(picker.opponent()), example }.into())
             }
-            Phase::FirstPick | Phase::Draw => {
-                format!("The planting is over. {picker} picks who goes first; then the first flowers are revealed.")
-            }
-            Phase::Play(mover) => self.to_do(names, mover),
-            Phase::Over => self.verdict.as_ref().map(|verdict| verdict_words(verdict, names)).unwrap_or_default(),
+            Phase::FirstPick | Phase::Draw => Some(demeter::SomebodyPicks { picker: names.of(picker) }.into()),
+            Phase::Play(mover) => Some(self.to_do(names, mover)),
+            Phase::Over => self.verdict.as_ref().map(|verdict| verdict_words(verdict, names)),
         };
-        let last = self.last.as_ref().filter(|_| self.phase != Phase::Over);
-        let last = last.map(|last| last_words(last, names)).unwrap_or_default();
-        let scored = matches!(self.phase, Phase::Play(_)).then(|| self.score_words(names)).unwrap_or_default();
-        joined([now, last, scored], "\n")
+        let last = self.last.as_ref().filter(|_| self.phase != Phase::Over).map(|last| last_words(last, names));
+        let score = matches!(self.phase, Phase::Play(_)).then(|| self.score_words(names));
+        Message::joined(now.into_iter().chain(last).chain(score), "\n").say(names.language).into()
     }
 
-    fn planting_words(&self, names: &BySeat<String>) -> String {
-        let Some(seat) = self.seat else {
-            return "Planting: each player submits a first flower in secret, anywhere on their own board.".to_owned();
-        };
+    /// A text that would be legal now, as an argument between backquotes.
+    fn example(&self) -> Words {
+        code(&controls::example(self).unwrap_or_default())
+    }
+
+    fn planting_words(&self, names: &Names) -> Message {
+        let Some(seat) = self.seat else { return demeter::Planting.into() };
+        let other = names.of(seat.opponent());
         match self.own_staged() {
             Some(staged) if self.is_draft => {
-                let drafted = Half::cells(staged.flower.as_ref()).map_or_else(String::new, piece_words);
-                format!("Your first flower. Draft: {drafted}. **Confirm** or `lock` hands it in.")
+                let drafted = Half::cells(staged.flower.as_ref()).unwrap_or_default();
+                demeter::FirstDrafted { flower: piece_words(drafted) }.into()
             }
-            Some(_) => {
-                format!("Your first flower is in; it may be changed until {}'s is in too.", names[seat.opponent()])
-            }
-            None => {
-                let such =
-                    controls::example(self).map_or_else(String::new, |example| format!(" text such as `{example}`"));
-                format!(
-                    "Planting against {}: plant your first flower anywhere on your board. Use the menu, or type{such}.",
-                    names[seat.opponent()]
-                )
-            }
+            Some(_) => demeter::FirstIsIn { other }.into(),
+            None => demeter::PlantFirst { other, example: self.example() }.into(),
         }
     }
 
-    fn to_do(&self, names: &BySeat<String>, mover: Seat) -> String {
-        let (turn, other) = (self.turn + 1, &names[mover.opponent()]);
+    fn to_do(&self, names: &Names, mover: Seat) -> Message {
+        let (turn, other) = (self.turn + 1, names.of(mover.opponent()));
         let mine = &self.gardens[mover];
         let has_room = mine.left().any(|shape| mine.placements(shape).next().is_some());
         let halves = match (self.is_first_turn(), has_room) {
-            (true, _) => "a rock only",
-            (false, true) => "a flower and a rock",
-            (false, false) => "a rock only, since no flower fits any more",
+            (true, _) => "first",
+            (false, true) => "both",
+            (false, false) => "rock",
         };
-        let warning = if self.ends_by_pass() { " Another pass ends the match." } else { "" };
-        let revealed = if self.is_first_turn() { " The first flowers are revealed." } else { "" };
+        let revealed = self.is_first_turn().then(|| Message::from(demeter::Revealed));
+        let warning = self.ends_by_pass().then(|| Message::from(demeter::PassEnds));
+        let with_rest = |words: Message| Message::joined([words].into_iter().chain(revealed).chain(warning), " ");
         if self.placing() != Some(mover) {
-            return format!("Turn {turn}: {} is to move, with {halves}.{revealed}{warning}", names[mover]);
+            return with_rest(demeter::ToMove { halves, turn, name: names.of(mover) }.into());
         }
-        let title = format!("Your turn {turn} against {other}");
         let Some(staged) = self.own_staged() else {
-            let what = if self.is_first_turn() {
-                format!("lay a rock on {other}'s board")
-            } else if !has_room {
-                format!("no flower fits on your board any more; lay a rock on {other}'s")
-            } else {
-                format!("plant a flower on your board and lay a rock on {other}'s")
-            };
-            let such = controls::example(self).map_or_else(String::new, |example| format!(" text such as `{example}`"));
-            let means = if self.is_first_turn() { "Press a button" } else { "Use the menu and the buttons" };
-            return format!("{title}: {what}. {means}, or type{such}.{revealed}{warning}");
+            return with_rest(demeter::YourTurn { halves, turn, other, example: self.example() }.into());
         };
         let is_whole = self.is_complete(staged) && self.faults(mover, staged).next().is_none();
-        let confirm = if is_whole { " **Confirm** or `lock` plays it." } else { "" };
-        let ends = staged.flower.as_ref().is_none_or(|half| *half == Half::Pass) && staged.rock == Some(Half::Pass);
-        let warning = if ends && self.ends_by_pass() { " That ends the match." } else { "" };
-        format!("{title}. Draft: {}.{confirm}{warning}", self.draft_words(mover, staged))
+        let confirm = is_whole.then(|| Message::from(demeter::ConfirmPlays));
+        let passes = staged.flower.as_ref().is_none_or(|half| *half == Half::Pass) && staged.rock == Some(Half::Pass);
+        let ends = (passes && self.ends_by_pass()).then(|| Message::from(demeter::ThatEnds));
+        let draft = demeter::YourDraft { turn, other, draft: self.draft_words(mover, staged) };
+        Message::joined([draft.into()].into_iter().chain(confirm).chain(ends), " ")
     }
 
     /// A draft in few words: `P5 at C5 (D5 is taken), rock at H7`.
-    pub(super) fn draft_words(&self, seat: Seat, staged: &Halves) -> String {
-        let fault = |why: Option<String>| why.map_or_else(String::new, |why| format!(" ({why})"));
+    pub(super) fn draft_words(&self, seat: Seat, staged: &Halves) -> Message {
+        let with_fault = |placed: Message, why: Option<Message>| match why {
+            Some(why) => Message::joined([placed, Message::verbatim(" ("), why, Message::verbatim(")")], ""),
+            None => placed,
+        };
         let flower = match &staged.flower {
             Some(Half::Cells(cells)) => {
                 let why = self.gardens[seat].check_flower(cells).err().map(|why| why.in_short());
-                piece_words(cells) + &fault(why)
+                Some(with_fault(piece_words(cells), why))
             }
-            Some(Half::Pass) => "no flower".to_owned(),
-            None if self.is_first_turn() => String::new(),
-            None => "flower still missing".to_owned(),
+            Some(Half::Pass) => Some(demeter::NoFlower.into()),
+            None if self.is_first_turn() => None,
+            None => Some(demeter::FlowerMissing.into()),
         };
         let rock = match &staged.rock {
             Some(Half::Cells(cells)) => {
                 let why = self.gardens[seat.opponent()].check_rock(cells).err().map(|why| why.in_short());
-                let size = if cells.len() == 1 { "" } else { "2x2 " };
-                let corner = cells.first().map(ToString::to_string).unwrap_or_default();
-                format!("{size}rock at {corner}{}", fault(why))
+                let cell = cells_words(cells.get(..1).unwrap_or_default());
+                let is_small = cells.len() == 1;
+                let rock =
+                    if is_small { demeter::SmallRockAt { cell }.into() } else { demeter::LargeRockAt { cell }.into() };
+                with_fault(rock, why)
             }
-            Some(Half::Pass) => "no rock".to_owned(),
-            None => "rock still missing".to_owned(),
+            Some(Half::Pass) => demeter::NoRock.into(),
+            None => demeter::RockMissing.into(),
         };
-        joined([flower, rock], ", ")
+        Message::joined(flower.into_iter().chain([rock]), ", ")
     }
 
     /// What a draft would add to its owner's score.
@@ -226,60 +237,66 @@ impl View {
         staged.filter(|cells| self.gardens[owner].check_flower(cells).is_ok()).map_or(0, <[Square]>::len)
     }
 
-    fn score_words(&self, names: &BySeat<String>) -> String {
+    fn score_words(&self, names: &Names) -> Message {
         let scores = self.gardens.iter().map(|(seat, garden)| {
             let gain = self.gain(seat);
             let gain = if gain > 0 { format!(" (+{gain})") } else { String::new() };
             format!("{} {}{gain}", names[seat], garden.tiles())
         });
-        format!("Score: {}", joined(scores, ", "))
+        demeter::Score { scores: Words::markup(rules::listed(scores)) }.into()
     }
 
     /// The alternative text of one board alone.
-    pub(super) fn describe_frame(&self, frame: &str, names: &BySeat<String>) -> String {
+    pub(super) fn describe_frame(&self, frame: &str, names: &Names) -> String {
         let [left, right] = self.owners();
         let owner = if frame == "left" { left } else { right };
         let name: String = names[owner].chars().take(NAME_CHARS_MAX).collect();
         let staged = |seat: Seat| self.staged[seat].as_ref();
-        let flower = staged(owner).and_then(|halves| halves.flower.as_ref()).map(|half| format!("flower {half}"));
-        let rock = staged(owner.opponent()).and_then(|halves| halves.rock.as_ref()).map(|half| format!("rock {half}"));
-        let drafts = [flower, rock].into_iter().flatten().map(|half| format!("Drafted here, not played: {half}"));
-        let board =
-            |detail| format!("Demeter's Anguish, {name}'s board, {}", board_words(&self.gardens[owner], detail));
-        let told = [Detail::Full, Detail::Pieces, Detail::Flowers]
-            .map(|detail| joined([board(detail)].into_iter().chain(drafts.clone()), ". ") + ".");
+        let flower = staged(owner).and_then(|halves| halves.flower.as_ref()).map(|half| half_words(Side::Flower, half));
+        let rock = staged(owner.opponent()).and_then(|halves| halves.rock.as_ref());
+        let rock = rock.map(|half| half_words(Side::Rock, half));
+        let drafts = [flower, rock].into_iter().flatten().map(|half| demeter::SeenDraftHere { half }.into());
+        let drafts: Vec<Message> = drafts.collect();
+        let board = |detail| {
+            let garden = garden_words(&self.gardens[owner], detail);
+            demeter::SeenBoard { side: "alone", name: Words::markup(name.as_str()), garden }.into()
+        };
+        let told = DETAILS.map(|detail| {
+            let parts = Message::joined([board(detail)].into_iter().chain(drafts.clone()), ". ");
+            format!("{}.", parts.say(names.language))
+        });
         shortened(&told)
     }
 
     /// The alternative text: as much detail as fits.
-    pub(super) fn describe_words(&self, names: &BySeat<String>) -> String {
-        let told = [Detail::Full, Detail::Pieces, Detail::Flowers].map(|detail| self.described(names, detail));
-        shortened(&told)
+    pub(super) fn describe_words(&self, names: &Names) -> String {
+        shortened(&DETAILS.map(|detail| self.described(names, detail)))
     }
 
-    fn described(&self, names: &BySeat<String>, detail: Detail) -> String {
-        let names = names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
-        let phase = match self.phase {
-            Phase::Planting | Phase::FirstPick | Phase::Draw if self.is_at_rest => "before the first turn".to_owned(),
-            Phase::Play(_) if self.is_at_rest => format!("{} played", counted(self.turn as usize, "turn", "turns")),
-            Phase::Planting => "planting".to_owned(),
-            Phase::FirstPick | Phase::Draw => format!("{} picks who goes first", names[self.seating.advantage]),
-            Phase::Play(mover) => {
-                format!("{} played, {} to move", counted(self.turn as usize, "turn", "turns"), names[mover])
-            }
-            Phase::Over => "over".to_owned(),
+    fn described(&self, names: &Names, detail: Detail) -> String {
+        let names = names.with(names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect()));
+        let turns = self.turn;
+        let head: Message = match self.phase {
+            Phase::Planting | Phase::FirstPick | Phase::Draw if self.is_at_rest => demeter::SeenAtStart.into(),
+            Phase::Play(_) if self.is_at_rest => demeter::SeenPlayed { turns }.into(),
+            Phase::Planting => demeter::SeenPlanting.into(),
+            Phase::FirstPick | Phase::Draw => demeter::SeenPicking { picker: names.of(self.seating.advantage) }.into(),
+            Phase::Play(mover) => demeter::SeenToMove { turns, name: names.of(mover) }.into(),
+            Phase::Over => demeter::SeenOver.into(),
         };
         let boards = self.owners().into_iter().zip(["left", "right"]).map(|(owner, side)| {
-            format!("{}'s board ({side}), {}", names[owner], board_words(&self.gardens[owner], detail))
+            let garden = garden_words(&self.gardens[owner], detail);
+            demeter::SeenBoard { side, name: names.of(owner), garden }.into()
         });
-        let last = self.last.as_ref().map(|last| last_words(last, &names)).unwrap_or_default();
+        let last = self.last.as_ref().map(|last| last_words(last, &names));
         let drafts = self.staged.iter().filter_map(|(seat, halves)| {
-            Some(format!("Draft of {}, not played: {}", names[seat], Action::Halves(halves.clone()?)))
+            let halves = halves_words(halves.as_ref()?);
+            Some(demeter::SeenDraft { name: names.of(seat), halves }.into())
         });
         let result = self.verdict.as_ref().map(|verdict| verdict_words(verdict, &names));
-        let head = format!("Demeter's Anguish, {phase}");
-        let parts = [head].into_iter().chain(boards).chain([last]).chain(drafts).chain(result);
-        joined(parts.map(|part| part.trim_end_matches('.').to_owned()), ". ") + "."
+        let parts = [head].into_iter().chain(boards).chain(last).chain(drafts).chain(result);
+        let parts = parts.map(|part| part.say(names.language).as_str().trim_end_matches('.').to_owned());
+        parts.collect::<Vec<_>>().join(". ") + "."
     }
 }
 
@@ -294,7 +311,10 @@ enum Detail {
     Flowers,
 }
 
-/// A name in an alternative text.
+/// All levels of detail, the most detailed first.
+const DETAILS: [Detail; 3] = [Detail::Full, Detail::Pieces, Detail::Flowers];
+
+/// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
 /// The first of these texts that is short enough, or as much as fits of the last.
@@ -307,69 +327,94 @@ fn shortened(told: &[String; 3]) -> String {
         .unwrap_or_else(|| shortest.chars().take(DESCRIPTION_CHARS_MAX - 1).chain(['…']).collect())
 }
 
-fn board_words(garden: &Garden, detail: Detail) -> String {
-    format!("{}: {}", counted(garden.tiles(), "tile", "tiles"), garden_words(garden, detail))
+/// A drafted half of a turn, with all its cells: `flower G7 H7 I7`.
+fn half_words(side: Side, half: &Half) -> Message {
+    match (side, half) {
+        (Side::Flower, Half::Cells(_)) => demeter::HalfFlower { cells: Words::markup(half.to_string()) }.into(),
+        (Side::Rock, Half::Cells(_)) => demeter::HalfRock { cells: Words::markup(half.to_string()) }.into(),
+        (Side::Flower, Half::Pass) => demeter::HalfFlowerPass.into(),
+        (Side::Rock, Half::Pass) => demeter::HalfRockPass.into(),
+    }
 }
 
-fn garden_words(garden: &Garden, detail: Detail) -> String {
+/// The drafted halves of a turn; the half that was submitted last comes last.
+fn halves_words(halves: &Halves) -> Message {
+    let half = |side: Side| {
+        let half = match side {
+            Side::Flower => halves.flower.as_ref(),
+            Side::Rock => halves.rock.as_ref(),
+        };
+        half.map(|half| half_words(side, half))
+    };
+    Message::joined([halves.last.other(), halves.last].into_iter().filter_map(half), " ")
+}
+
+fn garden_words(garden: &Garden, detail: Detail) -> Message {
+    let or_none = |parts: Vec<Message>, between| match parts[..] {
+        [] => demeter::SeenNone.into(),
+        _ => Message::joined(parts, between),
+    };
     let flower = |flower: &Flower| match (detail, Placement::identify(&flower.cells)) {
-        (Detail::Pieces | Detail::Flowers, Some(placement)) => placement.to_string(),
-        (Detail::Full, _) | (_, None) => format!("{} on {}", flower.shape, spans(&flower.cells)),
+        (Detail::Pieces | Detail::Flowers, Some(placement)) => Message::verbatim(placement.to_string()),
+        (Detail::Full, _) | (_, None) => {
+            demeter::SeenFlower { piece: flower.shape.name(), cells: cells_words(&flower.cells) }.into()
+        }
     };
-    let flowers = joined(garden.flowers().iter().map(flower), ", ");
+    let flowers = or_none(garden.flowers().iter().map(flower).collect(), ", ");
     let rocks = match detail {
-        Detail::Full | Detail::Pieces => joined(garden.rocks().iter().map(|rock| spans(rock)), ", "),
-        Detail::Flowers => garden.rocks().len().to_string(),
+        Detail::Full | Detail::Pieces => {
+            or_none(garden.rocks().iter().map(|rock| Message::verbatim(spans(rock))).collect(), ", ")
+        }
+        Detail::Flowers => Message::verbatim(garden.rocks().len().to_string()),
     };
-    let left = joined(garden.left().map(|shape| shape.name().to_owned()), " ");
-    let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
-    let left = if detail == Detail::Full { format!("; not planted yet {}", or_none(left)) } else { String::new() };
-    format!("flowers {}; rocks {}{left}", or_none(flowers), or_none(rocks))
+    let words = demeter::SeenGarden { tiles: garden.tiles(), flowers, rocks };
+    if detail != Detail::Full {
+        return words.into();
+    }
+    let pieces = or_none(garden.left().map(|shape| Message::verbatim(shape.name())).collect(), " ");
+    demeter::SeenLeft { garden: words, pieces }.into()
 }
 
-fn last_words(last: &LastTurn, names: &BySeat<String>) -> String {
-    let name = &names[last.seat];
-    let flower = last.flower.as_ref().map(|flower| format!("planted {}", flower_words(&flower.cells)));
-    let rock = last.rock.as_ref().map(|rock| format!("laid a {}", rock_words(rock)));
+fn last_words(last: &LastTurn, names: &Names) -> Message {
+    let name = names.of(last.seat);
+    let flower = last.flower.as_ref().map(|flower| (piece_of(&flower.cells), cells_words(&flower.cells)));
+    let rock = last.rock.as_ref().map(|rock| (size(rock), cells_words(rock)));
     match (flower, rock) {
-        (Some(flower), Some(rock)) => format!("{name} {flower} and {rock}."),
-        (Some(flower), None) => format!("{name} {flower} and laid no rock."),
-        (None, Some(rock)) => format!("{name} {rock}."),
-        (None, None) => format!("{name} passed."),
+        (Some((piece, flower)), Some((size, rock))) => {
+            demeter::PlantedAndLaid { name, piece, flower, size, rock }.into()
+        }
+        (Some((piece, flower)), None) => demeter::PlantedOnly { name, piece, flower }.into(),
+        (None, Some((size, rock))) => demeter::LaidOnly { name, size, rock }.into(),
+        (None, None) => demeter::Passed { name }.into(),
     }
 }
 
-fn verdict_words(verdict: &Verdict, names: &BySeat<String>) -> String {
-    let why = match verdict.by {
-        By::Rules(Decision::Passes) => "Both passed in a row".to_owned(),
-        By::Agreement => "Both agreed to end the match".to_owned(),
-        By::Rules(Decision::Settled) => "No flower can be planted any more".to_owned(),
+fn verdict_words(verdict: &Verdict, names: &Names) -> Message {
+    let ended = |by: &str| demeter::Ended { by }.into();
+    let why: Message = match verdict.by {
+        By::Rules(Decision::Passes) => ended("passes"),
+        By::Agreement => ended("agreement"),
+        By::Rules(Decision::Settled) => ended("settled"),
         By::Concession => match verdict.winner {
-            Some(winner) => format!("{} gives up", names[winner.opponent()]),
-            None => "Both give up".to_owned(),
+            Some(winner) => demeter::GivesUp { loser: names.of(winner.opponent()) }.into(),
+            None => demeter::BothGiveUp.into(),
         },
-        By::Host => "The host ended the match".to_owned(),
+        By::Host => ended("host"),
     };
-    let score = joined(verdict.score.iter().map(|(seat, tiles)| format!("{} {tiles}", names[seat])), ", ");
-    let tiebreak = match verdict.tiebreak {
-        None => String::new(),
-        Some("advantage") => ", the tie going to the player with the advantage".to_owned(),
-        Some("domino") => ", with the domino planted".to_owned(),
-        Some("monomino") => ", with the monomino planted".to_owned(),
-        Some(sizes) => format!(", with more {sizes} planted"),
+    let score = verdict.score.iter().map(|(seat, tiles)| format!("{} {tiles}", names[seat]));
+    let score = Words::markup(rules::listed(score));
+    let tiebreak = verdict.tiebreak.unwrap_or("none");
+    let result: Message = match verdict.winner {
+        Some(winner) => demeter::Wins { tiebreak, winner: names.of(winner) }.into(),
+        None => demeter::NobodyWins.into(),
     };
-    match verdict.winner {
-        Some(winner) => format!("{why}: {} wins{tiebreak}. Score: {score}.", names[winner]),
-        None => format!("{why}: nobody wins. Score: {score}."),
-    }
+    demeter::Verdict { why, result, score }.into()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::action::Side;
     use super::*;
-    use board::polyomino::Shape;
-    use rules::Seating;
+    use rules::{BySeat, Seating};
 
     #[test]
     fn cells_are_told_in_few_words() {
@@ -402,14 +447,14 @@ mod tests {
         garden
     }
 
-    fn names() -> BySeat<String> {
-        vec!["A name so long that nobody would ever choose it".to_owned(), "Ben".to_owned()].into()
+    fn names() -> Names {
+        Names::from(BySeat::from(vec!["A name so long that nobody would ever choose it".to_owned(), "Ben".to_owned()]))
     }
 
     fn view(phase: Phase, gardens: BySeat<Garden>) -> View {
         View {
             seat: Some(Seat::FIRST),
-            seating: Seating { names: names(), advantage: Seat::FIRST },
+            seating: Seating { names: (*names()).clone(), advantage: Seat::FIRST },
             phase,
             turn: 40,
             gardens,
@@ -449,7 +494,7 @@ mod tests {
         let words = |text: &str| {
             let mut cells: Vec<Square> = text.split(' ').map(|cell| cell.parse().unwrap()).collect();
             cells.sort_unstable();
-            piece_words(&cells)
+            piece_words(&cells).to_string()
         };
         assert_eq!(words("C5 C6 D5 D6 C7"), "P5 at C5");
         assert_eq!(words("F10 E11 F11 G11 F12"), "X5 in E10-G12");
@@ -460,7 +505,7 @@ mod tests {
         let mut view = view(Phase::Play(Seat::FIRST), BySeat::filled(2, Garden::default()));
         let cells = |text: &str| Some(Half::Cells(text.split(' ').map(|cell| cell.parse().unwrap()).collect()));
         let said = |view: &View, flower, rock| {
-            view.understood_words(&Action::Halves(Halves { flower, rock, last: Side::Rock }))
+            view.understood_words(&Action::Halves(Halves { flower, rock, last: Side::Rock })).to_string()
         };
         assert_eq!(
             said(&view, cells("B9 C9 D9 E9 F9"), None),
@@ -473,7 +518,7 @@ mod tests {
             "no flower, no rock. The last turn was a pass: playing this ends the match"
         );
         assert_eq!(
-            view.headline_words(&view.seating.names),
+            view.headline_words(&names()),
             format!(
                 "Your turn 41 against Ben: plant a flower on your board and lay a rock on Ben's. Use the menu and the \
                  buttons, or type text such as `{}`. Another pass ends the match.\nBen passed.\n\

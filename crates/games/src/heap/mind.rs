@@ -6,7 +6,8 @@
 
 use super::{Action, HeapView};
 use crate::mind::Race;
-use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, Words};
+use words::heap;
 
 /// The trials of a thought, by level.
 const TRIALS: [usize; 4] = [40, 400, 4_000, 20_000];
@@ -66,12 +67,9 @@ impl Mind for HeapMind {
         };
         let race = Race { trials: self.level.of(TRIALS), dice, patience };
         let best = race.run(candidates, imagine, |action, world, dice| world.after(action, dice)).into_iter().next()?;
-        let why = format!(
-            "Of {} tried, it won {} % of the matches that I imagined from here.",
-            counted(best.n_tried, "match", "matches"),
-            (best.worth * 100.0).round()
-        );
-        let believed = if view.is_bidding { format!("The other has at most {most} coins.") } else { String::new() };
+        let percent = Words::markup((best.worth * 100.0).round().to_string());
+        let why = heap::Why { matches: best.n_tried, percent };
+        let believed = view.is_bidding.then(|| heap::Believed { coins: most }.into());
         Some(Idea { believed, ..Idea::new(best.candidate, why) })
     }
 }

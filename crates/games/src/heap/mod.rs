@@ -1,23 +1,33 @@
 //! The template for new games: a whole game in one small folder, built and tested with the others, never offered.
 //!
-//! Two players bid in secret for the next move; the higher bid is paid and takes one to three stones from a heap, and
-//! whoever takes the last stone wins. To add a game, copy this folder, rename it, and add its line to the catalogue;
-//! CONTRIBUTING.md has the checklist.
+//! Two players bid in secret for the next move. The higher bidder pays and takes one to three stones from a heap; the
+//! player who takes the last stone wins. To add a game, copy this folder and its texts (`heap.ftl` in each language's
+//! folder of `crates/words`), rename them, and add a line to the catalogue of games; CONTRIBUTING.md has the checklist.
 //!
-//! Hidden is what a player bids and what they have left: a [`HeapView`] is computed from the state and holds the coins of
-//! those alone whom the observer may know.
+//! A player's bid and remaining coins are hidden: a [`HeapView`] is computed from the state and holds only the coins
+//! that its observer may know.
 
 mod draw;
 mod mind;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use mind::HeapMind;
 pub use view::HeapView;
 
 use rules::{
-    Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Learning, Lesson, Millis, Nothing, Observer,
-    Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Wording,
-    counted,
+    Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Learning, Lesson, Message, Millis, Names, Nothing,
+    Observer, Outcome, Pages, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
+    Turn,
+};
+use words::{heap, shared};
+
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
 };
 
 /// A whole match.
@@ -25,22 +35,8 @@ const EXAMPLE: &str = include_str!("example.jsonl");
 
 /// The tutorial: a game that is offered has five to fifteen lessons.
 const LESSONS: &[Lesson] = &[
-    Lesson {
-        title: "A bid",
-        words: "Both bid coins in secret for the next move. Choose a bid in the menu.",
-        learned: "The higher bid is paid, and its bidder moves.",
-        aim: "The aim was a bid.",
-        record: include_str!("lessons/bid.jsonl"),
-        model: &["bid 4"],
-    },
-    Lesson {
-        title: "The last stone",
-        words: "The player who takes the last stone wins. Three are left: take all, and lock it in.",
-        learned: "You took the last stone.",
-        aim: "The aim was to take the last stone.",
-        record: include_str!("lessons/last.jsonl"),
-        model: &["take 3", "lock"],
-    },
+    Lesson { texts: heap::LESSON_BID, record: include_str!("lessons/bid.jsonl"), model: &["bid 4"] },
+    Lesson { texts: heap::LESSON_LAST, record: include_str!("lessons/last.jsonl"), model: &["take 3", "lock"] },
 ];
 
 /// Marks the game.
@@ -107,20 +103,9 @@ impl Game for Heap {
     const SPEC: Spec = Spec {
         id: "heap",
         name: "Heap",
-        summary: "Bid in secret for the next move; the last stone wins",
-        wording: &[
-            Wording::of("stones", "1", "one stone"),
-            Wording::any("stones", "{} stones"),
-            Wording::of("coins", "1", "one coin for each player"),
-            Wording::any("coins", "{} coins for each player"),
-            Wording::any("base_ms", "{} a turn"),
-            Wording::of("reserve_ms", "0", "no reserve time"),
-            Wording::any("reserve_ms", "{} of reserve for each player"),
-            Wording::any("first", "player {} goes first"),
-        ],
         options: OPTIONS,
         agreement: Agreement::Written,
-        rules: include_str!("rules.md"),
+        rules: PAGES,
         example: EXAMPLE,
         exports: &["text"],
         plates: &[
@@ -161,8 +146,8 @@ impl Game for Heap {
         state.epoch
     }
 
-    fn turn_name(state: &State) -> String {
-        format!("turn {}", state.n_turns + 1)
+    fn turn_name(state: &State) -> Message {
+        shared::Turn { number: state.n_turns + 1 }.into()
     }
 
     fn time(state: &State) -> TimeLimit {
@@ -208,9 +193,9 @@ impl Game for Heap {
         view.lesson(lesson)
     }
 
-    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
-        let coins = counted(state.coins[seat.opponent()].into(), "coin", "coins");
-        format!("In truth {} had {coins}.", names[seat.opponent()])
+    fn hidden_from(state: &State, seat: Seat, names: &Names) -> String {
+        let other = seat.opponent();
+        heap::InTruth { name: names.of(other), coins: state.coins[other] }.say(names.language).into()
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> HeapView {

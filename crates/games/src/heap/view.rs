@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use super::{Action, Phase, State, draw};
 use rules::{
-    BySeat, Closer, Control, Export, Illegal, Learning, Observer, Outcome, Picture, Seat, Showing, Staged, View,
-    counted, listed,
+    BySeat, Closer, Control, Export, Illegal, Language, Learning, Message, Names, Observer, Outcome, Picture, Seat,
+    Showing, Staged, View, Words, listed,
 };
 use scene::Theme;
+use words::heap;
 
 /// The heap as somebody sees it. The field order is the order of the JSON.
 #[derive(Clone, Debug, Serialize)]
@@ -51,25 +52,44 @@ impl HeapView {
         }
     }
 
-    fn headline(&self, names: &BySeat<String>) -> String {
-        match (self.result, self.to_move) {
-            (Some(Outcome { winner: Some(seat), .. }), _) => format!("{} wins.", names[seat]),
-            (Some(_), _) => "Nobody wins.".to_owned(),
-            (None, Some(seat)) => format!("{} is to take 1 to {} of what is left.", names[seat], self.stones.min(3)),
-            (None, None) => {
-                let left = counted(self.stones.into(), "stone is", "stones are");
-                format!("Both bid in secret for the next move; {left} left.")
-            }
-        }
+    fn headline(&self, names: &Names) -> String {
+        let words: Message = match (self.result, self.to_move) {
+            (Some(Outcome { winner: Some(seat), .. }), _) => heap::Wins { winner: names.of(seat) }.into(),
+            (Some(_), _) => heap::NobodyWins.into(),
+            (None, Some(seat)) => heap::IsToTake { name: names.of(seat), most: self.stones.min(3) }.into(),
+            (None, None) => heap::BothBid { stones: self.stones }.into(),
+        };
+        words.say(names.language).into()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, language: Language) -> String {
+        let table = heap::Described { stones: heap::Stones { stones: self.stones }, turns: self.turn };
         let coins = |(seat, coins): (Seat, &Option<u8>)| {
-            Some(format!(" Seat {seat} has {}.", counted((*coins)?.into(), "coin", "coins")))
+            Some(heap::DescribedCoins { seat: seat.index(), coins: (*coins)? }.into())
         };
-        let coins: String = self.coins.iter().filter_map(coins).collect();
-        let stones = counted(self.stones.into(), "stone", "stones");
-        format!("A heap of {stones} after {}.{coins}", counted(self.turn as usize, "turn", "turns"))
+        let sentences = std::iter::once(table.into()).chain(self.coins.iter().filter_map(coins));
+        Message::joined(sentences, " ").say(language).into()
+    }
+
+    /// The controls that the observer may use, in the reader's language.
+    fn controls(&self, language: Language) -> Vec<Control> {
+        let label = |prefix: &str, number: &str| {
+            let number = Words::markup(number);
+            if prefix == "bid" { heap::Bid { number }.say(language) } else { heap::Take { number }.say(language) }
+        };
+        let said = |control| match control {
+            Control::Button { submits, weight, locks, .. } => {
+                let (prefix, number) = submits.split_once(' ').unwrap_or((&submits, ""));
+                Control::Button { label: label(prefix, number).into(), submits, weight, locks }
+            }
+            Control::Menu { prefix, choices, count, chosen, .. } => {
+                let choice = |(_, number): (String, String)| (label(&prefix, &number).into(), number);
+                let (placeholder, choices) = (label(&prefix, "…").into(), choices.into_iter().map(choice).collect());
+                Control::Menu { placeholder, prefix, choices, count, chosen }
+            }
+            Control::Text { .. } | Control::NewRow => control,
+        };
+        self.offered().into_iter().map(said).collect()
     }
 }
 
@@ -85,28 +105,33 @@ impl View for HeapView {
         }
     }
 
-    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
-        match action {
-            Action::Bid(coins) => format!("bid {}", counted((*coins).into(), "coin", "coins")),
-            Action::Take(stones) => format!("take {}", counted((*stones).into(), "stone", "stones")),
-            Action::First(_) => action.to_string(),
-        }
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        let words: Message = match *action {
+            Action::Bid(coins) => heap::WouldBid { coins }.into(),
+            Action::Take(stones) => heap::WouldTake { stones: heap::Stones { stones } }.into(),
+            Action::First(_) => Message::verbatim(action.to_string()),
+        };
+        words.say(names.language).into()
     }
 
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         let file_name = format!("heap.{format}");
-        Ok(Export { file_name, text: self.describe(), note: None })
+        Ok(Export { file_name, text: self.describe(Language::English), note: None })
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let mut controls = self.offered();
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
+        let language = names.language;
+        let mut controls = self.controls(language);
         if self.staged.is_some() && self.seat.is_some() {
-            controls.extend((self.seat == self.to_move).then(|| Control::lock("Lock in")));
-            controls.push(Control::undo());
+            controls.extend((self.seat == self.to_move).then(|| Control::lock(heap::LockIn.say(language).as_str())));
+            controls.push(Control::undo(language));
         }
-        let picture = Picture { frame: "board", scene: draw::heap(self, theme), text: self.describe() };
+        let picture =
+            Picture { frame: "board", scene: draw::heap(self, language, theme), text: self.describe(language) };
         let (view, closer_theme) = (self.clone(), theme.clone());
-        let closer = Closer::new("stones", "Stones", move || (draw::stones(&view, &closer_theme), view.describe()));
+        let closer = Closer::new("stones", heap::LookStones.say(language), move || {
+            (draw::stones(&view, language, &closer_theme), view.describe(language))
+        });
         let headline = self.headline(names);
         Showing { headline, pictures: vec![picture], closer: vec![closer], controls, ..Showing::default() }
     }

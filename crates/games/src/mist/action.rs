@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use super::view::name;
 use board::hex::{Cell, CellSet, ParseCellError};
 use board::typed::with_plain_cells;
-use rules::{Seat, Seating, Unreadable};
+use rules::{Message, Seat, Seating, Unreadable, Words};
 use scene::Hue;
+use words::{Argument, mist};
 
 /// One choice by a player, or by nature.
 ///
@@ -69,7 +71,7 @@ impl Action {
             "color" | "colour" => read_color(rest).map(Self::Color),
             "pass" if rest.is_empty() => Ok(Self::Place(CellSet::EMPTY)),
             "pie" if rest.is_empty() => Ok(Self::Pie),
-            "pass" | "pie" => Err(Unreadable(format!("`{}` stands alone", word.to_ascii_lowercase()))),
+            word @ ("pass" | "pie") => Err(Unreadable(mist::StandsAlone { word: Words::markup(word) }.into())),
             _ => read_cells(input).map(Self::Place),
         }
     }
@@ -81,18 +83,27 @@ fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
     // A full stop at the end and code marks are what phones and habits add.
     let plain = input.replace('`', " ").replace(". ", " ");
     for word in with_plain_cells(plain.trim().trim_end_matches('.')).split(' ').filter(|word| !word.is_empty()) {
-        let name = word.trim_matches('.');
-        let cell: Cell = name
-            .parse()
-            .map_err(|error: ParseCellError| Unreadable(format!("{} is no cell of the board: {error}", echo(word))))?;
+        let cell: Cell = word.trim_matches('.').parse().map_err(|error: ParseCellError| {
+            Unreadable(mist::NoCell { word: echo(word), why: why_no_cell(error) }.into())
+        })?;
         if !cells.insert(cell) {
-            return Err(Unreadable(format!("{cell} is named twice: name each cell once")));
+            return Err(Unreadable(mist::NamedTwice { cell: name(cell) }.into()));
         }
     }
     if cells.is_empty() {
-        return Err(Unreadable("no cell is named; name cells such as `C3` or `F3 D7`".to_owned()));
+        return Err(Unreadable(mist::NoneNamed.into()));
     }
     Ok(cells)
+}
+
+/// The refusal of a text that names no cell.
+fn why_no_cell(error: ParseCellError) -> Message {
+    match error {
+        ParseCellError::NotACell => mist::CellForm.into(),
+        ParseCellError::NoSuchPlace { row, places } => {
+            mist::RowPlaces { row: Words::markup(row.to_string()), places }.into()
+        }
+    }
 }
 
 /// Reads who is to go first: a seat's number, a player's name, or `me`.
@@ -101,29 +112,25 @@ fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Un
     let myself = || me.filter(|_| text.eq_ignore_ascii_case("me"));
     // The number comes before the name because it is the canonical form: a name can never change what a record says.
     numbered().or_else(|| seating.seat_named(text)).or_else(myself).ok_or_else(|| {
-        let what = if text.is_empty() {
-            "nobody is named".to_owned()
-        } else {
-            format!("{} is no player of this match", echo(text))
-        };
-        Unreadable(format!("{what}; say `first` and a player's name, or `first me`"))
+        Unreadable(if text.is_empty() { mist::NobodyNamed.into() } else { mist::NoPlayer { word: echo(text) }.into() })
     })
 }
 
 /// Reads a color of the palette.
 fn read_color(text: &str) -> Result<Hue, Unreadable> {
     text.parse().map_err(|_| {
-        let names = Hue::ALL.map(Hue::name).join(", ");
-        Unreadable(format!("{} is no color of the palette; pick one of {names}", echo(text)))
+        // Colors as they are typed: English in every language.
+        let colors = Words::markup(rules::listed(Hue::ALL));
+        Unreadable(mist::NoColor { word: echo(text), colors }.into())
     })
 }
 
-/// A short, harmless quotation of what was typed.
-fn echo(text: &str) -> String {
+/// Quotes the first 20 characters of a typed text. The message escapes the quotation when it fills it in.
+fn echo(text: &str) -> Argument {
     const ECHO_CHARS_MAX: usize = 20;
     let mut start: String = text.chars().take(ECHO_CHARS_MAX).collect();
     if start.len() < text.len() {
         start.push('…');
     }
-    format!("{start:?}")
+    Argument::from(&*format!("{start:?}"))
 }

@@ -7,33 +7,47 @@
 use super::action::Action;
 use super::position::Position;
 use super::state::Phase;
-use super::view::{Eyes, View, list, scattered};
-use crate::first_pick;
+use super::view::{Eyes, View, list, name, scattered};
+use super::words::color;
 use board::hex::{Cell, CellSet};
-use rules::{CHOICES_MAX, Control, DRAFT, Illegal, Pressed, Request, View as _};
+use rules::{CHOICES_MAX, Control, DRAFT, Illegal, Language, Pressed, Request, View as _, Words};
 use scene::Hue;
+use words::mist;
 
-/// The rows of the three menus, with what stands on them.
-const MENUS: [(&str, std::ops::RangeInclusive<u8>); 3] = [("A to C", 0..=2), ("D to F", 3..=5), ("G to I", 6..=8)];
+/// The three menus: the names of each menu's first and last row, and the indices of its rows.
+const MENUS: [((&str, &str), std::ops::RangeInclusive<u8>); 3] =
+    [(("A", "C"), 0..=2), (("D", "F"), 3..=5), (("G", "I"), 6..=8)];
+
+/// Maximum number of characters of a player's name on a button, which also has other words.
+const NAME_CHARS_MAX: usize = 60;
 
 /// What the observer may press now: at most three menus, a row of buttons, and the colors before the first turn.
-pub(super) fn controls(view: &View) -> Vec<Control> {
+pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     let mut controls = Vec::new();
     if view.is_mine_to_move() {
         if view.phase == Phase::FirstPick {
-            let pick = |seat| Action::First(seat).to_string();
-            controls.extend(first_pick::buttons(&view.terms.seating, pick));
+            controls.extend(picks(view, language));
         } else if matches!(view.phase, Phase::Play(_)) {
-            let mine = |(name, rows): &(&str, std::ops::RangeInclusive<u8>)| cell_menu(view, name, rows);
-            controls.extend(MENUS.iter().filter_map(mine));
-            controls.extend(buttons(view));
+            controls.extend(MENUS.iter().filter_map(|(ends, rows)| cell_menu(view, *ends, rows, language)));
+            controls.extend(buttons(view, language));
         }
     }
     if view.seat().is_some() && view.may_pick_color() {
-        let choices = view.colors.free().map(|hue| (hue.to_string(), hue.to_string())).collect();
-        controls.push(Control::menu("Pick your color", "color", choices));
+        let choice = |hue: Hue| (color(hue).say(language).into(), hue.to_string());
+        let choices = view.colors.free().map(choice).collect();
+        controls.push(Control::menu(mist::PickColor.say(language), "color", choices));
     }
     controls
+}
+
+/// A button for each player who may go first.
+fn picks(view: &View, language: Language) -> impl Iterator<Item = Control> {
+    view.terms.seating.names.iter().map(move |(seat, name)| {
+        // Discord shows a button's label as plain text, so the name is not escaped.
+        let player = Words::markup(name.chars().take(NAME_CHARS_MAX).collect::<String>());
+        let label = mist::PickButton { player }.say(language);
+        Control::secondary(label.as_str(), &Action::First(seat).to_string())
+    })
 }
 
 /// The cells that are drafted.
@@ -46,7 +60,12 @@ pub(super) fn drafted(view: &View) -> CellSet {
 
 /// A menu of the cells of these rows that go with what is drafted in the other rows. There is none when the other rows
 /// leave no room for a further cell.
-fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Option<Control> {
+fn cell_menu(
+    view: &View,
+    (from, to): (&str, &str),
+    rows: &std::ops::RangeInclusive<u8>,
+    language: Language,
+) -> Option<Control> {
     let (here, elsewhere): (Vec<Cell>, Vec<Cell>) = drafted(view).iter().partition(|cell| rows.contains(&cell.row()));
     let others: CellSet = elsewhere.iter().copied().collect();
     // Two cells of this menu may touch each other: only their choice can tell, and the refusal names both.
@@ -55,21 +74,20 @@ fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Op
         Eyes::Player(sight) => sight.position,
         Eyes::Channel | Eyes::Umpire(_) => Position::default(),
     };
-    let note = |cell: Cell| match known.at(cell) {
-        _ if cell == Cell::CENTER => " (what is placed here is destroyed)",
-        Some(_) => " (a piece stands here)",
-        None => "",
+    let label = |cell: Cell| match known.at(cell) {
+        _ if cell == Cell::CENTER => mist::ChoiceCenter { cell: name(cell) }.say(language),
+        Some(_) => mist::ChoiceHeld { cell: name(cell) }.say(language),
+        None => name(cell),
     };
-    let choices: Vec<_> =
-        Cell::all().filter(is_legal).map(|cell| (format!("{cell}{}", note(cell)), cell.to_string())).collect();
+    let choices: Vec<(String, String)> =
+        Cell::all().filter(is_legal).map(|cell| (label(cell).into(), cell.to_string())).collect();
     let (_, most) = view.terms.options.cells_range(view.turn);
     let most = most.saturating_sub(elsewhere.len()).min(choices.len());
-    let limit = if most == 1 { "1 cell".to_owned() } else { format!("up to {most} cells that do not touch") };
     let chosen: Vec<String> = here.iter().map(Cell::to_string).collect();
     // Chosen cells may be removed again.
     let fewest = u8::from(chosen.is_empty());
     (most > 0).then(|| Control::Menu {
-        placeholder: format!("Rows {name}: {limit}"),
+        placeholder: mist::Rows { from, to, most }.say(language).into(),
         prefix: DRAFT.to_owned(),
         choices,
         count: (fewest, u8::try_from(most).unwrap_or(u8::MAX)),
@@ -90,28 +108,24 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     // The player who pressed a menu has seen what stands in it.
     let meanwhile = stood - cells(&mut choice.before.iter().map(String::as_str));
     if !meanwhile.is_empty() && draft.len() > most {
-        return Err(Illegal(format!(
-            "your draft is {}, so {} would be too many: {}. Take a cell out first",
-            list(stood),
-            list(added),
-            view.range_in_words()
-        )));
+        return Err(Illegal(mist::TooMany { draft: list(stood), added: list(added), takes: view.takes() }.into()));
     }
     Ok(draft.iter().fold(DRAFT.to_owned(), |text, cell| format!("{text} {cell}")))
 }
 
 /// The buttons of the seat to move.
-fn buttons(view: &View) -> Vec<Control> {
+fn buttons(view: &View, language: Language) -> Vec<Control> {
     let mut buttons = Vec::new();
     if let Some(staged) = view.staged {
         if view.may(Request::Lock).is_ok() && view.check(&staged).is_ok() {
-            buttons.push(Control::lock("Lock in"));
+            buttons.push(Control::lock(mist::LockIn.say(language).as_str()));
         }
-        buttons.push(Control::undo());
+        buttons.push(Control::undo(language));
     }
-    for (label, action) in [("Pass", Action::Place(CellSet::EMPTY)), ("Pie: take the first turn over", Action::Pie)] {
+    let pass = (mist::Pass.say(language), Action::Place(CellSet::EMPTY));
+    for (label, action) in [pass, (mist::Pie.say(language), Action::Pie)] {
         if view.staged != Some(action) && view.check(&action).is_ok() {
-            buttons.push(Control::secondary(label, &format!("{DRAFT} {action}")));
+            buttons.push(Control::secondary(label.as_str(), &format!("{DRAFT} {action}")));
         }
     }
     buttons

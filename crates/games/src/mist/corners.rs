@@ -5,9 +5,10 @@
 use super::groups::{self, Decided};
 use super::state::Phase;
 use super::view::View;
-use rules::{BySeat, Outcome, Seat};
+use rules::{Language, Names, Outcome, Seat, Words};
 use scene::kit::piece;
 use scene::{Color, Drawing, Path, Point, Theme, at, font};
+use words::mist;
 
 /// The size of the picture.
 pub(super) const WIDTH: u32 = 880;
@@ -24,8 +25,6 @@ const NAME_Y: f32 = 36.0;
 const ROLE_Y: f32 = 78.0;
 const NOTE_Y: f32 = 126.0;
 const SIZES_Y: f32 = 164.0;
-/// The heading above the sizes of a player's groups.
-const GROUPS: &str = "groups";
 
 /// A side of the picture. The right one mirrors the left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +55,17 @@ impl Side {
 }
 
 /// Draws both players, one's own seat on the left, and the number of the turn.
-pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
+pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &Names, theme: &Theme) {
     for (seat, side) in seats_in_order(view).into_iter().zip([Side::Left, Side::Right]) {
-        draw_player(drawing, view, (seat, &names[seat]), side, theme);
+        draw_player(drawing, view, seat, names, side, theme);
         if let Some(position) = &view.ended {
-            draw_groups(drawing, view, seat, &groups::told_groups(position, seat), side, theme);
+            let told = groups::told_groups(position, seat);
+            draw_groups(drawing, (view, names.language), seat, &told, side, theme);
         }
     }
     if matches!(view.phase, Phase::Play(_)) && !view.is_at_rest {
-        Side::Left.write(drawing, 20.0, NOTE_Y, &format!("Turn {}", view.turn + 1), theme.text_dim);
+        let turn = mist::Turn { turn: view.turn + 1 }.say(names.language);
+        Side::Left.write(drawing, 20.0, NOTE_Y, turn.as_str(), theme.text_dim);
     }
 }
 
@@ -82,37 +83,42 @@ fn winner(view: &View) -> Option<Seat> {
 }
 
 /// A player's emblem, name and part in the match, framed while the player is to move or has won.
-fn draw_player(drawing: &mut Drawing, view: &View, (seat, name): (Seat, &str), side: Side, theme: &Theme) {
+fn draw_player(drawing: &mut Drawing, view: &View, seat: Seat, names: &Names, side: Side, theme: &Theme) {
     let is_framed = view.asked().or(winner(view)) == Some(seat);
     if is_framed {
         let left = side.point(if side == Side::Left { 8.0 } else { 8.0 + CORNER_PX }, 10.0);
         drawing.outlined(left, &Path::rounded(CORNER_PX, 94.0, 12.0), theme.cell, 3.0, theme.highlight);
     }
     piece::draw(drawing, side.point(38.0, NAME_Y), 17.0, view.colors.of(seat), theme);
-    let name = font::fitted(name, LINE_PX, CORNER_PX - EMBLEM_PX - 22.0);
+    let name = font::fitted(&names[seat], LINE_PX, CORNER_PX - EMBLEM_PX - 22.0);
     side.write(drawing, 20.0 + EMBLEM_PX, NAME_Y, &name, theme.text);
-    side.write(drawing, 20.0, ROLE_Y, &role(view, seat), theme.text_dim);
+    if let Some(role) = role(view, seat, names.language) {
+        side.write(drawing, 20.0, ROLE_Y, role.as_str(), theme.text_dim);
+    }
 }
 
-fn role(view: &View, seat: Seat) -> String {
-    let you = (view.seat() == Some(seat)).then_some("you");
-    let part = match &view.phase {
-        Phase::Over(_) => match winner(view) {
-            Some(winner) if winner == seat => Some("winner"),
-            Some(_) => None,
-            None => Some("no winner"),
-        },
-        _ if view.asked() != Some(seat) => None,
-        Phase::Play(_) => Some("to move"),
-        Phase::FirstPick | Phase::Draw => Some("picks"),
+/// A player's part in the match now, such as to move or winner; `None` for another player who has none.
+fn role(view: &View, seat: Seat, language: Language) -> Option<Words> {
+    let is_asked = view.asked() == Some(seat);
+    let role = match (&view.phase, winner(view), view.seat() == Some(seat)) {
+        (Phase::Over(_), None, false) => mist::RoleNoWinner.say(language),
+        (Phase::Over(_), None, true) => mist::RoleYouNoWinner.say(language),
+        (Phase::Over(_), Some(winner), false) if winner == seat => mist::RoleWinner.say(language),
+        (Phase::Over(_), Some(winner), true) if winner == seat => mist::RoleYouWinner.say(language),
+        (Phase::Play(_), _, false) if is_asked => mist::RoleToMove.say(language),
+        (Phase::Play(_), _, true) if is_asked => mist::RoleYouToMove.say(language),
+        (Phase::FirstPick | Phase::Draw, _, false) if is_asked => mist::RolePicks.say(language),
+        (Phase::FirstPick | Phase::Draw, _, true) if is_asked => mist::RoleYouPicks.say(language),
+        (_, _, true) => mist::RoleYou.say(language),
+        (_, _, false) => return None,
     };
-    [you, part].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    Some(role)
 }
 
 /// The sizes of a player's groups. The size that decided stands out, or the advantage if none did.
 fn draw_groups(
     drawing: &mut Drawing,
-    view: &View,
+    (view, language): (&View, Language),
     seat: Seat,
     groups: &[(Option<usize>, String)],
     side: Side,
@@ -124,11 +130,11 @@ fn draw_groups(
     };
     let by_advantage = decided == Some(Decided::Advantage) && winner(view) == Some(seat);
     let (label, ink) = match (by_advantage, groups) {
-        (true, _) => ("advantage", theme.highlight),
-        (false, []) => ("no pieces", theme.text_dim),
-        (false, _) => (GROUPS, theme.text_dim),
+        (true, _) => (mist::Advantage.say(language), theme.highlight),
+        (false, []) => (mist::NoPieces.say(language), theme.text_dim),
+        (false, _) => (mist::Groups.say(language), theme.text_dim),
     };
-    side.write(drawing, 20.0, NOTE_Y, label, ink);
+    side.write(drawing, 20.0, NOTE_Y, label.as_str(), ink);
     // The largest group comes first on either side.
     let mut in_order: Vec<_> = groups.iter().collect();
     if side == Side::Right {

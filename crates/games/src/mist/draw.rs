@@ -8,7 +8,7 @@ use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Sight, View};
 use super::{fogs, legend};
 use board::hex::{Cell, CellSet, Hex};
-use rules::{BySeat, Seat};
+use rules::{Names, Seat};
 use scene::kit::hex::HexBoard;
 use scene::kit::{mist, piece};
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
@@ -23,7 +23,7 @@ const PIECE_PX: f32 = 33.0;
 
 impl View {
     /// The picture of the board.
-    pub(super) fn picture(&self, names: &BySeat<String>, theme: &Theme) -> Scene {
+    pub(super) fn picture(&self, names: &Names, theme: &Theme) -> Scene {
         let hues = [0, 1].map(|seat| self.colors.of(if seat == 0 { Seat::FIRST } else { Seat::FIRST.opponent() }));
         let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, base(hues, theme));
         let board = Board { view: self, theme };
@@ -51,7 +51,7 @@ impl View {
         corners::draw(top, self, names, theme);
         match &self.fogs {
             Some(fogs) => fogs::draw(top, self, fogs, theme),
-            None => legend::draw(top, self, theme),
+            None => legend::draw(top, self, names.language, theme),
         }
         scene
     }

@@ -5,10 +5,11 @@ use super::corners::{LINE_PX, Side};
 use super::state::Placement;
 use super::view::{Eyes, Remembered, View};
 use board::hex::CellSet;
-use rules::Seat;
+use rules::{Language, Seat, Words};
 use scene::kit::hex::HexBoard;
 use scene::kit::{piece, symbol};
 use scene::{Drawing, Hue, Path, Point, Stroke, Theme, at, font};
+use words::mist;
 
 /// The middle of the lowest entry, and how far above the next one stands.
 const LOWEST_Y: f32 = 672.0;
@@ -42,17 +43,17 @@ enum Mark {
 }
 
 impl Mark {
-    const fn words(self) -> &'static str {
+    fn words(self, language: Language) -> Words {
         match self {
-            Self::Closed => "closed now",
-            Self::Last => "last turns",
-            Self::Destroyed => "destroyed",
-            Self::Spotted => "spotted",
-            Self::Draft => "draft",
-            Self::Vision => "its vision",
-            Self::Own => "yours",
-            Self::Remembered => "seen before",
-            Self::Empty => "was empty",
+            Self::Closed => mist::MarkClosed.say(language),
+            Self::Last => mist::MarkLast.say(language),
+            Self::Destroyed => mist::MarkDestroyed.say(language),
+            Self::Spotted => mist::MarkSpotted.say(language),
+            Self::Draft => mist::MarkDraft.say(language),
+            Self::Vision => mist::MarkVision.say(language),
+            Self::Own => mist::MarkOwn.say(language),
+            Self::Remembered => mist::MarkRemembered.say(language),
+            Self::Empty => mist::MarkEmpty.say(language),
         }
     }
 }
@@ -95,7 +96,7 @@ fn marks(view: &View) -> Vec<Mark> {
 }
 
 /// Draws the legend of this view: one half of it in either corner.
-pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
+pub(super) fn draw(drawing: &mut Drawing, view: &View, language: Language, theme: &Theme) {
     let marks = marks(view);
     debug_assert!(marks.len() <= 2 * ENTRIES_MAX, "every mark has a place");
     let hue = view.colors.of(view.seat().or(view.to_move()).unwrap_or(Seat::FIRST));
@@ -105,7 +106,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
         for (nth, &mark) in marks.iter().rev().take(ENTRIES_MAX).enumerate() {
             draw_mark(drawing, side.point(SIGN_X, middle), mark, hue, theme);
             let reach = if nth < N_LAST { REACH_LAST_PX } else { REACH_PX };
-            let words = font::fitted(mark.words(), LINE_PX, reach - WORDS_X);
+            let words = font::fitted(mark.words(language).as_str(), LINE_PX, reach - WORDS_X);
             side.write(drawing, WORDS_X, middle, &words, theme.text_dim);
             middle -= ENTRY_PX;
         }

@@ -24,7 +24,6 @@ pub mod position;
 mod spots;
 mod state;
 mod view;
-mod wording;
 mod words;
 
 #[cfg(test)]
@@ -38,16 +37,23 @@ pub use options::Options;
 pub use state::State;
 pub use view::View;
 
-use crate::first_pick;
+use ::words::{mist, shared};
 use options::Terms;
 use rules::{
-    Agreement, BadOptions, BySeat, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
-    Ply, Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, counted,
+    Agreement, BadOptions, Dice, Ended, Game, Learning, Message, Millis, Names, Nothing, Observer, Outcome, Pages,
+    Patience, Plate, Ply, Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 use state::Phase;
 
 /// The umpire of Mist.
 pub struct Mist;
+
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
+};
 
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
@@ -64,19 +70,17 @@ impl Game for Mist {
     const SPEC: Spec = Spec {
         id: "mist",
         name: "Mist",
-        summary: "Two players in the fog: build the largest group without being spotted",
         seats: (2, 2),
         options: options::SPECS,
-        wording: wording::WORDING,
         presets: options::PRESETS,
-        concede: Ok(()),
+        concede: true,
         agreement: Agreement::Never,
-        advantage: Some("Picks who goes first, and wins if all groups are alike"),
+        advantage: true,
         ledger: None,
         solo: None,
-        file: None,
+        file: false,
         exports: export::EXPORTS,
-        rules: include_str!("rules.md"),
+        rules: PAGES,
         example: include_str!("example.jsonl"),
         plates: PLATES,
         lessons: lessons::LESSONS,
@@ -117,11 +121,11 @@ impl Game for Mist {
         state.epoch
     }
 
-    fn turn_name(state: &State) -> String {
+    fn turn_name(state: &State) -> Message {
         match state.phase {
-            Phase::FirstPick | Phase::Draw => first_pick::TURN_NAME.to_owned(),
-            Phase::Play(_) => format!("turn {}", state.turn + 1),
-            Phase::Over(_) => "the end".to_owned(),
+            Phase::FirstPick | Phase::Draw => shared::FirstPick.into(),
+            Phase::Play(_) => shared::Turn { number: state.turn + 1 }.into(),
+            Phase::Over(_) => shared::TheEnd.into(),
         }
     }
 
@@ -170,12 +174,14 @@ impl Game for Mist {
         view.lesson(lesson)
     }
 
-    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
-        let (name, pieces) = (&names[seat.opponent()], state.position.of(seat.opponent()));
-        if pieces.is_empty() {
-            return format!("In truth {name} had no pieces.");
-        }
-        format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), view::list(pieces))
+    fn hidden_from(state: &State, seat: Seat, names: &Names) -> String {
+        let (player, pieces) = (names.of(seat.opponent()), state.position.of(seat.opponent()));
+        let truth = if pieces.is_empty() {
+            mist::TruthNone { player }.say(names.language)
+        } else {
+            mist::Truth { player, count: pieces.len(), cells: view::list(pieces) }.say(names.language)
+        };
+        truth.into()
     }
 
     fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

@@ -55,7 +55,7 @@ rules::options! {
     /// How long the player with the advantage has to pick who goes first
     "first_pick_ms" => pub(super) first_pick_ms: Millis, Duration(0) = Time(Millis::from_hours(24)), .to_act();
 
-    /// The seat that goes first; then nobody is asked
+    /// Who goes first; then nobody is asked
     "first" => pub(super) first: Option<Seat>, Seat = Nothing, .goes_first();
 }
 

@@ -5,12 +5,13 @@
 use super::controls::drafted;
 use super::draw::{BOARD, center};
 use super::state::Phase;
-use super::view::{Eyes, View};
+use super::view::{Eyes, View, name};
 use board::hex::{Cell, CellSet};
-use rules::{Control, DRAFT, Spot, Touch};
+use rules::{Control, DRAFT, Language, Spot, Touch, Words};
+use words::mist;
 
 /// Every cell; those that can be placed on, or taken out of the draft, can be pressed.
-pub(super) fn spots(view: &View) -> Vec<Spot> {
+pub(super) fn spots(view: &View, language: Language) -> Vec<Spot> {
     let is_my_turn = view.is_mine_to_move() && matches!(view.phase, Phase::Play(_));
     let draft = if is_my_turn { drafted(view) } else { CellSet::EMPTY };
     let (_, most) = view.terms.options.cells_range(view.turn);
@@ -29,21 +30,22 @@ pub(super) fn spots(view: &View) -> Vec<Spot> {
             is_chosen,
             press,
             shades,
-            ..Spot::new(format!("{cell}{}", note(view, cell)), center(cell), BOARD.cell(2.0))
+            ..Spot::new(label(view, cell, language).to_string(), center(cell), BOARD.cell(2.0))
         }
     };
     Cell::all().map(spot).collect()
 }
 
-/// What the observer sees in a cell, after its name.
-fn note(view: &View, cell: Cell) -> &'static str {
-    let Eyes::Player(sight) = &view.eyes else { return "" };
-    match sight.position.at(cell) {
-        Some(seat) if seat == sight.seat => ", your piece",
-        Some(_) => ", the opponent's piece",
-        None if cell == Cell::CENTER => ", the center",
-        None if view.in_mist(sight.cells).contains(cell) => ", in mist",
-        None => ", empty",
+/// A cell's name, and what the observer sees in it.
+fn label(view: &View, of: Cell, language: Language) -> Words {
+    let cell = name(of);
+    let Eyes::Player(sight) = &view.eyes else { return cell };
+    match sight.position.at(of) {
+        Some(seat) if seat == sight.seat => mist::SpotMine { cell }.say(language),
+        Some(_) => mist::SpotTheirs { cell }.say(language),
+        None if of == Cell::CENTER => mist::SpotCenter { cell }.say(language),
+        None if view.in_mist(sight.cells).contains(of) => mist::SpotMist { cell }.say(language),
+        None => mist::SpotEmpty { cell }.say(language),
     }
 }
 

@@ -7,10 +7,12 @@ use super::position::Decision;
 use super::{Action, Mist, State, View};
 use board::hex::{Cell, CellSet};
 use rules::{
-    By, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Nothing, Observer, Ply, Seat, Seating,
-    Staged, Timestamp, Turn, View as _,
+    By, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Language, Names, Nothing, Observer, Ply,
+    Seat, Seating, Staged, Timestamp, Turn, View as _,
 };
 use scene::Theme;
+
+mod languages;
 
 const NOW: Timestamp = Timestamp(0);
 const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
@@ -21,6 +23,11 @@ fn seat(number: usize) -> Seat {
 
 fn seating() -> Seating {
     Seating { names: BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]), advantage: seat(1) }
+}
+
+/// The players' names for a reader of English.
+fn names() -> Names {
+    Names::from(seating().names)
 }
 
 fn start(options: &Value) -> State {
@@ -80,7 +87,7 @@ fn pieces_stay_for_ever_and_every_match_ends() {
 
 #[test]
 fn every_observer_is_told_in_bounds_what_they_may_know() {
-    let names = seating().names;
+    let names = names();
     for seed in 0..8 {
         let mut dice = Dice::new(seed, "mist test", 1);
         let mut state = start(&options(seed));
@@ -93,7 +100,7 @@ fn every_observer_is_told_in_bounds_what_they_may_know() {
                 let showing = view.show(&names, &Theme::DARK);
                 assert_eq!(showing.pictures.iter().map(|picture| picture.frame).collect::<Vec<_>>(), ["board"]);
                 assert!(showing.pictures[0].scene.width > 0);
-                for control in super::controls::controls(&view) {
+                for control in super::controls::controls(&view, Language::English) {
                     check_control(&view, &control);
                 }
             }
@@ -217,7 +224,7 @@ fn words_name_colors_with_shapes_and_runs_of_cells() {
         let action = view(&state, me).read(text).unwrap();
         Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
     }
-    let text = view(&state, me).describe(&seating().names);
+    let text = view(&state, me).describe(&names());
     assert_eq!(
         text,
         "Mist, turn 2. The first turn, orange discs, places on C1, C3. In sight: B1-B3, C1-C4, D1-D4. \
@@ -225,7 +232,7 @@ fn words_name_colors_with_shapes_and_runs_of_cells() {
          Ann's last turn: C1, C3. \
          50 cells lie in mist."
     );
-    let channel = view(&state, Observer::Public).describe(&seating().names);
+    let channel = view(&state, Observer::Public).describe(&names());
     assert_eq!(channel, "Mist, turn 2. The first turn, orange discs, places on C1, C3. All 61 cells lie in mist.");
 }
 
@@ -236,7 +243,7 @@ fn own_pieces_in_mist_are_told_beside_those_in_sight() {
         let action = view(&state, Observer::Seat(seat(number))).read(text).unwrap();
         Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
     }
-    let text = view(&state, Observer::Seat(seat(0))).describe(&seating().names);
+    let text = view(&state, Observer::Seat(seat(0))).describe(&names());
     assert!(text.contains("The orange discs in sight (Ann): I1."), "{text}");
     assert!(text.contains("Ann's pieces in mist: C1, C3."), "{text}");
 }
@@ -244,7 +251,7 @@ fn own_pieces_in_mist_are_told_beside_those_in_sight() {
 #[test]
 fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
     let mut state = start(&json!({"variant": "heaven-and-hell"}));
-    let names = seating().names;
+    let names = names();
     let (channel, ann, ben) = (Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)));
     let heard = |state: &State, observer| view(state, observer).headline(&names);
     let play = |state: &mut State, number, text| {
@@ -297,14 +304,14 @@ fn the_first_turn_says_what_is_closed_and_the_menus_leave_it_out() {
     let state = start(&json!({"first": 0}));
     let me = view(&state, Observer::Seat(seat(0)));
     assert_eq!(
-        me.headline(&seating().names),
+        me.headline(&names()),
         format!(
             "Your turn 1 against Ben. You go first: name 1 or 2 cells that do not touch, none of the six around E5, such as \
              `{}`.\nA player who runs out of time places one piece on E5, where it is destroyed.",
             me.example().unwrap()
         )
     );
-    let offered: Vec<String> = super::controls::controls(&me)
+    let offered: Vec<String> = super::controls::controls(&me, Language::English)
         .into_iter()
         .flat_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "draft" => choices,
@@ -367,12 +374,13 @@ fn every_choice_of_the_menus_is_legal_with_the_draft_and_every_legal_one_is_offe
         let mut draft = CellSet::EMPTY;
         for wanted in 0..=most {
             let shown = drafted(&state, mover, draft);
-            let menus = super::controls::controls(&shown).into_iter().filter_map(|control| match control {
-                Control::Menu { prefix, choices, count, .. } if prefix.starts_with("draft") => {
-                    Some((prefix, choices, count))
-                }
-                Control::Menu { .. } | Control::Button { .. } | Control::Text { .. } | Control::NewRow => None,
-            });
+            let menus =
+                super::controls::controls(&shown, Language::English).into_iter().filter_map(|control| match control {
+                    Control::Menu { prefix, choices, count, .. } if prefix.starts_with("draft") => {
+                        Some((prefix, choices, count))
+                    }
+                    Control::Menu { .. } | Control::Button { .. } | Control::Text { .. } | Control::NewRow => None,
+                });
             let mut offered = CellSet::EMPTY;
             for (prefix, choices, (_, limit)) in menus {
                 let others: CellSet = prefix.split(' ').skip(1).map(|name| name.parse().unwrap()).collect();
@@ -404,7 +412,7 @@ fn every_choice_of_the_menus_is_legal_with_the_draft_and_every_legal_one_is_offe
 fn two_cells_of_one_menu_that_touch_are_refused_by_name() {
     let state = start(&json!({"first": 0}));
     let me = view(&state, Observer::Seat(seat(0)));
-    let why = me.check_draft(&me.read("C3 C4").unwrap()).unwrap_err().0;
+    let why = me.check_draft(&me.read("C3 C4").unwrap()).unwrap_err().0.to_string();
     assert_eq!(why, "C3 and C4 are adjacent: pieces of one turn may not touch");
 }
 
@@ -416,7 +424,7 @@ fn after_the_end_the_line_of_the_last_turn_is_of_a_turn_of_ones_own() {
         Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
     }
     Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
-    let line = |number| view(&state, Observer::Seat(seat(number))).past(&seating().names).unwrap();
+    let line = |number| view(&state, Observer::Seat(seat(number))).past(&names()).unwrap();
     assert_eq!(line(0), "Turn 1: you placed C3; the piece stands.");
     assert_eq!(line(1), "Turn 2: you placed I1; the piece stands.");
 }
@@ -424,7 +432,7 @@ fn after_the_end_the_line_of_the_last_turn_is_of_a_turn_of_ones_own() {
 #[test]
 fn before_the_first_turn_the_board_is_shown_empty_without_mist() {
     let mut state = start(&json!({"first": 0}));
-    let told = |state: &State, observer| view(state, observer).describe(&seating().names);
+    let told = |state: &State, observer| view(state, observer).describe(&names());
     for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1))] {
         assert_eq!(told(&state, observer), "Mist, turn 1. The board is empty, without mist.");
         assert!(view(&state, observer).in_mist(CellSet::EMPTY).is_empty());
@@ -435,7 +443,7 @@ fn before_the_first_turn_the_board_is_shown_empty_without_mist() {
 
 #[test]
 fn a_verdict_names_the_group_that_decides() {
-    let names = seating().names;
+    let names = names();
     let verdict = |one: &[&str], other: &[&str], decision| {
         let mut state = start(&json!({"first": 0}));
         for (number, cells) in [(0, one), (1, other)] {
@@ -473,8 +481,8 @@ fn a_board_that_remembers_tells_what_was_empty_from_what_was_never_seen() {
     let (empty, faded) = (sight.seen_empty(), sight.faded(seat(0)));
     assert!(empty.contains("D4".parse().unwrap()) && !empty.contains("H4".parse().unwrap()));
     assert_eq!(faded.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["C3"]);
-    assert!(ann.describe(&seating().names).contains("Empty when last seen: "));
-    // The first turn was shown to everybody: the opponent's board keeps it, though nobody of theirs ever saw it.
+    assert!(ann.describe(&names()).contains("Empty when last seen: "));
+    // The first turn was shown to everybody: the opponent's board keeps its piece, although they never saw it.
     let super::view::Eyes::Player(sight) = &ben.eyes else { panic!("a player") };
     assert!(sight.faded(seat(0)).contains("C3".parse().unwrap()));
 }
@@ -486,7 +494,7 @@ fn cells_are_read_as_people_type_them_and_refusals_name_what_would_do() {
     for text in ["C4 G5", "c 4 g 5", "4c 5g", "C-4, G-5", "`c4` g5.", "c4g5"] {
         assert_eq!(me.read(text).map(|action| action.to_string()).as_deref(), Ok("C4 G5"), "{text}");
     }
-    let why = me.read("c4 banana").unwrap_err().0;
+    let why = me.read("c4 banana").unwrap_err().0.to_string();
     assert!(why.contains("\"banana\"") && why.ends_with("` would do now"), "{why}");
 }
 
@@ -512,7 +520,7 @@ proptest! {
         drop(view.complete(&input));
         if let Ok(action) = view.read(&input) {
             prop_assert_eq!(view.read(&action.to_string()), Ok(action));
-            prop_assert!(!view.understood(&action).words.is_empty());
+            prop_assert!(!view.understood(&action).words.to_string().is_empty());
             prop_assert!(view.check(&action).is_err() || !matches!(observer, Observer::Public));
         }
     }

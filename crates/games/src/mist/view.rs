@@ -9,13 +9,15 @@ use super::options::{Center, Memory, Terms};
 use super::position::Position;
 use super::spots;
 use super::state::{Opening, Phase, Placement, Sighting, State};
+use super::words::{color, range, yes};
 use crate::short_names;
 use board::hex::{CELL_COUNT, Cell, CellSet};
 use rules::{
-    self, BySeat, Dice, Export, Illegal, Observer, Picture, Pressed, Readiness, Request, Seat, Showing, Understood,
-    Unreadable, counted,
+    self, Dice, Export, Illegal, Message, Names, Observer, Picture, Pressed, Readiness, Request, Seat, Showing,
+    Understood, Unreadable, Words,
 };
 use scene::{Hue, Theme};
+use words::mist;
 
 /// What one observer may know.
 pub struct View {
@@ -186,81 +188,67 @@ impl View {
         self.terms.options.pie && self.turn == 1
     }
 
-    fn check_count(&self, cells: CellSet) -> Result<(), String> {
+    fn check_count(&self, cells: CellSet) -> Result<(), Message> {
         let (least, most) = self.terms.options.cells_range(self.turn);
         match cells.len() {
             n if (least..=most).contains(&n) => Ok(()),
-            0 => Err(format!("this turn may not be passed: {}", self.range_in_words())),
-            n => Err(format!("{} named: {}", counted(n, "cell is", "cells are"), self.range_in_words())),
+            0 => Err(mist::NoPass { takes: self.takes() }.into()),
+            count => Err(mist::WrongCount { count, takes: self.takes() }.into()),
         }
     }
 
-    pub(super) fn check_places(&self, cells: CellSet) -> Result<(), String> {
+    pub(super) fn check_places(&self, cells: CellSet) -> Result<(), Message> {
         let options = &self.terms.options;
         if options.center == Center::Refused && cells.contains(Cell::CENTER) {
-            return Err("E5 is the center, where nothing may be placed: name another cell".to_owned());
+            return Err(mist::CenterRefused.into());
         }
         let ring = Cell::CENTER.neighbors();
         if let Some(cell) = (cells & ring).first().filter(|_| self.turn == 0 && options.first_ring_closed) {
-            return Err(format!(
-                "{cell} is one of the six cells around E5 ({}), which are closed to the first turn",
-                list(ring)
-            ));
+            return Err(mist::RingClosed { cell: name(cell), ring: list(ring) }.into());
         }
         let touching = cells.iter().find_map(|cell| Some((cell, (cells & cell.neighbors()).first()?)));
         if let Some((one, other)) = touching {
-            return Err(format!("{one} and {other} are adjacent: pieces of one turn may not touch"));
+            return Err(mist::Adjacent { one: name(one), other: name(other) }.into());
         }
         Ok(())
     }
 
     /// How many cells the present turn takes, as a sentence without an end.
-    pub(super) fn range_in_words(&self) -> String {
+    pub(super) fn takes(&self) -> Message {
         let (least, most) = self.terms.options.cells_range(self.turn);
-        let turn = if self.turn == 0 { "the first turn takes" } else { "a turn takes" };
-        match (least, most) {
-            (least, most) if least == most => format!("{turn} {}", counted(most, "cell", "cells")),
-            (0, most) => format!("{turn} up to {}, or `pass`", counted(most, "cell", "cells")),
-            (least, most) if most == least + 1 => format!("{turn} {least} or {most} cells"),
-            (least, most) => format!("{turn} {least} to {most} cells"),
-        }
+        mist::Takes { first: yes(self.turn == 0), range: range(least, most), least, most }.into()
     }
 
-    fn check_turn(&self, action: Action) -> Result<(), String> {
+    fn check_turn(&self, action: Action) -> Result<(), Message> {
         match (&self.phase, action) {
-            (Phase::FirstPick | Phase::Draw, _) => Err(format!(
-                "the match has not begun: the player with the advantage picks who goes first{}",
-                if self.is_mine_to_move() { "; say `first me`, or `first` and the other's name" } else { "" }
-            )),
-            (Phase::Over(_), _) => Err("the match is over".to_owned()),
-            (Phase::Play(_), _) if !self.is_mine_to_move() => Err("it is not your turn".to_owned()),
+            (Phase::FirstPick | Phase::Draw, _) if self.is_mine_to_move() => Err(mist::NotBegunYours.into()),
+            (Phase::FirstPick | Phase::Draw, _) => Err(mist::NotBegun.into()),
+            (Phase::Over(_), _) => Err(mist::Over.into()),
+            (Phase::Play(_), _) if !self.is_mine_to_move() => Err(mist::NotYourTurn.into()),
             (Phase::Play(_), Action::Place(cells)) => self.check_count(cells).and_then(|()| self.check_places(cells)),
             (Phase::Play(_), _) if self.may_take_over() => Ok(()),
-            (Phase::Play(_), _) if self.terms.options.pie => {
-                Err(format!("`pie` answers the first turn of a match only; {}", self.range_in_words()))
-            }
-            (Phase::Play(_), _) => Err(format!("this match has no pie rule; {}", self.range_in_words())),
+            (Phase::Play(_), _) if self.terms.options.pie => Err(mist::PieTooLate { takes: self.takes() }.into()),
+            (Phase::Play(_), _) => Err(mist::NoPie { takes: self.takes() }.into()),
         }
     }
 
-    fn check_first(&self) -> Result<(), String> {
+    fn check_first(&self) -> Result<(), Message> {
         match self.phase {
             Phase::FirstPick if self.is_mine_to_move() => Ok(()),
-            Phase::FirstPick => {
-                Err("the player with the advantage picks who goes first; the first turn comes after that".to_owned())
-            }
-            Phase::Draw | Phase::Play(_) | Phase::Over(_) => Err("who goes first is settled, and stays so".to_owned()),
+            Phase::FirstPick => Err(mist::FirstAwaited.into()),
+            Phase::Draw | Phase::Play(_) | Phase::Over(_) => Err(mist::FirstSettled.into()),
         }
     }
 
-    fn check_color(&self, color: Hue) -> Result<(), String> {
+    fn check_color(&self, hue: Hue) -> Result<(), Message> {
         if !self.may_pick_color() {
-            return Err("colors are picked before the first turn is played; now yours stays as it is".to_owned());
+            return Err(mist::ColorTooLate.into());
         }
-        match self.colors.picked_by(color) {
+        match self.colors.picked_by(hue) {
             Some(seat) if Some(seat) != self.seat() => {
-                let names: Vec<_> = self.colors.free().map(Hue::name).collect();
-                Err(format!("{color} is taken: pick one of {}", names.join(", ")))
+                // Colors as they are typed: English in every language.
+                let colors = Words::markup(rules::listed(self.colors.free()));
+                Err(mist::ColorTaken { color: color(hue), colors }.into())
             }
             _ => Ok(()),
         }
@@ -341,14 +329,15 @@ impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        Action::read(input, &self.terms.seating, self.seat()).map_err(|Unreadable(why)| {
-            Unreadable(self.example().map_or_else(|| why.clone(), |example| format!("{why}; `{example}` would do now")))
+        Action::read(input, &self.terms.seating, self.seat()).map_err(|Unreadable(why)| match self.example() {
+            Some(example) => Unreadable(mist::WouldDo { why, example: Words::markup(example) }.into()),
+            None => Unreadable(why),
         })
     }
 
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
         let verdict = match *action {
-            _ if self.seat().is_none() => Err("only the two players may submit".to_owned()),
+            _ if self.seat().is_none() => Err(mist::OnlyPlayers.into()),
             Action::First(_) => self.check_first(),
             Action::Color(color) => self.check_color(color),
             Action::Place(_) | Action::Pie => self.check_turn(*action),
@@ -377,9 +366,7 @@ impl rules::View for View {
 
     fn may(&self, request: Request) -> Result<(), Illegal> {
         match request {
-            Request::Lock if !self.terms.options.lock_in => {
-                Err(Illegal("turns of this match are played when their time is up; there is no locking in".to_owned()))
-            }
+            Request::Lock if !self.terms.options.lock_in => Err(Illegal(mist::NoLock.into())),
             Request::Lock | Request::Pause { .. } => Ok(()),
         }
     }
@@ -407,16 +394,16 @@ impl rules::View for View {
         self.receipt(*action).into()
     }
 
-    fn in_words(&self, action: &Action, names: &BySeat<String>) -> String {
-        self.told(*action, names)
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        self.told(*action, names).say(names.language).into()
     }
 
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(self.for_penpa())
     }
 
-    fn past(&self, _names: &BySeat<String>) -> Option<String> {
-        self.past_turn()
+    fn past(&self, names: &Names) -> Option<String> {
+        self.past_turn().map(|past| past.say(names.language).into())
     }
 
     fn come_to_rest(&mut self) -> bool {
@@ -425,12 +412,12 @@ impl rules::View for View {
         true
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
         let unescaped = rules::unescaped(names);
         let scene = self.picture(&short_names::short(&unescaped), theme);
         let picture = Picture { frame: "board", scene, text: self.describe(&unescaped) };
-        let (headline, controls) = (self.headline(names), controls::controls(self));
-        let (spots, at_table) = (spots::spots(self), spots::beside(&controls));
+        let (headline, controls) = (self.headline(names), controls::controls(self, names.language));
+        let (spots, at_table) = (spots::spots(self, names.language), spots::beside(&controls));
         Showing { headline, pictures: vec![picture], controls, spots, at_table, ..Showing::default() }
     }
 }
@@ -445,6 +432,11 @@ const FIRST_SCATTERED: usize = 13;
 const STRIDE: usize = 23;
 
 /// The cells' names, with commas.
-pub(super) fn list(cells: CellSet) -> String {
-    rules::listed(cells.iter())
+pub(super) fn list(cells: CellSet) -> Words {
+    Words::markup(rules::listed(cells.iter()))
+}
+
+/// A cell's name as an argument of a message.
+pub(super) fn name(cell: Cell) -> Words {
+    Words::markup(cell.to_string())
 }

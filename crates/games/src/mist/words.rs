@@ -4,394 +4,413 @@ use super::action::Action;
 use super::options::DefaultTurn;
 use super::position::{Decision, Position};
 use super::state::{Phase, Placement, Sighting};
-use super::view::{Eyes, Remembered, Sight, View, list};
-use crate::first_pick;
+use super::view::{Eyes, Remembered, Sight, View, list, name};
 use board::hex::{Cell, CellSet};
-use rules::{By, BySeat, Outcome, Seat, counted, listed};
-use scene::Emblem;
+use rules::{By, Message, Names, Outcome, Seat, Words, listed};
+use scene::{Emblem, Hue};
+use words::mist;
+
+/// A key by which a message's selector chooses a variant. The catalogue contains it; people never read it.
+pub(super) fn key(word: &'static str) -> Words {
+    Words::markup(word)
+}
+
+/// The key `yes` or `no`, by which a message's selector chooses a variant.
+pub(super) fn yes(is_so: bool) -> Words {
+    key(if is_so { "yes" } else { "no" })
+}
+
+/// A color of the palette.
+pub(super) fn color(hue: Hue) -> Message {
+    mist::Color { hue: key(hue.name()) }.into()
+}
 
 impl View {
     /// What became of the player's last turn, as a line of history.
-    pub(super) fn past_turn(&self) -> Option<String> {
+    pub(super) fn past_turn(&self) -> Option<Message> {
         let Eyes::Player(sight) = &self.eyes else { return None };
         // The player to move played the turn before the last one. Nobody is to move once it is over: the players took turns.
         let is_last_mine = match (&self.phase, self.opening) {
             (Phase::Over(_), Some(opening)) => (self.turn % 2 == 1) == (opening.seat == sight.seat),
             _ => !self.is_mine_to_move(),
         };
-        let number = if is_last_mine { self.turn } else { self.turn.checked_sub(1)? };
-        if number == 0 || self.pie && number <= 2 {
+        let turn = if is_last_mine { self.turn } else { self.turn.checked_sub(1)? };
+        if turn == 0 || self.pie && turn <= 2 {
             return None;
         }
-        let (placed, lost) = (sight.placed, sight.mine_destroyed);
-        let did = match (sight.has_timed_out, placed.is_empty()) {
-            (false, true) => return Some(format!("Turn {number}: you passed.")),
-            (true, true) => return Some(format!("Turn {number}: your time was up, and nothing was played for you.")),
-            (false, false) => format!("you placed {}", list(placed)),
-            (true, false) => format!("your time was up, and {} was played for you", list(placed)),
+        let cells = list(sight.placed);
+        let past = match (sight.has_timed_out, sight.placed.is_empty()) {
+            (false, true) => mist::PastPassed { turn }.into(),
+            (true, true) => mist::PastNothing { turn }.into(),
+            (false, false) => mist::PastPlaced { turn, cells, fate: fate(sight) }.into(),
+            (true, false) => mist::PastLate { turn, cells, fate: fate(sight) }.into(),
         };
-        let fate = match (lost.len(), placed.len()) {
-            (0, 1) => "the piece stands".to_owned(),
-            (0, 2) => "both stand".to_owned(),
-            (0, _) => "all of them stand".to_owned(),
-            (1, 1) => "the piece was destroyed".to_owned(),
-            (2, 2) => "both were destroyed".to_owned(),
-            (lost, placed) if lost == placed => "all of them were destroyed".to_owned(),
-            _ => format!("destroyed: {}", list(lost)),
-        };
-        Some(format!("Turn {number}: {did}; {fate}."))
+        Some(past)
     }
 
     /// The message with the picture: what happened last and who is to do what.
-    pub(super) fn headline(&self, names: &BySeat<String>) -> String {
-        let advantage = &names[self.terms.seating.advantage];
-        match &self.phase {
+    pub(super) fn headline(&self, names: &Names) -> String {
+        let advantage = self.terms.seating.advantage;
+        let message = match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
-                let other = &names[self.terms.seating.advantage.opponent()];
-                format!("{}\n{}", first_pick::asked(other, "first me"), self.when_time_runs_out())
+                let asked = mist::PickAsked { opponent: names.of(advantage.opponent()) };
+                Message::joined([asked.into(), self.when_time_runs_out()], "\n")
             }
             Phase::FirstPick => {
-                format!("{advantage} has the advantage and picks who goes first.\n{}", self.when_time_runs_out())
+                let awaited = mist::PickAwaited { player: names.of(advantage) };
+                Message::joined([awaited.into(), self.when_time_runs_out()], "\n")
             }
-            Phase::Draw => "Nobody picked in time: who goes first is drawn.".to_owned(),
+            Phase::Draw => mist::PickDrawn.into(),
             Phase::Play(seat) => {
-                let last = self.last_turns(names, *seat).join(" ");
-                let gap = if last.is_empty() { "" } else { "\n" };
-                format!("{}{gap}{last}", self.call_to_move(names, *seat))
+                let (call, last) = (self.call_to_move(names, *seat), self.last_turns(names, *seat));
+                if last.is_empty() { call } else { Message::joined([call, Message::joined(last, " ")], "\n") }
             }
             Phase::Over(outcome) => self.verdict(names, *outcome),
-        }
+        };
+        message.say(names.language).into()
     }
 
     /// The turn that is played for a player whose time runs out, in words.
-    fn when_time_runs_out(&self) -> &'static str {
+    fn when_time_runs_out(&self) -> Message {
         match self.terms.options.default {
-            DefaultTurn::Center => "A player who runs out of time places one piece on E5, where it is destroyed.",
-            DefaultTurn::Nothing => "A player who runs out of time passes: no piece, no vision.",
+            DefaultTurn::Center => mist::LateCenter.into(),
+            DefaultTurn::Nothing => mist::LateNothing.into(),
         }
     }
 
     /// What has happened in the last turns, as far as the observer knows. `to_move` is the seat to move.
-    fn last_turns(&self, names: &BySeat<String>, to_move: Seat) -> Vec<String> {
-        let mover = &names[to_move.opponent()];
+    fn last_turns(&self, names: &Names, to_move: Seat) -> Vec<Message> {
+        let mover = || names.of(to_move.opponent());
         let mut sentences = Vec::new();
         match (&self.eyes, self.latest_opening()) {
-            (_, Some(_)) if self.pie => {
-                sentences.push(format!("{mover} plays pie: the pieces of the first turn are now {mover}'s."));
-            }
-            (_, Some((_, opening))) => sentences.push(turn_in_words(mover, &opening)),
+            (_, Some(_)) if self.pie => sentences.push(mist::PlaysPie { player: mover() }.into()),
+            (_, Some((_, opening))) => sentences.push(turn_in_words(mover(), &opening)),
             (Eyes::Umpire(truth), None) => {
                 let last = truth.last[to_move.opponent().index()].as_ref();
-                sentences.extend(last.map(|last| turn_in_words(mover, last)));
+                sentences.extend(last.map(|last| turn_in_words(mover(), last)));
             }
             (Eyes::Player(sight), None) if self.turn > 0 => {
-                sentences.push(if sight.seat == to_move {
-                    seen_in_words(sight, "You", "your opponent")
-                } else {
-                    fate_in_words(sight)
+                sentences.push(match seen_pieces(sight) {
+                    _ if sight.seat != to_move => fate_in_words(sight),
+                    Some(pieces) => mist::YouSaw { pieces }.into(),
+                    None => mist::OutOfSight.into(),
                 });
             }
             (Eyes::Player(_) | Eyes::Channel, None) => {}
         }
         if self.turn == 0 {
-            sentences.push(self.when_time_runs_out().to_owned());
+            sentences.push(self.when_time_runs_out());
         }
         sentences
     }
 
     /// Whose turn it is; for the mover what may be done, with a turn that is legal now.
-    fn call_to_move(&self, names: &BySeat<String>, mover: Seat) -> String {
-        let turn = self.turn + 1;
-        if !self.is_mine_to_move() {
-            let what = if self.turn == 0 { "goes first" } else { "is to move" };
-            return format!("Turn {turn}: {} {what}.", names[mover]);
-        }
-        let title = format!("Your turn {turn} against {}", names[mover.opponent()]);
-        let locking = if self.terms.options.lock_in { "; `lock` plays it" } else { "" };
+    fn call_to_move(&self, names: &Names, mover: Seat) -> Message {
+        let (turn, player, opponent) = (self.turn + 1, names.of(mover), names.of(mover.opponent()));
+        let lock = yes(self.terms.options.lock_in);
         match self.staged {
-            Some(Action::Place(cells)) if cells.is_empty() => format!("{title}: your draft is to pass{locking}."),
+            _ if !self.is_mine_to_move() && self.turn == 0 => mist::GoesFirst { turn, player }.into(),
+            _ if !self.is_mine_to_move() => mist::IsToMove { turn, player }.into(),
+            Some(Action::Place(cells)) if cells.is_empty() => mist::YourDraftPass { turn, opponent, lock }.into(),
             Some(Action::Place(cells)) => {
-                format!("{title}: your draft is {}, with vision {}{locking}.", list(cells), self.radius_of(cells))
+                mist::YourDraft { turn, opponent, cells: list(cells), radius: self.radius_of(cells), lock }.into()
             }
             Some(Action::Pie | Action::First(_) | Action::Color(_)) => {
-                format!("{title}: your draft is to take the first turn over{locking}.")
+                mist::YourDraftPie { turn, opponent, lock }.into()
             }
-            None if self.turn == 0 => format!("{title}. You go first: {}", self.to_do()),
-            None => format!("{title}: {}", self.to_do()),
+            None => self.to_do(opponent),
         }
     }
 
-    fn to_do(&self) -> String {
+    fn to_do(&self, opponent: Words) -> Message {
         let (least, most) = self.terms.options.cells_range(self.turn);
-        let number = match (least, most) {
-            (0, most) => format!("up to {most}"),
-            (least, most) if least == most => most.to_string(),
-            (least, most) if most == least + 1 => format!("{least} or {most}"),
-            (least, most) => format!("{least} to {most}"),
-        };
-        let cells = if most == 1 { "cell" } else { "cells that do not touch" };
-        let closed = if self.is_ring_closed() { ", none of the six around E5" } else { "" };
-        let such = self.example().map_or_else(String::new, |example| format!(", such as `{example}`"));
-        let pass = if least == 0 { ", or `pass`" } else { "" };
-        let pie = if self.may_take_over() { ", or take the first turn over with `pie`" } else { "" };
-        format!("name {number} {cells}{closed}{such}{pass}{pie}.")
+        let range = if least == 0 { key("up-to") } else { range(least, most) };
+        mist::YourTurn {
+            turn: self.turn + 1,
+            opponent,
+            first: yes(self.turn == 0),
+            range,
+            least,
+            most,
+            closed: yes(self.is_ring_closed()),
+            example: Words::markup(self.example().unwrap_or_else(|| NONE.to_owned())),
+            pass: yes(least == 0),
+            pie: yes(self.may_take_over()),
+        }
+        .into()
     }
 
     fn radius_of(&self, cells: CellSet) -> u8 {
         self.terms.options.radius(cells.len()).unwrap_or(0)
     }
 
-    fn verdict(&self, names: &BySeat<String>, outcome: Outcome<Decision>) -> String {
-        let Some(winner) = outcome.winner else {
-            return "The host has ended the match; nobody wins.".to_owned();
-        };
-        let name = &names[winner];
+    fn verdict(&self, names: &Names, outcome: Outcome<Decision>) -> Message {
+        let Some(seat) = outcome.winner else { return mist::Ended.into() };
+        let (winner, loser) = (names.of(seat), names.of(seat.opponent()));
         match outcome.by {
-            By::Rules(decision) => format!("{name} wins. {}", self.reason(names, winner, decision)),
-            By::Concession => format!("{} gives up: {name} wins.", names[winner.opponent()]),
-            By::Host | By::Agreement => format!("The host has awarded the match to {name}."),
+            By::Rules(decision) => {
+                Message::joined([mist::Wins { winner }.into(), self.reason(names, seat, decision)], " ")
+            }
+            By::Concession => mist::GivesUp { loser, winner }.into(),
+            By::Host | By::Agreement => mist::Awarded { winner }.into(),
         }
     }
 
     /// Why the rules have ended the match for this seat, with the groups that decided.
-    fn reason(&self, names: &BySeat<String>, winner: Seat, decision: Decision) -> String {
-        let (name, other) = (&names[winner], &names[winner.opponent()]);
+    fn reason(&self, names: &Names, seat: Seat, decision: Decision) -> Message {
+        let (winner, loser) = (names.of(seat), names.of(seat.opponent()));
         let groups = self.ended.unwrap_or_default().both_groups();
-        let [mine, theirs] = [winner, winner.opponent()].map(|seat| groups[seat.index()].descending().collect());
+        let [mine, theirs] = [seat, seat.opponent()].map(|seat| groups[seat.index()].descending().collect());
         let (mine, theirs): (Vec<usize>, Vec<usize>) = (mine, theirs);
-        let size = |sizes: &[usize], nth: usize| sizes.get(nth).copied().unwrap_or(0);
-        let deciding = (0..mine.len().max(theirs.len())).find(|&nth| size(&mine, nth) != size(&theirs, nth));
+        let nth_size = |sizes: &[usize], nth: usize| sizes.get(nth).copied().unwrap_or(0);
+        let deciding = (0..mine.len().max(theirs.len())).find(|&nth| nth_size(&mine, nth) != nth_size(&theirs, nth));
+        let (size, smaller) = (nth_size(&mine, 0), nth_size(&theirs, 0));
         match (decision, deciding) {
-            (Decision::Full, None) => format!("The board is full and all groups are equal: {name} has the advantage."),
-            (Decision::Full, Some(0)) if theirs.is_empty() => {
-                format!("The board is full. Largest group: {name} {}.", size(&mine, 0))
-            }
-            (Decision::Full, Some(0)) => {
-                format!("The board is full. Largest groups: {name} {}, {other} {}.", size(&mine, 0), size(&theirs, 0))
-            }
-            (Decision::Guaranteed, Some(0)) if theirs.is_empty() => {
-                format!("{name}'s group of {} can no longer be beaten.", size(&mine, 0))
-            }
-            (Decision::Guaranteed, Some(0)) => {
-                format!("{name}'s group of {} can no longer be beaten ({other}: {}).", size(&mine, 0), size(&theirs, 0))
-            }
+            (Decision::Full, None) => mist::FullEqual { winner }.into(),
+            (Decision::Full, Some(0)) if theirs.is_empty() => mist::FullOne { winner, size }.into(),
+            (Decision::Full, Some(0)) => mist::FullBoth { winner, size, loser, smaller }.into(),
+            (Decision::Guaranteed, Some(0)) if theirs.is_empty() => mist::SureOne { winner, size }.into(),
+            (Decision::Guaranteed, Some(0)) => mist::SureBoth { winner, size, loser, smaller }.into(),
             (decision, nth) => {
                 let told = nth.unwrap_or(0).min(GROUPS_NAMED_MAX - 1) + 1;
-                let sizes = |sizes: &[usize]| listed(sizes.iter().take(told));
-                let (mine, theirs) = (sizes(&mine), sizes(&theirs));
-                if decision == Decision::Full {
-                    format!("The board is full. Largest groups: {name} {mine}; {other} {theirs}.")
-                } else {
-                    format!("{name}'s groups of {mine} can no longer be beaten ({other}: {theirs}).")
+                let told = |sizes: &[usize]| Words::markup(listed(sizes.iter().take(told)));
+                let (sizes, others) = (told(&mine), told(&theirs));
+                match decision {
+                    Decision::Full => mist::FullGroups { winner, sizes, loser, others }.into(),
+                    Decision::Guaranteed => mist::SureGroups { winner, sizes, loser, others }.into(),
                 }
             }
         }
     }
 
     /// What was understood of a submission, with a warning where one helps.
-    pub(super) fn receipt(&self, action: Action) -> String {
+    pub(super) fn receipt(&self, action: Action) -> Message {
         match action {
-            Action::Place(cells) if cells.is_empty() => "You pass: no piece, no vision.".to_owned(),
+            Action::Place(cells) if cells.is_empty() => mist::YouPass.into(),
             Action::Place(cells) => self.receipt_of_cells(cells),
-            Action::Pie => "You take the first turn over: its pieces become yours.".to_owned(),
-            Action::First(seat) if Some(seat) == self.seat() => "You go first.".to_owned(),
-            Action::First(_) => "Your opponent goes first.".to_owned(),
-            Action::Color(color) => format!("You play {color}."),
+            Action::Pie => mist::YouTakeOver.into(),
+            Action::First(seat) if Some(seat) == self.seat() => mist::YouGoFirst.into(),
+            Action::First(_) => mist::OpponentGoesFirst.into(),
+            Action::Color(hue) => mist::YouPlay { color: color(hue) }.into(),
         }
     }
 
     /// An action as a player tells of it: `place pieces on C3, D4`.
-    pub(super) fn told(&self, action: Action, names: &BySeat<String>) -> String {
+    pub(super) fn told(&self, action: Action, names: &Names) -> Message {
         match action {
-            Action::Place(cells) if cells.is_empty() => "pass".to_owned(),
-            Action::Place(cells) if cells.len() == 1 => format!("place a piece on {}", list(cells)),
-            Action::Place(cells) => format!("place pieces on {}", list(cells)),
-            Action::Pie => "take the first turn over".to_owned(),
-            Action::First(seat) => first_pick::told((self.seat() != Some(seat)).then(|| names[seat].as_str())),
-            Action::Color(color) => format!("play {color}"),
+            Action::Place(cells) if cells.is_empty() => mist::ToPass.into(),
+            Action::Place(cells) => mist::ToPlace { count: cells.len(), cells: list(cells) }.into(),
+            Action::Pie => mist::ToTakeOver.into(),
+            Action::First(seat) if Some(seat) == self.seat() => mist::ToGoFirst.into(),
+            Action::First(seat) => mist::ToLetGoFirst { player: names.of(seat) }.into(),
+            Action::Color(hue) => mist::ToPlay { color: color(hue) }.into(),
         }
     }
 
-    fn receipt_of_cells(&self, cells: CellSet) -> String {
-        let radius = self.radius_of(cells);
-        let mut sentences = vec![format!("You place on {}, with vision {radius} around each.", list(cells))];
+    fn receipt_of_cells(&self, cells: CellSet) -> Message {
+        let mut sentences = vec![mist::YouPlace { cells: list(cells), radius: self.radius_of(cells) }.into()];
         if cells.contains(Cell::CENTER) {
-            sentences.push("A piece on E5 is always destroyed.".to_owned());
+            sentences.push(mist::CenterDestroys.into());
         }
         if let Eyes::Player(sight) = &self.eyes {
             let held = cells & sight.position.occupied();
             if !held.is_empty() {
-                let piece = if held.len() == 1 { "already holds a piece" } else { "already hold pieces" };
-                sentences.push(format!("{} {piece}: what you place there is destroyed.", list(held)));
+                sentences.push(mist::CellsHeld { count: held.len(), cells: list(held) }.into());
             }
         }
-        sentences.join(" ")
+        Message::joined(sentences, " ")
     }
 
     /// The alternative text of the picture, with the players' names: "yours" would be wrong in a replay, where the reader is not the player.
-    pub(super) fn describe(&self, names: &BySeat<String>) -> String {
-        let mut text = match &self.phase {
-            Phase::FirstPick | Phase::Draw => "Mist, before the first turn.".to_owned(),
-            Phase::Play(_) if self.is_at_rest => {
-                format!("Mist, after {}.", counted(self.turn as usize, "turn", "turns"))
-            }
-            Phase::Play(_) => format!("Mist, turn {}.", self.turn + 1),
-            Phase::Over(_) => format!("Mist, over after {}.", counted(self.turn as usize, "turn", "turns")),
-        };
-        let mut say = |sentence: String| {
-            text.push(' ');
-            text.push_str(&sentence);
-        };
+    pub(super) fn describe(&self, names: &Names) -> String {
+        Message::joined(self.description(names), " ").say(names.language).into()
+    }
+
+    /// The sentences of the alternative text.
+    fn description(&self, names: &Names) -> Vec<Message> {
+        let mut text = vec![self.title()];
         if let Some(position) = &self.ended {
-            self.pieces_in_words(position, CellSet::ALL, "", names).into_iter().for_each(&mut say);
-            self.fogs_in_words().into_iter().for_each(say);
+            text.extend(self.pieces_in_words(position, CellSet::ALL, "board", names));
+            text.extend(self.fogs_in_words());
             return text;
         }
         if let Some((owner, opening)) = self.latest_opening() {
-            say(turn_in_words(&format!("The first turn, {},", self.shapes_of(owner)), &opening));
+            let (cells, destroyed) = (or_none(list(opening.cells)), or_none(list(opening.destroyed)));
+            text.push(mist::PictureFirstTurn { shapes: self.shapes_of(owner), cells, destroyed }.into());
         }
         match &self.eyes {
             Eyes::Umpire(truth) => {
-                self.pieces_in_words(&truth.position, CellSet::ALL, "", names).into_iter().for_each(&mut say);
-                self.fogs_in_words().into_iter().for_each(&mut say);
+                text.extend(self.pieces_in_words(&truth.position, CellSet::ALL, "board", names));
+                text.extend(self.fogs_in_words());
             }
-            Eyes::Player(sight) => self.sight_in_words(sight, names).into_iter().for_each(&mut say),
-            Eyes::Channel if self.turn == 0 => say(EMPTY_BOARD.to_owned()),
-            Eyes::Channel => say("All 61 cells lie in mist.".to_owned()),
+            Eyes::Player(sight) => text.extend(self.sight_in_words(sight, names)),
+            Eyes::Channel if self.turn == 0 => text.push(mist::PictureEmpty.into()),
+            Eyes::Channel => text.push(mist::PictureAllMist.into()),
         }
-        let whose = self.seat().map_or_else(|| "The mover's".to_owned(), |seat| format!("{}'s", names[seat]));
+        let is_named = yes(self.seat().is_some());
+        let player = self.seat().map_or(key(NONE), |seat| names.of(seat));
         if let Some(Action::Place(cells)) = self.staged {
-            say(format!("{whose} draft: {}, with vision {} around each.", or_nothing(cells), self.radius_of(cells)));
+            let (radius, cells) = (self.radius_of(cells), or_none(list(cells)));
+            text.push(mist::PictureDraft { named: is_named, player, cells, radius }.into());
         } else if self.staged.is_some() {
-            say(format!("{whose} draft: pie."));
+            text.push(mist::PictureDraftPie { named: is_named, player }.into());
         }
         text
     }
 
+    /// The first sentence: which turn of the match the picture shows.
+    fn title(&self) -> Message {
+        let turns = self.turn;
+        match &self.phase {
+            Phase::FirstPick | Phase::Draw => mist::PictureBefore.into(),
+            Phase::Play(_) if self.is_at_rest => mist::PictureAfter { turns }.into(),
+            Phase::Play(_) => mist::PictureTurn { turn: turns + 1 }.into(),
+            Phase::Over(_) => mist::PictureOver { turns }.into(),
+        }
+    }
+
     /// What each player has in sight.
-    fn fogs_in_words(&self) -> Vec<String> {
-        let seen = |fog: &Sight| format!("In sight of the {}: {}.", self.shapes_of(fog.seat), or_none(fog.cells));
+    fn fogs_in_words(&self) -> Vec<Message> {
+        let seen = |fog: &Sight| {
+            mist::PictureInSightOf { shapes: self.shapes_of(fog.seat), cells: or_none(ranges(fog.cells)) }.into()
+        };
         self.fogs.iter().flatten().map(seen).collect()
     }
 
-    fn sight_in_words(&self, sight: &Sight, names: &BySeat<String>) -> Vec<String> {
-        let mut sentences = Vec::new();
-        let me = &names[sight.seat];
+    fn sight_in_words(&self, sight: &Sight, names: &Names) -> Vec<Message> {
+        let mut sentences: Vec<Message> = Vec::new();
+        let me = || names.of(sight.seat);
         if !sight.cells.is_empty() {
-            sentences.push(format!("In sight: {}.", ranges(sight.cells)));
-            sentences.extend(self.pieces_in_words(&sight.position, sight.cells, " in sight", names));
+            sentences.push(mist::PictureInSight { cells: ranges(sight.cells) }.into());
+            sentences.extend(self.pieces_in_words(&sight.position, sight.cells, "in-sight", names));
         }
         if !sight.placed.is_empty() {
-            sentences.push(format!("{me}'s last turn: {}.", list(sight.placed)));
+            sentences.push(mist::PictureLast { player: me(), cells: list(sight.placed) }.into());
         }
         if !sight.mine_destroyed.is_empty() {
-            sentences.push(format!("Destroyed of {me}'s last turn: {}.", list(sight.mine_destroyed)));
+            sentences.push(mist::PictureDestroyed { player: me(), cells: list(sight.mine_destroyed) }.into());
         }
-        if !sight.seen.cells.is_empty() {
-            sentences.push(seen_in_words(sight, me, &names[sight.seat.opponent()]));
+        if let Some(pieces) = seen_pieces(sight) {
+            let opponent = names.of(sight.seat.opponent());
+            sentences.push(mist::PlayerSaw { player: me(), opponent, pieces }.into());
         }
         match &sight.memory {
             Remembered::Nothing => {}
             Remembered::Own(cells) => {
-                sentences.push(format!("{me}'s pieces in mist: {}.", or_none(*cells - sight.cells)));
+                let cells = or_none(ranges(*cells - sight.cells));
+                sentences.push(mist::PictureOwn { player: me(), cells }.into());
             }
             Remembered::Explored(cells, position) => {
                 let faded = *cells - sight.cells;
                 if !faded.is_empty() {
-                    sentences.push(format!("In mist, but seen before: {}.", or_none(faded)));
-                    sentences.extend(self.pieces_in_words(&position.within(faded), faded, " seen there", names));
-                    sentences.push(format!("Empty when last seen: {}.", or_none(sight.seen_empty())));
+                    sentences.push(mist::PictureBeforeSeen { cells: ranges(faded) }.into());
+                    sentences.extend(self.pieces_in_words(&position.within(faded), faded, "before", names));
+                    sentences.push(mist::PictureBeforeEmpty { cells: or_none(ranges(sight.seen_empty())) }.into());
                 }
             }
         }
-        let in_mist = self.in_mist(sight.cells).len();
-        sentences.push(match in_mist {
-            0 if self.turn == 0 => EMPTY_BOARD.to_owned(),
-            n => format!("{} in mist.", counted(n, "cell lies", "cells lie")),
+        sentences.push(match self.in_mist(sight.cells).len() {
+            0 if self.turn == 0 => mist::PictureEmpty.into(),
+            count => mist::PictureMist { count }.into(),
         });
         sentences
     }
 
     /// The pieces in these cells, seat by seat, with shape and color; `place` says which cells these are.
-    fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &str, names: &BySeat<String>) -> Vec<String> {
-        let words = |seat: Seat| {
-            let shapes = self.shapes_of(seat);
-            let whose = self.seat().map_or_else(String::new, |_| format!(" ({})", names[seat]));
-            format!("The {shapes}{place}{whose}: {}.", or_none(position.of(seat) & cells))
-        };
-        Seat::all(2).map(words).collect()
+    fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &'static str, names: &Names) -> [Message; 2] {
+        [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| {
+            mist::PicturePieces {
+                shapes: self.shapes_of(seat),
+                place: key(place),
+                named: yes(self.seat().is_some()),
+                player: names.of(seat),
+                cells: or_none(ranges(position.of(seat) & cells)),
+            }
+            .into()
+        })
     }
 
     /// `orange discs`.
-    fn shapes_of(&self, seat: Seat) -> String {
+    fn shapes_of(&self, seat: Seat) -> Message {
         let hue = self.colors.of(seat);
-        let shapes = match hue.emblem() {
-            Emblem::Disc => "discs",
-            Emblem::Diamond => "diamonds",
-            Emblem::Square => "squares",
-            Emblem::Triangle => "triangles",
-            Emblem::Hexagon => "hexagons",
-            Emblem::Plus => "pluses",
-            Emblem::Pentagon => "pentagons",
-            Emblem::Cog => "cogwheels",
+        let emblem = match hue.emblem() {
+            Emblem::Disc => "disc",
+            Emblem::Diamond => "diamond",
+            Emblem::Square => "square",
+            Emblem::Triangle => "triangle",
+            Emblem::Hexagon => "hexagon",
+            Emblem::Plus => "plus",
+            Emblem::Pentagon => "pentagon",
+            Emblem::Cog => "cog",
         };
-        format!("{hue} {shapes}")
+        mist::Shapes { hue: key(hue.name()), emblem: key(emblem) }.into()
     }
 }
 
 /// At most this many groups of each player are named in a verdict.
 const GROUPS_NAMED_MAX: usize = 12;
-/// What the picture shows before the first turn.
-const EMPTY_BOARD: &str = "The board is empty, without mist.";
+/// The key that a message gets in place of an empty list of cells or a missing argument.
+const NONE: &str = "none";
 
 /// A turn as everybody may know it.
-fn turn_in_words(mover: &str, turn: &Placement) -> String {
-    let destroyed =
-        if turn.destroyed.is_empty() { String::new() } else { format!("; destroyed: {}", list(turn.destroyed)) };
-    format!("{mover} places on {}{destroyed}.", or_nothing(turn.cells))
+fn turn_in_words(player: Words, turn: &Placement) -> Message {
+    mist::Places { player, cells: or_none(list(turn.cells)), destroyed: or_none(list(turn.destroyed)) }.into()
+}
+
+/// Which pieces of the player's own last turn are still on the board.
+fn fate(sight: &Sight) -> Message {
+    let (placed, lost) = (sight.placed, sight.mine_destroyed);
+    match lost.len() {
+        0 => mist::FateAllStand { placed: placed.len() }.into(),
+        n if n == placed.len() => mist::FateAllDestroyed { placed: n }.into(),
+        _ => mist::FateSomeDestroyed { destroyed: list(lost) }.into(),
+    }
 }
 
 /// What became of the player's own last turn.
-fn fate_in_words(sight: &Sight) -> String {
+fn fate_in_words(sight: &Sight) -> Message {
     let destroyed = list(sight.mine_destroyed);
     match (sight.has_timed_out, sight.placed.is_empty()) {
-        (true, true) => "Nothing was placed for you.".to_owned(),
+        (true, true) => mist::NothingPlaced.into(),
         // A turn that is played for somebody places its piece on E5.
-        (true, false) => format!("One piece was placed for you on {destroyed} and destroyed."),
-        (false, _) if destroyed.is_empty() => "Your turn is played; none of your pieces was destroyed.".to_owned(),
-        (false, _) => format!("Your turn is played; destroyed: {destroyed}."),
+        (true, false) => mist::PlacedForYou { cells: destroyed }.into(),
+        (false, _) if sight.mine_destroyed.is_empty() => mist::AllStand.into(),
+        (false, _) => mist::SomeDestroyed { destroyed }.into(),
     }
 }
 
-/// What a player saw of the other's turn, who are called so.
-fn seen_in_words(sight: &Sight, me: &str, other: &str) -> String {
+/// The pieces of the opponent's last turn that the player saw; `None` if the player saw none.
+fn seen_pieces(sight: &Sight) -> Option<Message> {
     let Sighting { cells, spotted, destroyed } = sight.seen;
-    if cells.is_empty() {
-        return "Your opponent has played, out of your sight.".to_owned();
-    }
-    let piece = |cell: Cell| {
-        let fate = match (spotted.contains(cell), destroyed.contains(cell)) {
-            (true, true) => " (spotted, destroyed)",
-            (true, false) => " (spotted)",
-            (false, true) => " (destroyed)",
-            (false, false) => "",
-        };
-        format!("{cell}{fate}")
+    let piece = |of: Cell| {
+        let cell = name(of);
+        match (spotted.contains(of), destroyed.contains(of)) {
+            (true, true) => mist::PieceSpottedDestroyed { cell }.into(),
+            (true, false) => mist::PieceSpotted { cell }.into(),
+            (false, true) => mist::PieceDestroyed { cell }.into(),
+            (false, false) => Message::verbatim(cell),
+        }
     };
-    let pieces: Vec<_> = cells.iter().map(piece).collect();
-    format!("{me} saw {other} place on {}.", pieces.join(", "))
+    (!cells.is_empty()).then(|| Message::joined(cells.iter().map(piece), ", "))
 }
 
-fn or_nothing(cells: CellSet) -> String {
-    if cells.is_empty() { "no cell".to_owned() } else { list(cells) }
+/// The key for how many cells a turn may have: `exactly`, `up-to`, `either` or `between`.
+pub(super) fn range(least: usize, most: usize) -> Words {
+    key(match (least, most) {
+        (least, most) if least == most => "exactly",
+        (0, _) => "up-to",
+        (least, most) if most == least + 1 => "either",
+        _ => "between",
+    })
 }
 
-fn or_none(cells: CellSet) -> String {
-    if cells.is_empty() { "none".to_owned() } else { ranges(cells) }
+/// The list, or the key `none` if the list is empty, for messages that have a variant for an empty list.
+fn or_none(list: Words) -> Words {
+    if list.as_str().is_empty() { key(NONE) } else { list }
 }
 
 /// The cells, runs of a row drawn together: `C1-C3, C5, D4`.
-fn ranges(cells: CellSet) -> String {
+fn ranges(cells: CellSet) -> Words {
     let mut runs: Vec<(Cell, Cell)> = Vec::new();
     for cell in cells.iter() {
         match runs.last_mut() {
@@ -400,5 +419,5 @@ fn ranges(cells: CellSet) -> String {
         }
     }
     let run = |(start, end): (Cell, Cell)| if start == end { start.to_string() } else { format!("{start}-{end}") };
-    runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
+    Words::markup(listed(runs.into_iter().map(run)))
 }

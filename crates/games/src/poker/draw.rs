@@ -1,9 +1,10 @@
 //! The table drawn: both cards, chips and the pot; and, for a closer look, which cards have been seen.
 
 use super::{CARD_MAX, PokerView, copies};
-use rules::{BySeat, Seat, counted, listed};
+use rules::{Language, Names, Seat, Words, listed};
 use scene::kit::card::Card;
 use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
+use words::poker;
 
 const WIDTH: u32 = 800;
 const HEIGHT: u32 = 560;
@@ -13,9 +14,9 @@ const CARD_PX: f32 = 190.0;
 /// The room of a name.
 const NAME_PX: f32 = 290.0;
 
-pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn table(view: &PokerView, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
-    let drawing = &mut scene.top;
+    let (drawing, language) = (&mut scene.top, names.language);
     for (seat, middle) in view.in_order().into_iter().zip([170.0, 630.0]) {
         let hue = if seat == Seat::FIRST { Hue::Red } else { Hue::Blue };
         if view.framed() == Some(seat) {
@@ -23,8 +24,14 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
             let corner = at(middle - NAME_PX / 2.0 - 14.0, 22.0);
             drawing.outlined(corner, &frame, theme.cell, 3.0, theme.highlight);
         }
-        let you = if view.seat == Some(seat) { " (you)" } else { "" };
-        let name = font::fitted(&names[seat], TEXT_PX, NAME_PX - font::width(you, TEXT_PX)) + you;
+        let with_you = |name: String| {
+            if view.seat != Some(seat) {
+                return name;
+            }
+            poker::You { name: Words::markup(name) }.say(language).into()
+        };
+        let room = NAME_PX - font::width(&with_you(String::new()), TEXT_PX);
+        let name = with_you(font::fitted(&names[seat], TEXT_PX, room));
         drawing.text_centered(at(middle, 50.0), TEXT_PX, name, theme.text);
         // Everybody who may not see the card is drawn the same back.
         let number = view.shown_card(seat).map_or_else(|| "?".to_owned(), |card| card.to_string());
@@ -32,24 +39,25 @@ pub(super) fn table(view: &PokerView, names: &BySeat<String>, theme: &Theme) -> 
         card.draw(drawing, theme, |drawing, center| {
             drawing.text_centered(center.shifted(0.0, -10.0), 110.0, number, theme.paper_text);
         });
-        chips(drawing, (middle, 410.0), (&counted(view.shown_chips(seat), "chip", "chips"), hue), theme);
-        drawing.text_centered(at(middle, 500.0), TEXT_PX, view.part_of(seat), theme.text_dim);
+        let pile = poker::Chips { chips: view.shown_chips(seat) }.say(language);
+        chips(drawing, (middle, 410.0), pile.as_str(), hue, theme);
+        drawing.text_centered(at(middle, 500.0), TEXT_PX, view.part_of(seat).say(language), theme.text_dim);
     }
-    drawing.text_centered(at(400.0, 180.0), TEXT_PX, "Pot", theme.text_dim);
+    drawing.text_centered(at(400.0, 180.0), TEXT_PX, poker::DrawnPot.say(language), theme.text_dim);
     drawing.text_centered(at(400.0, 240.0), 72.0, view.shown_pot().to_string(), theme.text);
-    let round = format!("Round {}/{}", view.shown_round(), view.rounds);
+    let round = poker::DrawnRound { round: view.shown_round(), rounds: view.rounds }.say(language);
     drawing.text_centered(at(400.0, 410.0), TEXT_PX, round, theme.text_dim);
     let ended = match (view.is_over(), view.ended_round()) {
-        (true, _) => "The end",
-        (false, Some(_)) => "is over",
-        (false, None) => "",
+        (true, _) => poker::DrawnEnd.say(language).into(),
+        (false, Some(_)) => poker::DrawnOver.say(language).into(),
+        (false, None) => String::new(),
     };
     drawing.text_centered(at(400.0, 450.0), TEXT_PX, ended, theme.text_dim);
     scene
 }
 
 /// A pile of chips with its number.
-fn chips(drawing: &mut Drawing, (x, y): (f32, f32), (words, hue): (&str, Hue), theme: &Theme) {
+fn chips(drawing: &mut Drawing, (x, y): (f32, f32), words: &str, hue: Hue, theme: &Theme) {
     for chip in [12.0, 6.0, 0.0] {
         drawing.outlined(at(x - 80.0, y + chip - 6.0), &Path::circle(17.0), hue.color(), 3.0, theme.paper);
     }
@@ -57,10 +65,10 @@ fn chips(drawing: &mut Drawing, (x, y): (f32, f32), (words, hue): (&str, Hue), t
 }
 
 /// Two places for each number, those that have been seen filled.
-pub(super) fn seen(view: &PokerView, theme: &Theme) -> (Scene, String) {
+pub(super) fn seen(view: &PokerView, theme: &Theme, language: Language) -> (Scene, String) {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let (drawing, seen) = (&mut scene.top, view.seen());
-    drawing.text_centered(at(400.0, 60.0), TEXT_PX, "Cards seen so far", theme.text);
+    drawing.text_centered(at(400.0, 60.0), TEXT_PX, poker::SeenSoFar.say(language), theme.text);
     for card in 1..=CARD_MAX {
         let n_seen = copies(&seen, card);
         let column = f32::from((card - 1) % 5);
@@ -79,6 +87,10 @@ pub(super) fn seen(view: &PokerView, theme: &Theme) -> (Scene, String) {
     }
     let mut sorted = seen;
     sorted.sort_unstable();
-    let list = if sorted.is_empty() { "none".to_owned() } else { listed(sorted) };
-    (scene, format!("Cards seen so far: {list}."))
+    let text = if sorted.is_empty() {
+        poker::SeenNone.say(language)
+    } else {
+        poker::Seen { cards: Words::markup(listed(sorted)) }.say(language)
+    };
+    (scene, text.into())
 }

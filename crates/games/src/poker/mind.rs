@@ -6,7 +6,8 @@
 
 use super::{Action, CARD_MAX, PENALTY, PokerView, copies};
 use crate::mind::{Race, real};
-use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, counted};
+use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, Words};
+use words::poker;
 
 /// The trials of a thought, by level.
 const TRIALS: [usize; 4] = [30, 300, 3_000, 15_000];
@@ -78,13 +79,9 @@ impl Mind for PokerMind {
         let best =
             race.run(candidates, imagine, |action, world, dice| world.after(*action, dice)).into_iter().next()?;
         let higher = unseen.iter().filter(|card| **card > theirs).count();
-        let believed = format!("{} of {} cards that I have not seen beat the {theirs}.", higher, unseen.len());
-        let why = format!(
-            "Over {} tried, it brought {:.1} chips on average.",
-            counted(best.n_tried, "deal", "deals"),
-            best.worth
-        );
-        Some(Idea { believed, ..Idea::new(best.candidate, why) })
+        let believed = poker::Believed { higher, unseen: unseen.len(), card: theirs };
+        let why = poker::Why { deals: best.n_tried, chips: Words::markup(format!("{:.1}", best.worth)) };
+        Some(Idea { believed: Some(believed.into()), ..Idea::new(best.candidate, why) })
     }
 }
 

@@ -5,22 +5,32 @@
 mod draw;
 mod lessons;
 mod mind;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use serde::{Deserialize, Serialize};
+use words::{poker, shared};
 
 pub use mind::PokerMind;
 pub use view::PokerView;
 
 use rules::{
-    Agreement, BadOptions, By, BySeat, Dice, Ended, Game, Learning, Millis, Observer, Outcome, Patience, Plate, Ply,
-    Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Wording,
+    Agreement, BadOptions, By, BySeat, Dice, Ended, Game, Learning, Message, Millis, Names, Observer, Outcome, Pages,
+    Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 
 /// The highest card; two of each number are in a deck.
 const CARD_MAX: u8 = 10;
 /// How many chips a player pays who folds the highest card.
 const PENALTY: usize = 10;
+
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
+};
 
 /// A whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
@@ -133,20 +143,10 @@ impl Game for Poker {
     const SPEC: Spec = Spec {
         id: "poker",
         name: "Indian Poker",
-        summary: "You see only the other's card: bet, bluff or fold",
         options: OPTIONS,
-        wording: &[
-            Wording::any("chips", "{} chips for each player"),
-            Wording::of("ante", "1", "an ante of one chip"),
-            Wording::any("ante", "an ante of {} chips"),
-            Wording::of("raise_max", "1", "raises of one chip"),
-            Wording::any("raise_max", "raises of at most {} chips"),
-            Wording::any("base_ms", "{} a turn"),
-            Wording::any("first", "player {} bets first"),
-        ],
         agreement: Agreement::Possible,
-        advantage: Some("Wins if both have the same number of chips when the deck is used up"),
-        rules: include_str!("rules.md"),
+        advantage: true,
+        rules: PAGES,
         example: EXAMPLE,
         plates: &[
             Plate { entries: 0, ..Plate::of("Indian Poker", EXAMPLE, Some(0), "table") },
@@ -212,8 +212,8 @@ impl Game for Poker {
         state.epoch
     }
 
-    fn turn_name(state: &State) -> String {
-        format!("round {}", state.round + 1)
+    fn turn_name(state: &State) -> Message {
+        shared::Round { number: state.round + 1 }.into()
     }
 
     fn time(state: &State) -> TimeLimit {
@@ -251,9 +251,10 @@ impl Game for Poker {
         view.lesson(lesson)
     }
 
-    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+    fn hidden_from(state: &State, seat: Seat, names: &Names) -> String {
         let card = state.cards().filter(|_| state.result.is_none());
-        card.map_or_else(String::new, |cards| format!("In truth {} held {}.", names[seat], cards[seat]))
+        let told = |cards: BySeat<u8>| poker::InTruth { name: names.of(seat), card: cards[seat] }.say(names.language);
+        card.map_or_else(String::new, |cards| told(cards).into())
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, _: &Staged<Action>) -> PokerView {

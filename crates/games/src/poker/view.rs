@@ -2,9 +2,13 @@
 
 use serde::Serialize;
 
-use super::{Action, CARD_MAX, PENALTY, State, Told, draw};
-use rules::{By, BySeat, Closer, Observer, Outcome, Picture, Seat, SeatSet, Showing, View, capitalized, counted};
+use super::{Action, PENALTY, State, Told, draw};
+use rules::{
+    By, BySeat, Closer, Control, Language, Message, Names, Observer, Outcome, Picture, Seat, SeatSet, Showing, View,
+    Words, capitalized,
+};
 use scene::Theme;
+use words::poker;
 
 /// The table as somebody sees it. The field order is the order of the JSON.
 #[derive(Clone, Debug, Serialize)]
@@ -137,13 +141,13 @@ impl PokerView {
     }
 
     /// What is said below a seat's chips: its part of the pot, or what the round that has ended came to.
-    pub(super) fn part_of(&self, seat: Seat) -> String {
-        let Some(told) = self.ended_round() else { return format!("{} in the pot", self.stakes[seat]) };
+    pub(super) fn part_of(&self, seat: Seat) -> Message {
+        let Some(told) = self.ended_round() else { return poker::PartInPot { chips: self.stakes[seat] }.into() };
         match (told.folded, told.winner) {
-            (Some(folded), _) if folded == seat => "folded".to_owned(),
-            (_, Some(winner)) if winner == seat => format!("won {}", told.pot),
-            (_, Some(_)) => "lost".to_owned(),
-            (_, None) => "equal cards".to_owned(),
+            (Some(folded), _) if folded == seat => poker::PartFolded.into(),
+            (_, Some(winner)) if winner == seat => poker::PartWon { chips: told.pot }.into(),
+            (_, Some(_)) => poker::PartLost.into(),
+            (_, None) => poker::PartEqual.into(),
         }
     }
 
@@ -168,79 +172,127 @@ impl PokerView {
         (self.chips[seat] - self.to_match()).min(self.chips[seat.opponent()]).min(self.raise_max)
     }
 
-    fn headline(&self, names: &BySeat<String>) -> String {
+    fn headline(&self, names: &Names) -> String {
         // If the match was broken off, the boards of the current round have told how the round before ended.
         let ended = self.ended_last().iter().filter(|_| self.broken_off.is_none());
-        let last = ended.fold(String::new(), |last, told| last + "\n" + &round_line(told, names));
-        let Some(to_move) = self.to_move else { return format!("{}{last}", self.verdict(names)) };
-        let other = to_move.opponent();
-        let did = self.done_by(other, names).filter(|_| self.has_begun);
-        let did = did.map_or_else(String::new, |did| format!(" {}", capitalized(&did)));
-        let round = format!("round {} of {}", self.round, self.rounds);
-        let pot = self.pot();
-        let pot = format!("{} {} in the pot", chips_in_words(pot), if pot == 1 { "is" } else { "are" });
-        if self.seat != Some(to_move) {
-            return format!("{}'s turn in {round}.{did} {pot}.{last}", names[to_move]);
-        }
-        let most = self.raise_most(to_move);
-        let raise = if most == 0 { String::new() } else { format!(", or raise by up to {most}") };
-        let to_do = match self.to_match() {
-            0 => format!("`check`{raise}"),
-            chips => format!("`call` for {}, `fold`{raise}", chips_in_words(chips)),
+        let ended = ended.map(|told| round_line(told, names));
+        let first = match self.to_move {
+            Some(to_move) => self.turn_line(to_move, names),
+            None => self.verdict(names),
         };
-        format!("Your turn in {round}.{did} {pot}: {to_do}.{last}")
+        std::iter::once(first).chain(ended).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whose turn it is, what the other player has just done, how much is in the pot, and which actions are legal.
+    fn turn_line(&self, to_move: Seat, names: &Names) -> String {
+        let (round, rounds, language) = (self.round, self.rounds, names.language);
+        let is_own = self.seat == Some(to_move);
+        let turn = if is_own {
+            poker::YourTurn { round, rounds }.say(language)
+        } else {
+            poker::TurnOf { name: names.of(to_move), round, rounds }.say(language)
+        };
+        let did = self.done_by(to_move.opponent(), names).filter(|_| self.has_begun);
+        let did = did.map(|did| capitalized(did.as_str()));
+        let pot = poker::InPot { chips: self.pot() };
+        let to_do = if is_own {
+            self.to_do(to_move, pot.into()).say(language).to_string()
+        } else {
+            format!("{}.", pot.say(language))
+        };
+        let sentences = [Some(turn.to_string()), did, Some(to_do)];
+        sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The chips in the pot, then the actions that are legal for the player to move.
+    fn to_do(&self, to_move: Seat, pot: Message) -> Message {
+        match (self.to_match(), self.raise_most(to_move)) {
+            (0, 0) => poker::MayCheck { pot }.into(),
+            (0, most) => poker::MayCheckOrRaise { pot, most }.into(),
+            (chips, 0) => poker::MayCall { pot, cost: poker::Chips { chips } }.into(),
+            (chips, most) => poker::MayCallOrRaise { pot, cost: poker::Chips { chips }, most }.into(),
+        }
     }
 
     /// What a seat did last, as a sentence that begins in lower case where it speaks to the observer.
-    fn done_by(&self, seat: Seat, names: &BySeat<String>) -> Option<String> {
-        let did = self.did[seat].as_ref()?;
-        let name = &names[seat];
+    fn done_by(&self, seat: Seat, names: &Names) -> Option<Words> {
+        let did = Words::markup(self.did[seat].as_ref()?);
+        let (name, language) = (names.of(seat), names.language);
         Some(match (self.late.contains(seat), self.seat == Some(seat)) {
-            (true, true) => format!("your time ran out, so `{did}` was played."),
-            (true, false) => format!("{name}'s time ran out, so `{did}` was played."),
-            (false, true) => format!("you said `{did}`."),
-            (false, false) => format!("{name} said `{did}`."),
+            (true, true) => poker::YourTimeRanOut { did }.say(language),
+            (true, false) => poker::TimeRanOut { name, did }.say(language),
+            (false, true) => poker::YouSaid { did }.say(language),
+            (false, false) => poker::Said { name, did }.say(language),
         })
     }
 
-    fn verdict(&self, names: &BySeat<String>) -> String {
-        let Some(Outcome { winner, by }) = self.result else { return String::new() };
-        let Some(winner) = winner else {
-            return match by {
-                By::Agreement => "Both players have agreed to end the match; nobody wins.".to_owned(),
-                By::Concession | By::Host | By::Rules(_) => "The host has ended the match; nobody wins.".to_owned(),
+    fn verdict(&self, names: &Names) -> String {
+        let Some(Outcome { winner: seat, by }) = self.result else { return String::new() };
+        let Some(seat) = seat else {
+            let words = match by {
+                By::Agreement => poker::Agreed.say(names.language),
+                By::Concession | By::Host | By::Rules(_) => poker::NobodyWins.say(names.language),
             };
+            return words.into();
         };
-        let (name, other) = (&names[winner], &names[winner.opponent()]);
-        match by {
-            By::Rules("chips") => format!("{name} wins: {other} has no chips left."),
+        let (winner, loser) = (names.of(seat), names.of(seat.opponent()));
+        let words: Message = match by {
+            By::Rules("chips") => poker::WinsChips { winner, loser }.into(),
             By::Rules("deck") => {
-                format!(
-                    "{name} wins with {} to {}: the deck is used up.",
-                    chips_in_words(self.chips[winner]),
-                    self.chips[winner.opponent()]
-                )
+                let (chips, fewer) = (poker::Chips { chips: self.chips[seat] }, self.chips[seat.opponent()]);
+                poker::WinsDeck { winner, chips, fewer }.into()
             }
-            By::Rules(_) => {
-                format!("{name} wins by the advantage: the deck is used up, and both have the same number of chips.")
-            }
-            By::Concession => format!("{other} gave up: {name} wins."),
-            By::Agreement | By::Host => format!("The host has awarded the match to {name}."),
-        }
+            By::Rules(_) => poker::WinsAdvantage { winner }.into(),
+            By::Concession => poker::GaveUp { winner, loser }.into(),
+            By::Agreement | By::Host => poker::Awarded { winner }.into(),
+        };
+        words.say(names.language).into()
     }
 
     /// The alternative text of the picture.
-    fn describe(&self, names: &BySeat<String>) -> String {
+    fn describe(&self, names: &Names) -> String {
+        let language = names.language;
+        let pot = poker::Chips { chips: self.shown_pot() };
+        let table = poker::Described { round: self.shown_round(), rounds: self.rounds, pot }.say(language);
         let of_seat = |seat: Seat| {
-            let name: String = names[seat].chars().take(NAME_CHARS_MAX).collect();
-            let you = if self.seat == Some(seat) { " (you)" } else { "" };
-            let card = self.shown_card(seat).map_or("a hidden card".to_owned(), |card| format!("the card {card}"));
-            format!(" {name}{you}: {card}, {}, {}.", chips_in_words(self.shown_chips(seat)), self.part_of(seat))
+            let name = Words::markup(names[seat].chars().take(NAME_CHARS_MAX).collect::<String>());
+            let name = if self.seat == Some(seat) { poker::You { name }.say(language) } else { name };
+            let card = match self.shown_card(seat) {
+                None => poker::HiddenCard.say(language),
+                Some(card) => poker::TheCard { card }.say(language),
+            };
+            let chips = poker::Chips { chips: self.shown_chips(seat) }.say(language);
+            format!("{name}: {card}, {chips}, {}.", self.part_of(seat).say(language))
         };
-        let seats: String = self.in_order().into_iter().map(of_seat).collect();
-        let result = self.winner().map_or_else(String::new, |winner| format!(" {} wins the match.", names[winner]));
-        let pot = chips_in_words(self.shown_pot());
-        format!("Indian Poker, round {} of {}. The pot: {pot}.{seats}{result}", self.shown_round(), self.rounds)
+        let result =
+            self.winner().map(|winner| poker::WinsMatch { winner: names.of(winner) }.say(language).to_string());
+        let sentences =
+            std::iter::once(table.to_string()).chain(self.in_order().into_iter().map(of_seat)).chain(result);
+        sentences.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The controls that the observer may use, in the reader's language.
+    fn controls(&self, language: Language) -> Vec<Control> {
+        let raise = |text: &str| poker::Raise { chips: Words::markup(text) }.say(language).to_string();
+        let said = |control| match control {
+            Control::Button { submits, weight, locks, .. } => {
+                let label = match (submits.as_str(), submits.strip_prefix("raise ")) {
+                    ("check", _) => poker::Check.say(language).into(),
+                    ("call", _) => poker::Call.say(language).into(),
+                    ("fold", _) => poker::Fold.say(language).into(),
+                    (_, Some(chips)) => raise(chips),
+                    (other, None) => other.to_owned(),
+                };
+                Control::Button { label, submits, weight, locks }
+            }
+            Control::Menu { prefix, choices, count, chosen, .. } => {
+                let choices = choices.into_iter().map(|(_, chips)| (raise(&chips), chips)).collect();
+                let placeholder = poker::ChooseRaise.say(language).into();
+                Control::Menu { placeholder, prefix, choices, count, chosen }
+            }
+            Control::Text { .. } | Control::NewRow => control,
+        };
+        self.offered().into_iter().map(said).collect()
     }
 
     /// The numbers of all cards that have been seen: in earlier rounds, and now.
@@ -253,29 +305,37 @@ impl PokerView {
 /// A name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-fn chips_in_words(chips: usize) -> String {
-    counted(chips, "chip", "chips")
-}
-
 /// How a round went.
-fn round_line(told: &Told, names: &BySeat<String>) -> String {
-    let held: Vec<_> = told.cards.iter().map(|(seat, card)| format!("{} held {card}", names[seat])).collect();
-    let pot = chips_in_words(told.pot);
-    let end = match (told.folded, told.winner) {
-        (Some(folded), Some(winner)) => {
-            let name = &names[folded];
-            let penalty = match told.penalty {
-                0 => String::new(),
-                PENALTY => format!(" {name} folded a 10, so {name} paid {PENALTY} chips more."),
-                rest => format!(" {name} folded a 10, so {name} paid the last {} too.", chips_in_words(rest)),
-            };
-            let late = if told.is_late { format!("{name}'s time ran out, so ") } else { String::new() };
-            format!("{late}{name} folded; {} takes {pot}.{penalty}", names[winner])
-        }
-        (_, Some(winner)) => format!("{} takes {pot}.", names[winner]),
-        (_, None) => format!("The cards are equal: the pot of {pot} stays for the next round."),
+fn round_line(told: &Told, names: &Names) -> String {
+    let [one, other] = [Seat::FIRST, Seat::FIRST.opponent()];
+    let held = poker::Held {
+        round: told.round,
+        one: names.of(one),
+        card: told.cards[one],
+        other: names.of(other),
+        other_card: told.cards[other],
     };
-    format!("Round {}: {}. {end}", told.round, held.join(", "))
+    let pot = poker::Chips { chips: told.pot };
+    let end: Message = match (told.folded, told.winner) {
+        (Some(folded), Some(winner)) => {
+            let (loser, winner) = (names.of(folded), names.of(winner));
+            if told.is_late {
+                poker::FoldedLate { loser, winner, pot }.into()
+            } else {
+                poker::Folded { loser, winner, pot }.into()
+            }
+        }
+        (_, Some(winner)) => poker::Takes { winner: names.of(winner), pot }.into(),
+        (_, None) => poker::Equal { pot }.into(),
+    };
+    let penalty = told.folded.filter(|_| told.penalty > 0).map(|folded| {
+        let (loser, chips) = (names.of(folded), poker::Chips { chips: told.penalty });
+        match told.penalty {
+            PENALTY => poker::Paid { loser, chips }.into(),
+            _ => poker::PaidLast { loser, chips }.into(),
+        }
+    });
+    Message::joined([Some(held.into()), Some(end), penalty].into_iter().flatten(), " ").say(names.language).into()
 }
 
 impl View for PokerView {
@@ -288,33 +348,35 @@ impl View for PokerView {
         stay.into_iter().chain((1..=self.raise_most(seat)).map(Action::Raise)).collect()
     }
 
-    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
-        match action {
-            Action::Check | Action::Fold => action.to_string(),
-            Action::Call => format!("call, which costs {}", chips_in_words(self.to_match())),
-            Action::Raise(chips) => format!("raise by {}", chips_in_words(*chips)),
-        }
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        let words: Message = match action {
+            Action::Check => poker::WouldCheck.into(),
+            Action::Fold => poker::WouldFold.into(),
+            Action::Call => poker::WouldCall { chips: poker::Chips { chips: self.to_match() } }.into(),
+            Action::Raise(chips) => poker::WouldRaise { chips: poker::Chips { chips: *chips } }.into(),
+        };
+        words.say(names.language).into()
     }
 
-    fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
+    fn loses_by(&self, text: &str, names: &Names) -> Option<String> {
         let seat = self.seat?;
         if self.read(text).ok()? != Action::Fold {
             return None;
         }
-        let (other, own) = (&names[seat.opponent()], self.stakes[seat]);
-        let own = format!("{} of it {} yours", chips_in_words(own), if own == 1 { "is" } else { "are" });
-        let penalty = match self.chips[seat] {
-            left if left > PENALTY => format!("you pay {other} {PENALTY} chips more"),
-            left => format!("you also pay {other} the {} that you have left", chips_in_words(left)),
+        let (other, left) = (names.of(seat.opponent()), self.chips[seat]);
+        let pot = poker::Chips { chips: self.pot() };
+        let leaves = poker::YouLeave { pot, other: other.clone(), own: self.stakes[seat] };
+        let pays = if left > PENALTY {
+            poker::YouPay { other, chips: poker::Chips { chips: PENALTY } }.into()
+        } else {
+            poker::YouPayLast { other, chips: poker::Chips { chips: left } }.into()
         };
-        let end = if self.round == self.rounds { " This is the last round: the match ends." } else { "" };
-        Some(format!(
-            "You leave the pot of {} to {other}; {own}. If your card is a {CARD_MAX}, {penalty}.{end}",
-            chips_in_words(self.pot())
-        ))
+        let end = (self.round == self.rounds).then(|| poker::LastRound.into());
+        let sentences = [Some(leaves.into()), Some(pays), end];
+        Some(Message::joined(sentences.into_iter().flatten(), " ").say(names.language).into())
     }
 
-    fn past(&self, names: &BySeat<String>) -> Option<String> {
+    fn past(&self, names: &Names) -> Option<String> {
         if !self.has_begun && !self.told.is_empty() {
             let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
             return Some(rounds.join(" "));
@@ -323,8 +385,10 @@ impl View for PokerView {
         // one.
         let last = self.to_move?.opponent();
         let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
-        let done: Vec<_> = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names)).collect();
-        Some(format!("Round {}: {}", self.round, done.join(" "))).filter(|_| self.has_begun)
+        let done = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names));
+        let done = Words::markup(done.map(String::from).collect::<Vec<_>>().join(" "));
+        let past = self.has_begun.then(|| poker::Past { round: self.round, done }.say(names.language));
+        past.map(String::from)
     }
 
     fn is_resolved(&self) -> bool {
@@ -336,16 +400,16 @@ impl View for PokerView {
         true
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
         let picture = Picture { frame: "table", scene: draw::table(self, &drawn, theme), text: self.describe(&drawn) };
-        let (view, theme) = (self.clone(), theme.clone());
-        let seen = Closer::new("seen", "Cards seen", move || draw::seen(&view, &theme));
+        let (view, theme, language) = (self.clone(), theme.clone(), names.language);
+        let seen = Closer::new("seen", poker::LookSeen.say(language), move || draw::seen(&view, &theme, language));
         Showing {
             headline: self.headline(names),
             pictures: vec![picture],
             closer: vec![seen],
-            controls: self.offered(),
+            controls: self.controls(names.language),
             ..Showing::default()
         }
     }

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use ::words::starbattle;
 use puzzle::formats::{self, Document};
 use puzzle::likeness;
 use puzzle::proof::{By, Fault, Judgement, Proof, Step};
 use puzzle::rules::Field;
-use rules::{BadOptions, BroughtProof, Export, JudgedProof, Sketch, Stop, counted};
+use rules::{BadOptions, BroughtProof, Export, JudgedProof, Message, Sketch, Stop, Words};
 
 /// The most steps of a proof that is judged.
 const STEPS_MAX: usize = 5000;
@@ -40,42 +41,45 @@ impl Brought {
         Ok(Self { document, proof })
     }
 
-    fn words(&self, judgement: &Judgement) -> String {
-        let steps = counted(self.proof.steps().len(), "step", "steps");
+    fn words(&self, judgement: &Judgement) -> Message {
+        let steps = self.proof.steps().len();
         if judgement.is_complete() {
-            let how = if judgement.solved.is_empty() {
-                "every branch ends in a contradiction, so the puzzle has no solution from there"
+            return if judgement.solved.is_empty() {
+                starbattle::BroughtRefuted { steps }.into()
             } else {
-                "every branch ends in a contradiction or in a solved board"
+                starbattle::BroughtComplete { steps }.into()
             };
-            return format!("✅ The proof is complete: each of its {steps} follows, and {how}.");
         }
-        let mut lines = vec![match judgement.faults.len() {
-            0 => format!("☑ Each of its {steps} follows, but the proof is not finished."),
-            1 => format!("❌ 1 of its {steps} does not follow:"),
-            many => format!("❌ {many} of its {steps} do not follow:"),
+        let mut lines: Vec<Message> = vec![match judgement.faults.len() {
+            0 => starbattle::BroughtUnfinished { steps }.into(),
+            faults => starbattle::BroughtWrong { faults, steps }.into(),
         }];
         let told = judgement.faults.iter().take(FAULTS_TOLD_MAX);
-        lines.extend(told.map(|(nth, fault)| format!("• step {}: {fault}", self.named(*nth))));
-        let more = judgement.faults.len().saturating_sub(FAULTS_TOLD_MAX);
-        if more > 0 {
-            lines.push(format!("• and {more} more, which stand in the file"));
+        lines.extend(told.map(|(nth, fault)| {
+            starbattle::BroughtFault { step: self.named(*nth), fault: Message::from(fault.clone()) }.into()
+        }));
+        let count = judgement.faults.len().saturating_sub(FAULTS_TOLD_MAX);
+        if count > 0 {
+            lines.push(starbattle::BroughtMore { count }.into());
         }
         lines.extend(left_open(judgement));
-        lines.join("\n")
+        Message::joined(lines, "\n")
     }
 
     /// A step by its number, rule and cells: `12, Surround Star (■B1 C3)`.
-    fn named(&self, nth: usize) -> String {
+    fn named(&self, nth: usize) -> Message {
         let step = &self.proof.steps()[nth];
-        let rule = match step.by {
-            By::Rule(rule) => rule.title(),
-            By::Merge => "Merge".to_owned(),
-            By::Nothing => "no rule".to_owned(),
+        let by = match step.by {
+            By::Rule(rule) => rule.name(),
+            By::Merge => starbattle::BroughtMerge.into(),
+            By::Nothing => starbattle::BroughtNoRule.into(),
         };
-        let cells = self.cells_of(step);
-        let cells = if cells.is_empty() { cells } else { format!(" ({cells})") };
-        format!("{}, {rule}{cells}", nth + 1)
+        let (number, cells) = (nth + 1, self.cells_of(step));
+        if cells.is_empty() {
+            starbattle::BroughtStep { number, by }.into()
+        } else {
+            starbattle::BroughtStepCells { number, by, cells: Words::markup(cells) }.into()
+        }
     }
 
     /// The cells it changes, the first of them where they are many.
@@ -104,7 +108,7 @@ impl Brought {
                 format!(" from {}", nodes.join(" and "))
             };
             let right = |fault: Option<&Fault>| fault.map_or("right".to_owned(), |fault| format!("WRONG: {fault}"));
-            text.extend([self.named(nth), from, format!(": {}\n", right(verdict(nth)))]);
+            text.extend([self.named(nth).to_string(), from, format!(": {}\n", right(verdict(nth)))]);
         }
         text.extend(left_open(judgement).map(|words| format!("\n{words}\n")));
         if judgement.is_complete() {
@@ -125,25 +129,21 @@ impl BroughtProof for Brought {
         if stop() {
             return None;
         }
-        let (size, stars) = (puzzle.size(), counted(puzzle.stars(), "star", "stars"));
-        let task = format!("{size} by {size}, {stars} in each row, column and region");
-        let report = self.report(&judgement, &task);
+        let task: Message = starbattle::Task { size: puzzle.size(), stars: puzzle.stars() }.into();
+        let report = self.report(&judgement, &task.to_string());
         let report = Export { file_name: "starbattle-proof.txt".to_owned(), text: report, note: None };
-        Some(JudgedProof { words: format!("{task}\n{}", self.words(&judgement)), report })
+        let words = Message::joined([task, self.words(&judgement)], "\n");
+        Some(JudgedProof { words: words.to_string(), report })
     }
 }
 
 /// Where it goes on nowhere though nothing is decided there.
-fn left_open(judgement: &Judgement) -> Option<String> {
+fn left_open(judgement: &Judgement) -> Option<Message> {
     let (first, rest) = judgement.open.split_first()?;
-    let after = |node: usize| if node == 0 { "the start".to_owned() } else { format!("step {node}") };
-    Some(match rest {
-        [] => format!("It stops after {}, where the board is neither solved nor refuted.", after(*first)),
-        rest => format!(
-            "It stops after {} and in {}, where the board is neither solved nor refuted.",
-            after(*first),
-            counted(rest.len(), "other branch", "other branches")
-        ),
+    let others = rest.len();
+    Some(match *first {
+        0 => starbattle::BroughtStopsAtStart { others }.into(),
+        step => starbattle::BroughtStops { step, others }.into(),
     })
 }
 

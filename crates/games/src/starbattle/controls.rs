@@ -1,18 +1,19 @@
 //! What a player may press: cells under the picture and a brush, or the keys of a pad.
 
-use super::action::{Action, Back, Direction, Marking, sign, stamp};
+use super::action::{Action, Back, Direction, Marking, sign};
 use super::hint::{Page, Shown};
 use super::sheet::follows_at_once;
 use super::state::Mode;
-use super::view::View;
+use super::view::{Phase, View};
 use super::walk::Walk;
 use super::window::{Move, Window, column_name, is_small, row_name};
 use super::{proof_words, whole, words};
+use ::words::starbattle;
 use puzzle::board::Mark;
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::{Puzzle, Unit};
 use puzzle::rules::{Kind, Rule};
-use rules::{CHOICES_MAX, Control, Illegal, Pressed, Weight};
+use rules::{CHOICES_MAX, Control, Illegal, Language, Message, Pressed, Weight, Words};
 
 /// What a button of a cell submits before the cell's name. Nobody can type that: [`pressed`] makes a mark of it, by the
 /// brush and the board as they stand when the press arrives.
@@ -30,29 +31,31 @@ const WINDOWS_MAX: usize = 8;
 
 /// What the observer may press now: the cells themselves, or the keys of a pad. Both keep their form while the puzzle is
 /// solved, since they are pressed without looking.
-pub(super) fn controls(view: &View) -> Vec<Control> {
-    let Some(own) = view.own.as_ref().filter(|own| own.is_playing && view.result.is_none()) else { return Vec::new() };
+pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
+    let Some(own) = view.own.as_ref().filter(|own| own.phase != Phase::Done && view.result.is_none()) else {
+        return Vec::new();
+    };
     if view.puzzle().is_none() {
-        return vec![Control::primary("Start", &Action::Start.to_string())];
+        return vec![primary(starbattle::ButtonStart, language, &Action::Start)];
     }
     match (view.window(), view.options.mode) {
-        (Some(window), Mode::Race) => return in_cells(view, window),
-        (Some(window), Mode::Proof) => return in_proof_cells(view, window),
+        (Some(window), Mode::Race) => return in_cells(view, window, language),
+        (Some(window), Mode::Proof) => return in_proof_cells(view, window, language),
         (None, _) => {}
     }
     let mut pad = match view.options.mode {
-        Mode::Race => in_race(view),
-        Mode::Proof => in_proof(view),
+        Mode::Race => in_race(view, language),
+        Mode::Proof => in_proof(view, language),
     };
     if let Some(hint) = own.hint.as_ref().filter(|_| view.options.mode == Mode::Race) {
         if hint.conclusion.is_some() {
-            pad.push(Control::primary("Do it", &Action::Follow.to_string()));
+            pad.push(do_it(language));
         }
         if hint.is_mistake {
-            pad.push(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string()));
+            pad.push(undo_mistake(language));
         }
         pad.push(Control::NewRow);
-        pad.extend(links(hint));
+        pad.extend(links(hint, language));
     }
     pad
 }
@@ -69,7 +72,7 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     if let Some(choice) = press.choice.as_ref().filter(|_| press.text == whole::WORD)
         && !choice.was_opened_with(&whole::rows(&view.shown_board()))
     {
-        return Err(Illegal("your board has changed since you opened this form; press **Type** again".to_owned()));
+        return Err(Illegal(starbattle::FormIsOld.into()));
     }
     let named = |word: &str| press.text.strip_prefix(word).and_then(|cell| Cell::parse(cell.trim()));
     for (word, next) in [(CYCLE, cycled as fn(Mark) -> Mark), (BLACKEN, black_or_nothing)] {
@@ -121,7 +124,7 @@ fn blackened(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     let is_left = |value: &&String| Cell::parse(value).is_none_or(|cell| open.contains(cell));
     let left: Vec<&str> = chosen.iter().filter(is_left).map(String::as_str).collect();
     if left.is_empty() {
-        return Err(Illegal("what you chose has been marked already; choose other cells".to_owned()));
+        return Err(Illegal(starbattle::ChosenIsMarked.into()));
     }
     let (cells, others): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|value| Cell::parse(value).is_some());
     let fill = Action::Fill(Vec::new()).to_string();
@@ -135,25 +138,43 @@ fn blackened(view: &View, chosen: &[String]) -> Result<String, Illegal> {
 
 /// Four rows: the cursor and a step back; the marks, a hint and a step forward; the cells instead, and what else there
 /// is.
-fn in_race(view: &View) -> Vec<Control> {
+fn in_race(view: &View, language: Language) -> Vec<Control> {
     let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
-    pad.push(undo());
-    for (label, mark) in [("★ Star", Mark::Star), ("■ Black", Mark::Black), ("Clear", Mark::Unknown)] {
-        pad.push(Control::secondary(label, stamp(mark)));
-    }
-    pad.extend(hint(view));
-    pad.push(redo());
+    pad.push(undo(language));
+    pad.extend([Mark::Star, Mark::Black, Mark::Unknown].map(|mark| marks(mark, language)));
+    pad.extend(hint(view, language));
+    pad.push(redo(language));
     pad.push(Control::NewRow);
-    pad.push(to_cells());
-    pad.extend(fill(view));
-    pad.extend(view.options.hints.then(|| Control::secondary("Check", &Action::Walk(Walk::Check).to_string())));
-    pad.push(whole_board(view));
+    pad.push(to_cells(language));
+    pad.extend(fill(view, language));
+    pad.extend(check(view, language));
+    pad.push(whole_board(view, language));
     pad
+}
+
+/// The button that makes this mark at the cursor.
+fn marks(mark: Mark, language: Language) -> Control {
+    let action = Action::Stamp(mark);
+    match mark {
+        Mark::Star => secondary(starbattle::ButtonStar, language, &action),
+        Mark::Black => secondary(starbattle::ButtonBlack, language, &action),
+        Mark::Unknown => secondary(starbattle::ButtonClear, language, &action),
+    }
+}
+
+/// A button in Discord's secondary style.
+fn secondary(label: impl Into<Message>, language: Language, action: &Action) -> Control {
+    Control::secondary(label.into().say(language).as_str(), &action.to_string())
+}
+
+/// A button in Discord's primary style, which stands out.
+fn primary(label: impl Into<Message>, language: Language, action: &Action) -> Control {
+    Control::primary(label.into().say(language).as_str(), &action.to_string())
 }
 
 /// Three rows of cells, a menu to blacken several at once, and a row with the brush, other cells, and the keys, which have
 /// everything else.
-fn in_cells(view: &View, window: &Window) -> Vec<Control> {
+fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     let board = view.shown_board();
     let mut rows = cells(window, |cell| board.mark(cell));
     let Some((puzzle, own)) = view.puzzle().zip(view.own.as_ref()) else { return rows };
@@ -161,29 +182,30 @@ fn in_cells(view: &View, window: &Window) -> Vec<Control> {
     match view.hint().filter(|hint| hint.page.is_some()) {
         // As long as somebody goes through a long supposition, that takes the place of the menu: no cell moves.
         Some(hint) if !is_small => {
-            rows.extend(links(hint));
-            rows.extend(helps(view));
+            rows.extend(links(hint, language));
+            rows.extend(helps(view, language));
             rows.push(Control::NewRow);
         }
-        _ => rows.extend(several_menu(view, puzzle, window).filter(|_| !is_small)),
+        _ => rows.extend(several_menu(view, puzzle, window, language).filter(|_| !is_small)),
     }
     rows.extend(brush(own.brush));
     if is_small {
         // Where all cells stand at once there is room for what helps.
         let follows = follows_at_once(&board, puzzle);
-        rows.extend(fill(view).filter(|_| !follows.is_empty()).or_else(|| view.has_fill().then(|| whole_board(view))));
-        rows.extend(helps(view).or_else(|| hint(view)));
+        let whole = || view.has_fill().then(|| whole_board(view, language));
+        rows.extend(fill(view, language).filter(|_| !follows.is_empty()).or_else(whole));
+        rows.extend(helps(view, language).or_else(|| hint(view, language)));
     }
     let right = window.right(puzzle, &board).map(|(lines, cell)| (format!("▶ {}", ends(&lines, column_name)), cell));
     let down = window.down(puzzle, &board).map(|(lines, cell)| (format!("▼ {}", ends(&lines, row_name)), cell));
     rows.extend(right.into_iter().chain(down).map(|(label, cell)| goes_to(&label, cell)));
-    rows.push(to_keys());
+    rows.push(to_keys(language));
     rows
 }
 
 /// A menu of the rules, three rows of cells to put into the step, and a row with the brush, other cells, and what takes the
 /// step. The keys have everything else.
-fn in_proof_cells(view: &View, window: &Window) -> Vec<Control> {
+fn in_proof_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     let board = view.shown_board();
     let Some(((course, puzzle), own)) = view.shown_proof().zip(view.puzzle()).zip(view.own.as_ref()) else {
         return Vec::new();
@@ -193,12 +215,12 @@ fn in_proof_cells(view: &View, window: &Window) -> Vec<Control> {
         (Mark::Unknown, Some(drafted)) => drafted.mark(cell),
         (known, _) => known,
     };
-    let mut rows = vec![rules(view)];
+    let mut rows = vec![rules(view, language)];
     rows.extend(cells(window, mark));
     rows.extend(brush(own.brush));
     rows.extend(onward(window, window.right(puzzle, &board), window.down(puzzle, &board)));
-    rows.push(take_step(view));
-    rows.push(to_keys());
+    rows.push(take_step(view, language));
+    rows.push(to_keys(language));
     rows
 }
 
@@ -233,11 +255,11 @@ fn brush(on: Mark) -> impl Iterator<Item = Control> {
 /// The menu that blackens several cells at once: what is left of rows, columns and regions with all their stars, what is
 /// left around stars, and unknown cells from the window on, as many as there is room for. `None` where nothing is unknown.
 /// Where there is Fill, that marks the lines.
-fn several_menu(view: &View, puzzle: &Puzzle, window: &Window) -> Option<Control> {
+fn several_menu(view: &View, puzzle: &Puzzle, window: &Window, language: Language) -> Option<Control> {
     let board = view.shown_board();
     let (stars, unknown) = (*board.stars(), board.unknown());
     let left = |cells: CellSet| (cells & unknown).len();
-    let told = |what: &str, count: usize| format!("{what} ({})", rules::counted(count, "cell", "cells"));
+    let say = |label: Message| String::from(label.say(language));
     let line = |unit: Unit| {
         let cells = puzzle.unit(unit);
         let value = match unit {
@@ -246,17 +268,18 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window) -> Option<Control
             Unit::Region(_) => format!("region {}", cells.first()?),
         };
         let is_full = (cells & stars).len() >= puzzle.stars();
-        (is_full && left(cells) > 1)
-            .then(|| (told(&format!("Rest of {}", puzzle.short_name(unit)), left(cells)), value))
+        let rest = starbattle::ChoiceRest { line: Words::markup(puzzle.short_name(unit)), cells: left(cells) };
+        (is_full && left(cells) > 1).then(|| (say(rest.into()), value))
     };
     let around = |star: Cell| {
         let count = left(puzzle.around(star));
-        (count > 1).then(|| (told(&format!("Around the star {star}"), count), format!("around {star}")))
+        let around = starbattle::ChoiceAround { star, cells: count };
+        (count > 1).then(|| (say(around.into()), format!("around {star}")))
     };
     let has_fill = view.has_fill();
     let follows = follows_at_once(&board, puzzle).len();
     let fill = (has_fill && follows > 0)
-        .then(|| (told("All that the stars rule out", follows), Action::Fill(Vec::new()).to_string()));
+        .then(|| (say(starbattle::ChoiceFill { cells: follows }.into()), Action::Fill(Vec::new()).to_string()));
     let lines = puzzle.units().filter_map(line).chain(stars.iter().filter_map(around)).filter(|_| !has_fill);
     let from = window.rows.first().copied().unwrap_or(0);
     let (before, after): (Vec<Cell>, Vec<Cell>) = unknown.iter().partition(|cell| cell.row() < from);
@@ -265,18 +288,15 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window) -> Option<Control
     let others = window.others(puzzle, &board);
     let shows = others.iter().take(WINDOWS_MAX).map(|(cell, there)| {
         let (columns, rows) = (ends(&there.columns, column_name), ends(&there.rows, row_name));
-        (format!("▶ {columns}, rows {rows}"), Action::At(*cell).to_string())
+        let (columns, rows) = (Words::markup(columns), Words::markup(rows));
+        (say(starbattle::ChoiceWindow { columns, rows }.into()), Action::At(*cell).to_string())
     });
     let marks = fill.into_iter().chain(lines).chain(cells).take(CHOICES_MAX - shows.len());
     let choices: Vec<(String, String)> = marks.chain(shows).collect();
     let most = u8::try_from(choices.len()).ok().filter(|&most| most > 0)?;
-    let placeholder = if has_fill {
-        "■ Blacken what the stars rule out, or cells; ▶ go on"
-    } else {
-        "■ Blacken the rest of a line, or cells; ▶ go on"
-    };
+    let placeholder = if has_fill { starbattle::MenuFill.into() } else { starbattle::MenuBlacken.into() };
     Some(Control::Menu {
-        placeholder: placeholder.to_owned(),
+        placeholder: say(placeholder),
         prefix: SEVERAL.to_owned(),
         choices,
         count: (1, most),
@@ -314,92 +334,109 @@ fn ends(lines: &[usize], name: fn(usize) -> String) -> String {
 }
 
 /// The control that follows up the hint on display.
-fn helps(view: &View) -> Option<Control> {
+fn helps(view: &View, language: Language) -> Option<Control> {
     let hint = view.hint()?;
     match (hint.is_mistake, &hint.conclusion) {
-        (true, _) => Some(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string())),
-        (false, Some(_)) => Some(Control::primary("Do it", &Action::Follow.to_string())),
+        (true, _) => Some(undo_mistake(language)),
+        (false, Some(_)) => Some(do_it(language)),
         (false, None) => None,
     }
 }
 
-fn to_keys() -> Control {
-    Control::secondary("More", &Action::Keys(true).to_string())
+/// The button that undoes a mistake.
+pub(super) fn undo_mistake(language: Language) -> Control {
+    primary(starbattle::ButtonUndoMistake, language, &Action::Undo(Back::Mistake))
 }
 
-fn to_cells() -> Control {
-    Control::secondary("Cells", &Action::Keys(false).to_string())
+/// The button that marks what a hint concludes.
+pub(super) fn do_it(language: Language) -> Control {
+    primary(starbattle::ButtonDoIt, language, &Action::Follow)
+}
+
+fn to_keys(language: Language) -> Control {
+    secondary(starbattle::ButtonMore, language, &Action::Keys(true))
+}
+
+fn to_cells(language: Language) -> Control {
+    secondary(starbattle::ButtonCells, language, &Action::Keys(false))
 }
 
 /// The board as text, to be typed as a whole.
-fn whole_board(view: &View) -> Control {
-    Control::text("Type", whole::WORD, whole::ASKS.to_owned(), whole::rows(&view.shown_board()))
+fn whole_board(view: &View, language: Language) -> Control {
+    let (label, asks) = (starbattle::ButtonType.say(language), starbattle::AsksBoard.say(language));
+    Control::text(label.as_str(), whole::WORD, asks.into(), whole::rows(&view.shown_board()))
 }
 
-fn fill(view: &View) -> Option<Control> {
-    view.has_fill().then(|| Control::secondary("Fill", &Action::Fill(Vec::new()).to_string()))
+/// The button that marks every cell that follows at once; `None` if the match does not allow it.
+pub(super) fn fill(view: &View, language: Language) -> Option<Control> {
+    view.has_fill().then(|| secondary(starbattle::ButtonFill, language, &Action::Fill(Vec::new())))
+}
+
+/// The button that asks whether the board has a mistake; `None` if the match does not allow it.
+pub(super) fn check(view: &View, language: Language) -> Option<Control> {
+    view.options.hints.then(|| secondary(starbattle::ButtonCheck, language, &Action::Walk(Walk::Check)))
 }
 
 /// Two rows of buttons, a menu of rules, one of the branches if there is a choice, and the way back to the cells. What
 /// marks cells puts them into the step that is being put together.
-fn in_proof(view: &View) -> Vec<Control> {
+fn in_proof(view: &View, language: Language) -> Vec<Control> {
     let Some(course) = view.shown_proof() else { return Vec::new() };
     let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
-    pad.push(undo());
-    for (label, mark) in [("★ Star", Mark::Star), ("■ Black", Mark::Black)] {
-        pad.push(Control::secondary(label, stamp(mark)));
-    }
-    pad.push(take_step(view));
+    pad.push(undo(language));
+    pad.extend([Mark::Star, Mark::Black].map(|mark| marks(mark, language)));
+    pad.push(take_step(view, language));
+    let drop_step = || secondary(starbattle::ButtonDropStep, language, &Action::Walk(Walk::Rule(None)));
     pad.push(match view.hint() {
-        Some(hint) if hint.conclusion.is_some() => Control::primary("Do it", &Action::Follow.to_string()),
-        _ => hint(view).unwrap_or_else(|| Control::secondary("Drop step", &Action::Walk(Walk::Rule(None)).to_string())),
+        Some(hint) if hint.conclusion.is_some() => do_it(language),
+        _ => hint(view, language).unwrap_or_else(drop_step),
     });
-    pad.push(redo());
-    pad.push(rules(view));
+    pad.push(redo(language));
+    pad.push(rules(view, language));
     let here = course.branches.here();
     let others: Vec<usize> = course.branches.open().filter(|&nth| nth != here).collect();
     if !others.is_empty() {
         // The youngest are the likeliest.
         let shown = others.iter().rev().take(CHOICES_MAX);
-        let choices = shown.map(|&nth| (proof_words::label(course, nth), (nth + 1).to_string())).collect();
-        pad.push(Control::menu(format!("Go to another open branch ({})", others.len()), "branch", choices));
+        let choice = |&nth: &usize| (proof_words::label(course, nth).say(language).into(), (nth + 1).to_string());
+        let placeholder = starbattle::MenuBranch { count: others.len() }.say(language);
+        pad.push(Control::menu(placeholder, "branch", shown.map(choice).collect()));
     }
-    pad.push(to_cells());
+    pad.push(to_cells(language));
     pad
 }
 
 /// The menu of the rules, each with what it says.
-fn rules(view: &View) -> Control {
+fn rules(view: &View, language: Language) -> Control {
     let chosen = view.shown_proof().and_then(|course| course.draft.as_ref());
-    let chosen = chosen.map(|draft| format!("Rule: {}", draft.rule.title()));
     let choice = |rule: Rule| {
-        let (title, what) = (rule.title(), rules::capitalized(words::rule_text(rule)));
-        (format!("{title}\n{what}"), rule.id().to_owned())
+        let (name, says) = (rule.name().say(language), words::says(rule).say(language));
+        (format!("{name}\n{}", rules::capitalized(says.as_str())), rule.id().to_owned())
     };
-    Control::menu(
-        chosen.unwrap_or_else(|| "Rule of your next step".to_owned()),
-        "rule",
-        Rule::all().map(choice).collect(),
-    )
+    let placeholder = match chosen {
+        Some(draft) => starbattle::MenuRuleChosen { rule: draft.rule }.say(language),
+        None => starbattle::MenuRule.say(language),
+    };
+    Control::menu(placeholder, "rule", Rule::all().map(choice).collect())
 }
 
 /// What the table has of a proof beside its cells: the rules, the branches, the step.
-pub(super) fn of_proof(view: &View) -> Vec<Control> {
+pub(super) fn of_proof(view: &View, language: Language) -> Vec<Control> {
+    let steps = [Walk::Check, Walk::Rule(None)].map(|walk| Action::Walk(walk).to_string());
     let is_kept = |control: &Control| match control {
         Control::Menu { .. } => true,
-        Control::Button { label, .. } => label == "Check step" || label == "Drop step",
+        Control::Button { submits, .. } => steps.contains(submits),
         Control::Text { .. } | Control::NewRow => false,
     };
     let brush = view.own.iter().flat_map(|own| brush(own.brush));
-    brush.chain(in_proof(view).into_iter().filter(is_kept)).collect()
+    brush.chain(in_proof(view, language).into_iter().filter(is_kept)).collect()
 }
 
 /// The button that takes the step that is being put together.
-fn take_step(view: &View) -> Control {
-    let check = Action::Walk(Walk::Check).to_string();
+fn take_step(view: &View, language: Language) -> Control {
+    let check = Action::Walk(Walk::Check);
     match view.shown_proof().and_then(|course| course.draft.as_ref()) {
-        Some(_) => Control::primary("Check step", &check),
-        None => Control::secondary("Check step", &check),
+        Some(_) => primary(starbattle::ButtonCheckStep, language, &check),
+        None => secondary(starbattle::ButtonCheckStep, language, &check),
     }
 }
 
@@ -413,24 +450,30 @@ fn arrow(way: Direction) -> Control {
     Control::secondary(label, way.word())
 }
 
-fn undo() -> Control {
-    Control::secondary("Undo", &Action::Undo(Back::Steps(1)).to_string())
+/// The button that undoes one step.
+pub(super) fn undo(language: Language) -> Control {
+    secondary(starbattle::ButtonUndo, language, &Action::Undo(Back::Steps(1)))
 }
 
-fn redo() -> Control {
-    Control::secondary("Redo", &Action::Redo(1).to_string())
+/// The button that redoes one step.
+pub(super) fn redo(language: Language) -> Control {
+    secondary(starbattle::ButtonRedo, language, &Action::Redo(1))
 }
 
-fn hint(view: &View) -> Option<Control> {
-    view.options.hints.then(|| Control::secondary("Hint", &Action::Hint.to_string()))
+/// The button that asks for a hint; `None` if the match does not allow it.
+pub(super) fn hint(view: &View, language: Language) -> Option<Control> {
+    view.options.hints.then(|| secondary(starbattle::ButtonHint, language, &Action::Hint))
 }
 
 /// The buttons that go through the links of a supposition that is too long for one message, to its other end from either
 /// end; none where there is no such one.
-fn links(hint: &Shown) -> impl Iterator<Item = Control> {
-    hint.page.into_iter().flat_map(|Page { nth, n_pages, .. }| {
+fn links(hint: &Shown, language: Language) -> impl Iterator<Item = Control> {
+    hint.page.into_iter().flat_map(move |Page { nth, n_pages, .. }| {
         let before = Action::Links((nth + n_pages - 1) % n_pages);
         let after = Action::Links((nth + 1) % n_pages);
-        [Control::secondary("◀ Links", &before.to_string()), Control::secondary("Links ▶", &after.to_string())]
+        [
+            secondary(starbattle::ButtonLinksBefore, language, &before),
+            secondary(starbattle::ButtonLinksAfter, language, &after),
+        ]
     })
 }

@@ -9,7 +9,7 @@ pub(super) mod tree;
 use super::view::View;
 use super::words;
 use puzzle::cells::Cell;
-use rules::BySeat;
+use rules::{Language, Names};
 use scene::kit::grid::{Cell as GridCell, Grid};
 use scene::{Drawing, Layer, Path, Scene, Theme, at, font};
 
@@ -23,7 +23,7 @@ const SIDE_PX: f32 = 782.0;
 const LETTER_PX: f32 = 27.0;
 
 /// Draws what the view shows.
-pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn board(view: &View, names: &Names, theme: &Theme) -> Scene {
     let grid = grid(view);
     let height = if view.has_gallery() { gallery::height(view) } else { HEIGHT };
     let mut scene = Scene::new(WIDTH, height, theme.card, Layer::new(base(view, grid, theme)));
@@ -33,15 +33,16 @@ pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
     } else if view.puzzle().is_some() {
         marks::draw(drawing, view, grid, theme);
     } else {
-        draw_hidden(drawing, view, grid, theme);
+        draw_hidden(drawing, view, grid, (theme, names.language));
     }
     scene
 }
 
 /// A grid without its puzzle, and why.
-fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
+fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, (theme, language): (&Theme, Language)) {
     let (width, line) = (grid.width() * 0.8, 44.0);
-    let lines = font::wrapped(words::hidden(view), 30.0, width - 60.0);
+    let hidden = words::hidden(view).say(language);
+    let lines = font::wrapped(hidden.as_str(), 30.0, width - 60.0);
     let height = line * f32::from(u8::try_from(lines.len()).expect("a sentence has few lines"));
     let middle = grid.at.shifted(grid.width() / 2.0, grid.height() / 2.0);
     let plate = Path::rounded(width, height + 60.0, 14.0);
@@ -54,7 +55,11 @@ fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
 }
 
 pub(super) fn grid(view: &View) -> Grid {
-    let size = u8::try_from(view.puzzle.size).expect("at most 26");
+    grid_of_size(u8::try_from(view.puzzle.size).expect("at most 26"))
+}
+
+/// The grid of one board, with this many rows.
+fn grid_of_size(size: u8) -> Grid {
     Grid { at: at(CORNER.0, CORNER.1), cell: (SIDE_PX / f32::from(size)).floor(), columns: size, rows: size }
 }
 
@@ -83,5 +88,19 @@ fn draw_grid(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
         grid.draw_walls(drawing, region, wall, theme.wall);
     } else {
         grid.draw_walls(drawing, |_| 0, wall, theme.wall);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[expect(clippy::cast_precision_loss, reason = "a picture is small")]
+    fn a_grid_takes_three_quarters_of_the_width_whatever_its_size() {
+        for size in 4..=26 {
+            let width = grid_of_size(size).width();
+            assert!(width >= 0.75 * WIDTH as f32 && CORNER.0 + width <= WIDTH as f32, "{size}: {width}");
+        }
     }
 }

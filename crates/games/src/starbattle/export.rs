@@ -4,12 +4,13 @@ use std::cell::Cell as Counter;
 
 use super::state::Mode;
 use super::view::View;
+use ::words::starbattle;
 use puzzle::board::Board;
-use puzzle::formats::{self, Document, FORMATS, Format};
+use puzzle::formats::{self, BadText, Document, FORMATS, Format};
 use puzzle::proof::Proof;
 use puzzle::rules::Rule;
 use puzzle::spelled::{lacking, spelled_out};
-use rules::{Export, Illegal};
+use rules::{Export, Illegal, Message, Words};
 
 /// LEGUP's file once more, with what LEGUP has no rule for spelled out.
 const LEGUP_RULES: &str = "legup-rules";
@@ -25,10 +26,9 @@ const LOOKS_MAX: u32 = 20_000;
 pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     let spells = name == LEGUP_RULES;
     let format = FORMATS.into_iter().find(|known| known.word() == name).or(spells.then_some(Format::Legup));
-    let known = EXPORTS.join(", ");
-    let format = format.ok_or_else(|| Illegal(format!("there is no such format; there are {known}")))?;
-    let puzzle =
-        view.puzzle().cloned().ok_or_else(|| Illegal("the puzzle is hidden from you until you start".to_owned()))?;
+    let formats = || Words::markup(EXPORTS.join(", "));
+    let format = format.ok_or_else(|| Illegal(starbattle::NoFormat { formats: formats() }.into()))?;
+    let puzzle = view.puzzle().cloned().ok_or_else(|| Illegal(starbattle::ExportHidden.into()))?;
     let proof = view.shown_proof().map(|course| (*course.proof).clone());
     let (proof, note) = match proof {
         Some(proof) if spells => {
@@ -37,9 +37,8 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
                 looks.set(looks.get() + 1);
                 looks.get() > LOOKS_MAX
             };
-            let unspelled = "no way was found to spell your proof out in the rules that LEGUP has; \
-                             /export legup writes it as it is";
-            (Some(spelled_out(&proof, &puzzle, &stop).ok_or_else(|| Illegal(unspelled.to_owned()))?), None)
+            let spelled = spelled_out(&proof, &puzzle, &stop);
+            (Some(spelled.ok_or_else(|| Illegal(starbattle::NotSpelled.into()))?), None)
         }
         Some(proof) => {
             let note = (format == Format::Legup).then(|| lacks(&proof)).flatten();
@@ -50,7 +49,13 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     // A proof begins on the blank board.
     let marks = if view.options.mode == Mode::Race { view.shown_board() } else { Board::blank(puzzle.size()) };
     let text = formats::write(format, &Document { puzzle, board: marks, proof });
-    let text = text.map_err(|bad| Illegal(bad.to_string()))?;
+    let text = text.map_err(|bad| {
+        if let BadText::SbnSize(rows) = bad {
+            return Illegal(starbattle::SbnSize { rows }.into());
+        }
+        // The other formats can hold every puzzle that is played, so nobody reads this English text.
+        Illegal(Message::verbatim(bad.to_string()))
+    })?;
     let ending = if format == Format::Legup { "xml" } else { "txt" };
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
 }

@@ -1,13 +1,15 @@
 //! Hints in three parts: where to look, which idea, and the step; in older records in two, the rule with where to look
 //! and the step.
 
-use std::cell::{Cell as Counter, OnceCell};
+use std::cell::Cell as Counter;
+use std::sync::OnceLock;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::action::Marking;
 use super::question;
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::chain::Chain;
@@ -15,6 +17,7 @@ use puzzle::deduce::{self, nearest_chain, shortest_chain, suppose};
 use puzzle::grid::{Puzzle, Unit};
 use puzzle::rules::{Deduction, Kind, Rule};
 use puzzle::suppose::LINKS_MAX;
+use rules::Message;
 
 /// How long suppositions are followed in search of a hint, in steps and cells looked at.
 const LOOKS_MAX: u32 = 3000;
@@ -66,7 +69,7 @@ struct Far {
     /// The solution, of which a cell is told where no supposition helps; `None` in a proof, where one is supposed.
     solution: Option<CellSet>,
     choice: Choice,
-    found: OnceCell<(Deduction, Option<Chain>)>,
+    found: OnceLock<(Deduction, Option<Chain>)>,
 }
 
 /// What the player sees of a hint, and nothing of it that they have not asked for.
@@ -77,11 +80,11 @@ pub(super) struct Shown {
     /// The rule; `None` for a mistake, and before that has been asked for.
     pub(super) rule: Option<Rule>,
     /// The idea as a question; `None` before and after that has been asked for, and in older records.
-    pub(super) question: Option<String>,
+    pub(super) question: Option<Message>,
     /// Where to look.
     pub(super) area: CellSet,
     /// The area's name: rows, columns, regions or a star; in older records only where it is one of the first three.
-    pub(super) unit: Option<String>,
+    pub(super) unit: Option<Message>,
     /// What follows; `None` as long as it has not been asked for.
     pub(super) conclusion: Option<Conclusion>,
     /// The supposition it comes from, if it does and that has been asked for.
@@ -97,7 +100,7 @@ pub(super) struct Page {
     pub(super) first: usize,
     /// The one behind the last.
     pub(super) end: usize,
-    /// Which part of the chain they are, counted from 0.
+    /// Which part of the chain these links are, counted from 0.
     pub(super) nth: usize,
     /// How many parts there are.
     pub(super) n_pages: usize,
@@ -110,24 +113,27 @@ pub(super) struct Conclusion {
     pub(super) cells: CellSet,
     /// What they are.
     pub(super) value: Mark,
-    /// The reason, in words.
-    pub(super) because: String,
+    /// The reason: a clause without a full stop.
+    pub(super) because: Message,
 }
 
+/// Always in English, because programs read this form.
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut shown = json!({ "rule": self.rule.map(Rule::id), "area": names(&self.area), "unit": self.unit });
+        let unit = self.unit.as_ref().map(Message::to_string);
+        let mut shown = json!({ "rule": self.rule.map(Rule::id), "area": names(&self.area), "unit": unit });
         if let Some(Conclusion { cells, value, because }) = &self.conclusion {
-            shown["conclusion"] = json!({ "cells": names(cells), "value": value.letter(), "because": because });
+            shown["conclusion"] =
+                json!({ "cells": names(cells), "value": value.letter(), "because": because.to_string() });
         }
         if let Some(question) = &self.question {
-            shown["question"] = json!(question);
+            shown["question"] = json!(question.to_string());
         }
         if let Some(Chain { cell, mark, steps, end }) = &self.chain {
             let steps = steps.iter().map(|step| json!({ "cells": names(&step.cells), "value": step.value.letter() }));
             let steps: Vec<Value> = steps.collect();
             let (cell, value) = (cell.to_string(), mark.letter());
-            shown["chain"] = json!({ "cell": cell, "value": value, "steps": steps, "end": end.because });
+            shown["chain"] = json!({ "cell": cell, "value": value, "steps": steps, "end": end.because.to_string() });
         }
         shown.serialize(serializer)
     }
@@ -144,10 +150,20 @@ pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
 
 impl Hint {
     /// What helps most in a race: a mistake if there is one, else the next step.
-    pub(super) fn in_race(puzzle: &Puzzle, solution: &CellSet, board: &Board, choice: Choice) -> Option<Self> {
+    ///
+    /// Of wrong marks it tells those that the player has made: the marks that followed from these by themselves
+    /// (`by_program`) go with them, and would show where stars are.
+    pub(super) fn in_race(
+        puzzle: &Puzzle,
+        solution: &CellSet,
+        board: &Board,
+        by_program: CellSet,
+        choice: Choice,
+    ) -> Option<Self> {
         let wrong = mistakes(board, solution);
         if !wrong.is_empty() {
-            return Some(Self::new(Found::Mistake(wrong), choice));
+            let own = wrong - by_program;
+            return Some(Self::new(Found::Mistake(if own.is_empty() { wrong } else { own }), choice));
         }
         Self::at(puzzle, board, Some(*solution), choice)
     }
@@ -160,7 +176,7 @@ impl Hint {
     fn at(puzzle: &Puzzle, board: &Board, solution: Option<CellSet>, choice: Choice) -> Option<Self> {
         let far = || {
             let rest = solution.map_or(board.unknown(), |stars| stars & board.unknown());
-            let far = Far { board: *board, solution, choice, found: OnceCell::new() };
+            let far = Far { board: *board, solution, choice, found: OnceLock::new() };
             (!rest.is_empty()).then(|| Found::Far(Box::new(far)))
         };
         let next = match choice {
@@ -200,7 +216,7 @@ impl Hint {
         let is_whole = self.part == Part::Step;
         let (step, chain) = match &self.found {
             Found::Mistake(cells) => {
-                let because = "this is not so in the solution".to_owned();
+                let because = starbattle::NotTheSolution.into();
                 let whole = Conclusion { cells: *cells, value: Mark::Unknown, because };
                 return Shown::mistake(is_whole.then_some(whole));
             }
@@ -235,16 +251,17 @@ impl Hint {
 }
 
 impl Page {
-    /// The links of a page, which begin again after the last; nothing of a chain that is told at once.
+    /// The links of a page; `None` if the chain is told at once. After the last page comes the first again. The pages are
+    /// about equally long. The last one also tells the contradiction, which counts as a link.
     fn of(chain: &Chain, nth: usize) -> Option<Self> {
-        let n_steps = chain.steps.len();
-        if chain.n_links() <= LINKS_MAX {
+        let (n_steps, n_links) = (chain.steps.len(), chain.n_links());
+        if n_links <= LINKS_MAX {
             return None;
         }
-        let n_pages = n_steps.div_ceil(LINKS_MAX);
+        let n_pages = n_links.div_ceil(LINKS_MAX);
         let nth = nth % n_pages;
-        let first = nth * LINKS_MAX;
-        Some(Self { first, end: (first + LINKS_MAX).min(n_steps), nth, n_pages })
+        let (first, end) = (nth * n_links / n_pages, (nth + 1) * n_links / n_pages);
+        Some(Self { first, end: end.min(n_steps), nth, n_pages })
     }
 }
 
@@ -272,11 +289,9 @@ impl Far {
     }
 
     fn clearest(&self, puzzle: &Puzzle, solution: Option<&CellSet>) -> (Deduction, Option<Chain>) {
-        let looks = Looks::default();
-        let stop = || looks.are_enough();
         let chain = match self.choice {
-            Choice::Nearest => nearest_chain(puzzle, self.board, &stop),
-            Choice::First | Choice::Clearest => shortest_chain(puzzle, self.board, &stop),
+            Choice::Nearest => told_chain(puzzle, self.board),
+            Choice::First | Choice::Clearest => followed_chain(puzzle, self.board),
         };
         match (solution, chain) {
             (Some(_), Some(chain)) => (chained(puzzle, &chain), Some(chain)),
@@ -300,6 +315,21 @@ impl Looks {
     }
 }
 
+/// The supposition that a hint tells. One that is too long to be told at once gives way to a shorter one that is found
+/// when branches are followed to their ends one by one: the search by stages may run out of looks before it comes there.
+fn told_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
+    let looks = Looks::default();
+    let chain = nearest_chain(puzzle, board, &|| looks.are_enough())?;
+    let other = if chain.n_links() > LINKS_MAX { followed_chain(puzzle, board) } else { None };
+    [chain].into_iter().chain(other).min_by_key(Chain::n_links)
+}
+
+/// The shortest supposition of those that are followed to their ends one by one.
+fn followed_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
+    let looks = Looks::default();
+    shortest_chain(puzzle, board, &|| looks.are_enough())
+}
+
 /// What follows when a supposition leads to a contradiction.
 fn chained(puzzle: &Puzzle, chain: &Chain) -> Deduction {
     let cells = CellSet::only(chain.cell);
@@ -321,8 +351,10 @@ impl Conclusion {
 }
 
 /// Where to look for a step: the row, column or region that its sentence names, or only what it rests on.
-pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<String>) {
-    let named = |unit: &Unit| step.because.contains(&puzzle.name(*unit));
+pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<Message>) {
+    // Always in English: records and programs contain the area, so it must not depend on the reader's language.
+    let because = step.because.to_string();
+    let named = |unit: &Unit| because.contains(&puzzle.name(*unit).to_string());
     let holding = |cells: CellSet| puzzle.units().filter(named).find(|&unit| cells.is_subset(&puzzle.unit(unit)));
     match holding(step.evidence | step.cells).or_else(|| holding(step.evidence)) {
         Some(unit) => (puzzle.unit(unit), Some(puzzle.name(unit))),
@@ -339,8 +371,8 @@ fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
     let end = branch.last().map(|step| &step.deduction);
     let mut concluded = steps.iter().find(|step| step.depth == 0)?.deduction.clone();
     if let Some(end) = end.filter(|end| end.rule.kind() == Kind::Contradiction) {
-        let other = opposite(concluded.value).word();
-        concluded.because = format!("if {cell} were {other}, it would come to this: {}", end.because);
+        let mark = opposite(concluded.value);
+        concluded.because = starbattle::ComesTo { mark, cell, because: end.because.clone() }.into();
     }
     Some((cell, concluded))
 }
@@ -348,20 +380,19 @@ fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
 /// A cell told outright, since no rule leads to it.
 fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Deduction {
     let cell = (*solution & board.unknown()).first().expect("a hint is given where a star is missing");
-    let because = "no rule leads on from here in a step or two, so this is taken from the solution";
-    told(puzzle, cell, Mark::Star, because)
+    told(puzzle, cell, Mark::Star, starbattle::TakenFromSolution.into())
 }
 
 /// The cell to be split in a proof, with the branch first that is to end.
 fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Mark)>) -> Deduction {
     let any = || (board.unknown().first().expect("a hint is given where a cell is unknown"), Mark::Star);
     let (cell, value) = supposed.unwrap_or_else(any);
-    told(puzzle, cell, value, "no rule goes on from here; one of the two branches must end")
+    told(puzzle, cell, value, starbattle::MustBeSplit.into())
 }
 
-fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: &str) -> Deduction {
+fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: Message) -> Deduction {
     let evidence = *puzzle.region(puzzle.region_of(cell));
-    let (rule, cells, because) = (Rule::StarOrEmpty, CellSet::only(cell), because.to_owned());
+    let (rule, cells) = (Rule::StarOrEmpty, CellSet::only(cell));
     let units = vec![Unit::Region(puzzle.region_of(cell))];
     Deduction { rule, cells, value, evidence, because, width: 1, named: 0, units }
 }
@@ -374,6 +405,7 @@ mod tests {
 
     use super::*;
     use crate::starbattle::action::marked;
+    use crate::starbattle::sheet::{AutoMark, Sheet};
     use puzzle::generate::{Order, generate};
     use puzzle::solve::solve;
     use rules::Dice;
@@ -388,7 +420,7 @@ mod tests {
             let solution = solve(&made.puzzle, 1, &|| false).stars[0];
             let mut board = Board::blank(size);
             for _ in 0..size * size {
-                let Some(mut hint) = Hint::in_race(&made.puzzle, &solution, &board, choice) else { break };
+                let Some(mut hint) = Hint::in_race(&made.puzzle, &solution, &board, CellSet::EMPTY, choice) else { break };
                 prop_assert!(!hint.is_mistake());
                 let first = hint.shown(&made.puzzle);
                 prop_assert!(first.conclusion.is_none() && !first.area.is_empty(), "{first:?}");
@@ -420,7 +452,7 @@ mod tests {
                 let made = generate(order, &mut Dice::new(5, "deal", nth), go_on).unwrap();
                 let mut board = Board::blank(10);
                 loop {
-                    match Hint::in_race(&made.puzzle, &made.solution, &board, Choice::First)?.found {
+                    match Hint::in_race(&made.puzzle, &made.solution, &board, CellSet::EMPTY, Choice::First)?.found {
                         Found::Far(far) => return Some((made, board, far)),
                         Found::Step(step) => board.set_all(&step.cells, step.value),
                         Found::Mistake(cells) => panic!("{cells} are no mistake"),
@@ -440,8 +472,64 @@ mod tests {
     }
 
     #[test]
+    fn a_mistake_tells_no_star_that_the_program_has_blackened_for_a_wrong_one() {
+        let labels: Vec<char> = LONG[0].chars().filter(|letter| *letter != ' ').collect();
+        let puzzle = Puzzle::new(10, 2, &labels).unwrap();
+        let solution = solve(&puzzle, 1, &|| false).stars[0];
+        let is_beside = |cell: &Cell| !(puzzle.around(*cell) & solution).is_empty();
+        let wrong =
+            puzzle.cells().find(|cell| !solution.contains(*cell) && is_beside(cell)).expect("one beside a star");
+        let mut sheet = Sheet::new(Board::blank(10), 3);
+        sheet.mark(&[Marking::cell(Mark::Star, wrong)], &puzzle, AutoMark::Full);
+        assert!(!(*sheet.board().blacks() & solution).is_empty(), "stars are black by now");
+        let hint = Hint::in_race(&puzzle, &solution, sheet.board(), sheet.by_program(), Choice::Nearest).unwrap();
+        assert!(matches!(hint.found, Found::Mistake(cells) if cells == CellSet::only(wrong)));
+    }
+
+    /// A puzzle where the search by stages finds a long supposition and no search a short one, and one where a short
+    /// one is found by following branches one by one.
+    const LONG: [&str; 2] = [
+        "AAAABBBBBC AADDBBBBCC AADDDBBBBC EEDDDBGBBG EFFFFGGGGG EEFFFFHHGG EEFFFFHHGG EIIIIHHHGG EIIIIIJHJG EEEIIIJJJJ",
+        "AABBBBBBBC AADDCCCCCC AADCCDFCCE ADDCDDFFCE GGDDDFFFFE GDDGDDFHHH GGGGDDFHHH GIIIDDJJJH GIIIJJJJHH GIIIJJJJJH",
+    ];
+
+    #[test]
+    fn a_long_supposition_is_told_only_where_nothing_else_leads_on() {
+        let told = LONG.map(|rows| {
+            let labels: Vec<char> = rows.chars().filter(|letter| *letter != ' ').collect();
+            let puzzle = Puzzle::new(10, 2, &labels).unwrap();
+            let solution = solve(&puzzle, 1, &|| false).stars[0];
+            let mut board = Board::blank(10);
+            loop {
+                let hint = Hint::in_race(&puzzle, &solution, &board, CellSet::EMPTY, Choice::Nearest)
+                    .expect("a long one comes first");
+                let step = match hint.found {
+                    Found::Step(step) => step,
+                    Found::Mistake(cells) => panic!("{cells} are no mistake"),
+                    Found::Far(far) => {
+                        let looks = Looks::default();
+                        let by_stages = nearest_chain(&puzzle, board, &|| looks.are_enough());
+                        let (step, chain) = far.step(&puzzle).clone();
+                        if let Some(long) = by_stages.filter(|chain| chain.n_links() > LINKS_MAX) {
+                            assert_eq!(deduce::nearest(&puzzle, board), None);
+                            let links = chain.expect("a contradiction is known").n_links();
+                            let other = followed_chain(&puzzle, board).map_or(usize::MAX, |other| other.n_links());
+                            assert_eq!(links, long.n_links().min(other));
+                            break links;
+                        }
+                        step
+                    }
+                };
+                board.set_all(&step.cells, step.value);
+            }
+        });
+        assert!(told[0] > LINKS_MAX && told[1] <= LINKS_MAX, "{told:?}");
+    }
+
+    #[test]
     fn a_long_supposition_is_told_in_parts_that_can_be_gone_to() {
-        let step = |column: usize| Deduction { cells: CellSet::only(Cell::new(0, column)), ..told_of(Mark::Black) };
+        let step =
+            |nth: usize| Deduction { cells: CellSet::only(Cell::new(nth / 20, nth % 20)), ..told_of(Mark::Black) };
         let chain = |n_steps: usize| Chain {
             cell: Cell::new(5, 5),
             mark: Mark::Star,
@@ -449,16 +537,26 @@ mod tests {
             end: told_of(Mark::Unknown),
         };
         assert_eq!(Page::of(&chain(LINKS_MAX - 1), 0), None, "with its contradiction it is as long as one message");
-        let parts = |nth: usize| {
-            Page::of(&chain(2 * LINKS_MAX + 1), nth).map(|page| (page.first, page.end, page.nth, page.n_pages))
+        let parts = |n_steps: usize, nth: usize| {
+            Page::of(&chain(n_steps), nth).map(|page| (page.first, page.end, page.nth, page.n_pages))
         };
-        assert_eq!(parts(0), Some((0, 8, 0, 3)));
-        assert_eq!(parts(2), Some((16, 17, 2, 3)));
-        assert_eq!(parts(3), parts(0), "hint again goes on at the beginning");
+        assert_eq!([0, 1].map(|nth| parts(LINKS_MAX, nth)), [Some((0, 4, 0, 2)), Some((4, 8, 1, 2))]);
+        for n_steps in LINKS_MAX..10 * LINKS_MAX {
+            let (.., n_pages) = parts(n_steps, 0).expect("a long one");
+            let mut told = 0;
+            for nth in 0..n_pages {
+                let (first, end, ..) = parts(n_steps, nth).expect("a long one");
+                let n_links = end - first + usize::from(nth + 1 == n_pages);
+                assert!(first == told && end > first && n_links <= LINKS_MAX, "{n_steps}: {first} to {end}");
+                told = end;
+            }
+            assert_eq!(told, n_steps);
+            assert_eq!(parts(n_steps, n_pages), parts(n_steps, 0), "hint again goes on at the beginning");
+        }
     }
 
     fn told_of(value: Mark) -> Deduction {
-        let (cells, evidence, because) = (CellSet::EMPTY, CellSet::EMPTY, "so it is".to_owned());
+        let (cells, evidence, because) = (CellSet::EMPTY, CellSet::EMPTY, Message::verbatim("so it is"));
         Deduction { rule: Rule::NoRoom, cells, value, evidence, because, width: 1, named: 0, units: Vec::new() }
     }
 
@@ -467,7 +565,7 @@ mod tests {
         let puzzle = Puzzle::new(4, 1, b"abbbacccaacdddcd").unwrap();
         let area = |because: &str, evidence: &[(usize, usize)]| {
             let evidence = evidence.iter().map(|&(row, column)| Cell::new(row, column)).collect();
-            let (cells, value, because) = (CellSet::EMPTY, Mark::Black, because.to_owned());
+            let (cells, value, because) = (CellSet::EMPTY, Mark::Black, Message::verbatim(because));
             let step = Deduction {
                 rule: Rule::FinishWithEmpty,
                 cells,
@@ -479,7 +577,7 @@ mod tests {
                 units: Vec::new(),
             };
             let (area, unit) = area(&puzzle, &step);
-            (area.to_string(), unit)
+            (area.to_string(), unit.map(|unit| unit.to_string()))
         };
         assert_eq!(
             area("column A has its 1 star", &[(0, 0)]),

@@ -5,9 +5,10 @@ use super::judged::judge;
 use super::proving::{Course, PROOF_STEPS_MAX};
 use super::state::{Mode, Opening};
 use super::typed::{is_restart, written_out};
-use super::view::{OWN_TREE, Own, View, WINNERS_TREE};
+use super::view::{OWN_TREE, Own, Phase, View, WINNERS_TREE};
 use super::walk::Walk;
 use super::{controls, draw, export, proof_check, proof_words, retold, share, spots, whole, words};
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::Cell;
 use puzzle::deduce;
@@ -15,8 +16,8 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::Rule;
 use puzzle::solve::solve;
 use rules::{
-    BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Request, Seat, Showing,
-    Understood, Unreadable,
+    CHOICES_MAX, Closer, Dice, Export, Illegal, Language, Message, Names, Picture, Pressed, Readiness, Request, Seat,
+    Showing, Understood, Unreadable, Words,
 };
 use scene::Theme;
 
@@ -29,7 +30,7 @@ impl rules::View for View {
             return self.read_whole(rows);
         }
         self.read_typed(input).map_err(|Unreadable(why)| match self.example() {
-            Some(example) => Unreadable(format!("{why}; `{example}` would do now")),
+            Some(example) => Unreadable(starbattle::WouldDo { why, example: Words::markup(example) }.into()),
             None => Unreadable(why),
         })
     }
@@ -45,21 +46,18 @@ impl rules::View for View {
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
         let (seat, own) = self.own()?;
         if self.result.is_some() {
-            return Err(Illegal("the match is over".to_owned()));
+            return Err(Illegal(starbattle::Over.into()));
         }
-        if !own.is_playing {
-            let words = if self.has_left[seat] { "you have given up" } else { "you have solved it" };
-            return Err(Illegal(format!("{words}; wait for the others")));
+        if own.phase == Phase::Done {
+            let has_left = self.has_left[seat];
+            let wait = if has_left { starbattle::WaitGivenUp.into() } else { starbattle::WaitSolved.into() };
+            return Err(Illegal(wait));
         }
-        if !own.has_started {
+        if own.phase == Phase::Waiting {
             return match (self.options.start, action) {
                 (Opening::Own, Action::Start) => Ok(Readiness::Complete),
-                (Opening::Own, _) => {
-                    Err(Illegal("the puzzle is hidden until you say start; your time runs from then on".to_owned()))
-                }
-                (Opening::Together, _) => {
-                    Err(Illegal("it begins when the puzzle has reached everybody; try again in a moment".to_owned()))
-                }
+                (Opening::Own, _) => Err(Illegal(starbattle::SayStart.into())),
+                (Opening::Together, _) => Err(Illegal(starbattle::NotBegun.into())),
             };
         }
         self.check_action(action, own)?;
@@ -98,10 +96,7 @@ impl rules::View for View {
         if request == (Request::Pause { is_counted: true })
             && self.has_started.values().any(|has_started| *has_started == Some(true))
         {
-            return Err(Illegal(
-                "somebody's time runs, and a pause would stop it with the puzzle in view; a host can pause the match"
-                    .to_owned(),
-            ));
+            return Err(Illegal(starbattle::TimeRuns.into()));
         }
         Ok(())
     }
@@ -110,8 +105,8 @@ impl rules::View for View {
         export::export(self, format)
     }
 
-    fn in_words(&self, action: &Action, _names: &BySeat<String>) -> String {
-        words::told(action)
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        words::told(action).say(names.language).into()
     }
 
     fn understood(&self, action: &Action) -> Understood {
@@ -124,12 +119,12 @@ impl rules::View for View {
         };
         match (self.puzzle(), course, step) {
             (Some(puzzle), Some(course), Some((rule, markings))) => understood_step(puzzle, course, rule, &markings),
-            _ => action.to_string().into(),
+            _ => Message::verbatim(action.to_string()).into(),
         }
     }
 
-    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
-        retold::step(self, seat, nth, theme)
+    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme, language: Language) -> Option<(Showing, usize)> {
+        retold::step(self, seat, nth, theme, language)
     }
 
     fn come_to_rest(&mut self) -> bool {
@@ -139,17 +134,21 @@ impl rules::View for View {
         true
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
         let scene = draw::board(self, &drawn, theme);
         Showing {
             headline: words::headline(self, names),
-            reason: words::reason(self),
+            reason: words::reason(self, names.language),
             pictures: vec![Picture { frame: "board", scene, text: words::describe(self, &drawn) }],
-            closer: self.proofs().into_iter().filter_map(|(frame, label)| self.closer(frame, label, theme)).collect(),
-            controls: controls::controls(self),
-            spots: spots::spots(self),
-            at_table: spots::beside(self),
+            closer: self
+                .proofs()
+                .into_iter()
+                .filter_map(|(frame, label)| self.closer(frame, &label, theme, names.language))
+                .collect(),
+            controls: controls::controls(self, names.language),
+            spots: spots::spots(self, names.language),
+            at_table: spots::beside(self, names.language),
             share: share::share(self, names),
             ..Showing::default()
         }
@@ -164,7 +163,7 @@ impl View {
         };
         let is_proof = self.options.mode == Mode::Proof;
         if is_proof && is_restart(input) {
-            return Err(Unreadable("in a proof undo takes steps back, such as undo 99 for all".to_owned()));
+            return Err(Unreadable(starbattle::ProofRestart.into()));
         }
         let (written, has_many) = written_out(input, puzzle);
         let kept = |markings| if is_proof { Ok(markings) } else { self.kept(puzzle, &board, markings, has_many) };
@@ -200,8 +199,7 @@ impl View {
         };
         let left: Vec<Marking> = markings.into_iter().flat_map(left).collect();
         if left.is_empty() {
-            let why = "all of these cells are marked, and a mark over several changes unknown ones only";
-            return Err(Unreadable(why.to_owned()));
+            return Err(Unreadable(starbattle::AllMarked.into()));
         }
         Ok(left)
     }
@@ -209,21 +207,20 @@ impl View {
     /// Reads a whole board.
     fn read_whole(&self, rows: &str) -> Result<Action, Unreadable> {
         if self.options.mode == Mode::Proof {
-            let why = "in a proof every mark needs its rule, so no whole board is typed; deduce names a step";
-            return Err(Unreadable(why.to_owned()));
+            return Err(Unreadable(starbattle::ProofWhole.into()));
         }
         let board = self.seat().filter(|_| self.puzzle().is_some()).and_then(|seat| self.boards[seat]);
         whole::read(rows, &board.unwrap_or_else(|| Board::blank(self.puzzle.size)))
     }
 
     /// The proofs for a closer look, with what stands on their buttons: one's own, and at the end the winner's.
-    fn proofs(&self) -> Vec<(&'static str, &'static str)> {
+    fn proofs(&self) -> Vec<(&'static str, Message)> {
         let own = match self.result {
-            None => Some((OWN_TREE, "Proof tree")),
-            Some(_) => self.shows_own_proof().then_some((OWN_TREE, "Your proof")),
+            None => Some((OWN_TREE, starbattle::LookTree.into())),
+            Some(_) => self.shows_own_proof().then(|| (OWN_TREE, starbattle::LookOwnProof.into())),
         };
         let is_mine = self.seat().is_some() && self.seat() == self.result.and_then(|verdict| verdict.winner);
-        let label = if is_mine { "Your proof" } else { "The winner's proof" };
+        let label = if is_mine { starbattle::LookOwnProof.into() } else { starbattle::LookWinnersProof.into() };
         self.shows_winners_proof().then_some((WINNERS_TREE, label)).into_iter().chain(own).collect()
     }
 
@@ -254,58 +251,54 @@ impl View {
         self.open_cells().filter(begins).map(move |cell| format!("{start}{cell}"))
     }
 
-    fn closer(&self, frame: &'static str, label: &'static str, theme: &Theme) -> Option<Closer> {
+    fn closer(&self, frame: &'static str, label: &Message, theme: &Theme, language: Language) -> Option<Closer> {
         let (course, theme) = (self.tree(frame)?.clone(), theme.clone());
-        Some(Closer::new(frame, label, move || {
-            (draw::tree::tree(&course, &theme), proof_words::tree(&course, draw::tree::LINES_MAX))
+        Some(Closer::new(frame, label.say(language), move || {
+            let text = proof_words::tree(&course, draw::tree::LINES_MAX, language);
+            (draw::tree::tree(&course, &theme, language), text)
         }))
     }
 
     fn own(&self) -> Result<(Seat, &Own), Illegal> {
-        self.seat().zip(self.own.as_ref()).ok_or_else(|| Illegal("only players mark their boards".to_owned()))
+        self.seat().zip(self.own.as_ref()).ok_or_else(|| Illegal(starbattle::OnlyPlayers.into()))
     }
 
     fn check_action(&self, action: &Action, own: &Own) -> Result<(), Illegal> {
         let is_proof = self.options.mode == Mode::Proof;
-        let refuse = |words: &str| Err(Illegal(words.to_owned()));
         match action {
-            Action::Start => return refuse("your time runs already; there is nothing to start"),
+            Action::Start => return refuse(starbattle::RunsAlready),
             Action::Walk(Walk::Check) if !is_proof => {
                 if !self.options.hints {
-                    return refuse("there are no checks in this match; its host can allow them with the option hints");
+                    return refuse(starbattle::NoChecks);
                 }
             }
             Action::Fill(_) if is_proof => {
-                return refuse("in a proof every mark needs its rule; choose the rule and its cells");
+                return refuse(starbattle::ProofFill);
             }
             Action::Fill(_) if !self.has_fill() => {
-                return refuse("there is no Fill in this match; its host can allow it with the option auto_mark");
+                return refuse(starbattle::NoFill);
             }
             Action::Deduce(..) | Action::Walk(_) if !is_proof => {
-                return refuse(
-                    "here marks need no rule: just mark cells, such as ★A1 ■B1; steps with rules are for proofs (option mode)",
-                );
+                return refuse(starbattle::RaceRules);
             }
             Action::Deduce(..) | Action::Walk(Walk::Check) | Action::Follow if is_proof && !own.has_room => {
-                return refuse(&format!(
-                    "a proof has at most {PROOF_STEPS_MAX} steps, and yours has them; undo takes steps back"
-                ));
+                return refuse(starbattle::ProofFull { most: PROOF_STEPS_MAX });
             }
             Action::Hint | Action::Follow | Action::Undo(Back::Mistake) if !self.options.hints => {
-                return refuse("there are no hints in this match; its host can allow them with the option hints");
+                return refuse(starbattle::NoHints);
             }
             Action::Undo(Back::Mistake) if is_proof => {
-                return refuse("in a proof every step follows, so there is no mistake to take back; undo takes a step");
+                return refuse(starbattle::ProofMistake);
             }
-            Action::Undo(Back::Steps(_)) if own.n_steps.0 == 0 => return refuse("there is nothing to take back"),
+            Action::Undo(Back::Steps(_)) if own.n_steps.0 == 0 => return refuse(starbattle::NothingToUndo),
             Action::Redo(_) if own.n_steps.1 == 0 => {
-                return refuse("there is nothing to do again; redo brings back what undo has just taken");
+                return refuse(starbattle::NothingToRedo);
             }
             Action::Follow if own.hint.as_ref().is_none_or(|hint| hint.conclusion.is_none()) => {
-                return refuse("there is no step to follow; say hint until one shows the step");
+                return refuse(starbattle::NothingToFollow);
             }
             Action::AtThen(..) if is_proof => {
-                return refuse("in a proof cells are marked by steps; say where to look alone, such as at D4");
+                return refuse(starbattle::ProofAtThen);
             }
             Action::AtThen(cell, marks) => {
                 self.check_cell(*cell)?;
@@ -342,7 +335,7 @@ impl View {
             return Ok(());
         }
         let last = Cell::new(size - 1, size - 1);
-        Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
+        Err(Illegal(starbattle::Outside { cell, last }.into()))
     }
 
     /// A step that helps: of a race a star of the solution, of a proof whatever follows next.
@@ -391,24 +384,25 @@ impl View {
     }
 }
 
+fn refuse(why: impl Into<Message>) -> Result<(), Illegal> {
+    Err(Illegal(why.into()))
+}
+
 /// Whether a supposition is shown that has this part.
 fn check_links(own: &Own, part: usize) -> Result<(), Illegal> {
     let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
     match n_parts {
-        0 => Err(Illegal("no supposition is shown that needs more than one message for its links".to_owned())),
+        0 => refuse(starbattle::NoLinks),
         _ if part < n_parts => Ok(()),
-        _ => Err(Illegal(format!("the supposition has {n_parts} parts; expected links 1 to {n_parts}"))),
+        _ => refuse(starbattle::LinksRange { parts: n_parts }),
     }
 }
 
 /// A step, and whether it is right.
 fn understood_step(puzzle: &Puzzle, course: &Course, rule: Rule, markings: &[Marking]) -> Understood {
-    let step = Action::Deduce(rule, markings.to_vec());
+    let step = Words::markup(Action::Deduce(rule, markings.to_vec()).to_string());
     match judge(puzzle, course.board(), rule, markings) {
-        Ok(_) => format!("{step}: right").into(),
-        Err(wrong) => Understood {
-            words: format!("{step}: refused, and counted. {}", rules::capitalized(&wrong.why)),
-            is_refuted: true,
-        },
+        Ok(_) => Message::from(starbattle::StepRight { step }).into(),
+        Err(wrong) => Understood { words: starbattle::StepRefused { step, why: wrong.why }.into(), is_refuted: true },
     }
 }

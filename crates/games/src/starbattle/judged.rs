@@ -1,11 +1,13 @@
 //! A step of a proof as it was named, judged: whether it follows, and if not which cells and why.
 
 use super::action::{Marking, marked};
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::check::{Checked, check_case, check_step};
 use puzzle::grid::Puzzle;
 use puzzle::rules::{Field, Kind, Rule, Situation};
+use rules::Message;
 
 /// A step that follows, and the boards it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +37,7 @@ pub(super) struct Wrong {
     /// The cells that do not follow.
     pub(super) cells: CellSet,
     /// Which cell does not follow and why not.
-    pub(super) why: String,
+    pub(super) why: Message,
 }
 
 /// All cells that are named.
@@ -67,14 +69,13 @@ pub(super) fn judge(puzzle: &Puzzle, before: &Board, rule: Rule, markings: &[Mar
     let mut others = wrong.iter().skip(1).peekable();
     if rule.kind() == Kind::Direct && others.peek().is_some() {
         let others: CellSet = others.collect();
-        let verb = if others.len() == 1 { "does" } else { "do" };
-        why = format!("{why}; {others} {verb} not follow either");
+        why = starbattle::NorOthers { why, count: others.len(), cells: others }.into();
     }
     Err(Box::new(Wrong { cells: wrong, why }))
 }
 
-fn why(verdict: Result<(), puzzle::check::Objection>) -> String {
-    verdict.err().map_or_else(String::new, |objection| objection.to_string())
+fn why(verdict: Result<(), puzzle::check::Objection>) -> Message {
+    verdict.err().map_or_else(|| Message::verbatim(""), Message::from)
 }
 
 #[cfg(test)]
@@ -87,7 +88,7 @@ mod tests {
         let markings: Vec<Marking> =
             step.iter().map(|(mark, cell)| Marking::cell(*mark, Cell::parse(cell).unwrap())).collect();
         let wrong = judge(&puzzle, &board, rule, &markings).unwrap_err();
-        (wrong.cells.to_string(), wrong.why)
+        (wrong.cells.to_string(), wrong.why.to_string())
     }
 
     #[test]

@@ -5,13 +5,14 @@ use std::cell::Cell as Count;
 
 use super::action::{Action, Marking};
 use super::state::{Mode, Opening};
-use super::view::View;
+use super::view::{Phase, View};
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::deduce;
 use puzzle::grid::Puzzle;
 use puzzle::rules::{Deduction, Rule, Tier};
 use puzzle::solve::solve;
-use rules::{Dice, Idea, Level, Millis, Mind, Patience, Seat, Timestamp};
+use rules::{Dice, Idea, Level, Message, Millis, Mind, Patience, Seat, Timestamp};
 
 /// A machine with a puzzle.
 pub struct StarBattleMind {
@@ -27,7 +28,7 @@ pub struct StarBattleMind {
 #[derive(Clone)]
 struct Found {
     action: Action,
-    why: String,
+    why: Message,
     takes: Millis,
 }
 
@@ -73,16 +74,16 @@ impl Mind for StarBattleMind {
             return;
         };
         // A race that starts for all begins with the picture, whenever that was seen first.
-        let has_begun = view.own.as_ref().is_some_and(|own| own.has_started);
+        let has_begun = view.own.as_ref().is_some_and(|own| own.phase != Phase::Waiting);
         if has_begun && self.board.is_none_or(|(known, _)| known != board) {
             self.board = Some((board, at));
         }
     }
 
     fn think(&mut self, view: &View, at: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
-        let own = view.own.as_ref().filter(|own| own.is_playing && view.result.is_none())?;
-        if !own.has_started {
-            return (view.options.start == Opening::Own).then(|| Idea::new(Action::Start, "I am ready."));
+        let own = view.own.as_ref().filter(|own| own.phase != Phase::Done && view.result.is_none())?;
+        if own.phase == Phase::Waiting {
+            return (view.options.start == Opening::Own).then(|| Idea::new(Action::Start, starbattle::Ready));
         }
         let (puzzle, (board, since)) = (view.puzzle()?, self.board?);
         if self.found.as_ref().is_none_or(|(known, _, is_broken)| *is_broken || *known != board) {
@@ -131,7 +132,8 @@ impl Found {
             Mode::Race => Action::Mark(cells),
             Mode::Proof => Action::Deduce(found.rule, cells),
         };
-        Self { action, why: format!("{}: {}", found.rule.title(), found.because), takes }
+        let why = starbattle::ByRule { rule: found.rule, because: found.because.clone() }.into();
+        Self { action, why, takes }
     }
 }
 
@@ -152,7 +154,7 @@ fn supposed(mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) 
         let first = steps.iter().find(|step| step.supposed).and_then(|step| step.deduction.cells.first());
         let cell = first.or_else(|| board.unknown().first())?;
         let star = vec![Marking::cell(Mark::Star, cell)];
-        let why = format!("No rule goes on by itself: I look at both cases for {cell}.");
+        let why = starbattle::BothCases { cell }.into();
         return Some(Found { action: Action::Deduce(Rule::StarOrEmpty, star), why, takes: Millis(SUPPOSE_MS) });
     }
     match steps.into_iter().rev().find(|step| step.depth == 0 && !step.supposed && !step.deduction.cells.is_empty()) {
@@ -174,7 +176,7 @@ fn corrected(puzzle: &Puzzle, board: &Board) -> Option<Found> {
     if wrong.is_empty() {
         return guessed(puzzle, board);
     }
-    let why = "The marks contradict each other: these cannot stand.".to_owned();
+    let why = starbattle::MarksContradict.into();
     Some(Found { action: Action::Mark(wrong), why, takes: Millis(WRONG_MS) })
 }
 
@@ -182,6 +184,6 @@ fn corrected(puzzle: &Puzzle, board: &Board) -> Option<Found> {
 fn guessed(puzzle: &Puzzle, board: &Board) -> Option<Found> {
     let solution = solve(puzzle, 1, &|| false).stars.pop()?;
     let cell = (solution - *board.stars()).first()?;
-    let why = format!("I found no rule that goes on, and tried until {cell} held.");
+    let why = starbattle::Tried { cell }.into();
     Some(Found { action: Action::Mark(vec![Marking::cell(Mark::Star, cell)]), why, takes: Millis(WRONG_MS) })
 }

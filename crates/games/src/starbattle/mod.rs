@@ -12,6 +12,8 @@ mod export;
 mod hint;
 mod house;
 mod judged;
+#[cfg(test)]
+mod languages;
 mod lessons;
 mod mind;
 mod options;
@@ -33,7 +35,6 @@ mod view;
 mod walk;
 mod whole;
 mod window;
-mod wording;
 mod words;
 
 use std::cell::RefCell;
@@ -43,6 +44,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use ::words::starbattle;
 use action::Action;
 use options::OPTIONS;
 pub use options::Options;
@@ -53,8 +55,8 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::Rule;
 use puzzle::solve::solve;
 use rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Learning, Millis, Observer, OptionValue, Outcome, Patience, Plate, Ply,
-    Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, Dice, Ended, Game, Learning, Message, Millis, Observer, OptionValue, Outcome, Pages,
+    Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 pub use state::{Decision, Finish, Mode, Opening, State};
 pub use view::View;
@@ -70,6 +72,13 @@ const EXAMPLE: &str = include_str!("example.jsonl");
 const SOLVED: &str = include_str!("plates/puzzle.jsonl");
 /// A match in which each player's time runs from when they press Start.
 const OWN: &str = include_str!("plates/own.jsonl");
+
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
+};
 
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
@@ -162,9 +171,7 @@ impl Game for StarBattle {
     const SPEC: Spec = Spec {
         id: "starbattle",
         name: "Star Battle",
-        summary: "Place the stars: the same puzzle for everybody, the first right board wins",
         seats: (1, 8),
-        wording: wording::WORDING,
         options: OPTIONS,
         presets: &[
             // In a proof every black cell needs its rule.
@@ -172,14 +179,14 @@ impl Game for StarBattle {
             // Who starts late is waited for.
             Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },
         ],
-        concede: Ok(()),
+        concede: true,
         agreement: Agreement::Possible,
-        advantage: None,
+        advantage: false,
         ledger: None,
         solo: Some(solo::SOLO),
-        file: Some("A puzzle: a link of puzz.link or Penpa+, LEGUP's XML, SBN or text"),
+        file: true,
         exports: export::EXPORTS,
-        rules: include_str!("rules.md"),
+        rules: PAGES,
         example: EXAMPLE,
         plates: PLATES,
         lessons: lessons::LESSONS,
@@ -250,8 +257,8 @@ impl Game for StarBattle {
         state.epoch()
     }
 
-    fn turn_name(_: &State) -> String {
-        "the puzzle".to_owned()
+    fn turn_name(_: &State) -> Message {
+        starbattle::ThePuzzle.into()
     }
 
     fn time(state: &State) -> TimeLimit {

@@ -16,7 +16,7 @@ rules::options! {
     /// How many rows, columns and regions
     "size" => pub size: usize, Number(4, SIZE_MAX) = Number(8);
 
-    /// How many stars each row, column and region holds
+    /// Stars in each row, column and region
     "stars" => pub stars: usize, Number(1, 4) = Number(1);
 
     /// How hard the puzzle is
@@ -31,7 +31,7 @@ rules::options! {
     /// First: the match ends when decided. All: when all have finished, or at the deadline
     "finish" => pub finish: Finish, Choice(&["first", "all"]) = Word("first");
 
-    /// How long the match lasts at most; 0 for as long as it takes
+    /// How long the match lasts at most; 0 for no limit
     "time_ms" => pub time_ms: Millis, Duration(0) = Time(Millis::ZERO), .to_act();
 
     /// Mark as black what a new star rules out: its neighbors, and the rest of what is full

@@ -5,12 +5,14 @@ use super::hint::{Choice, Hint, mistakes};
 use super::proving::Proving;
 use super::sheet::{AutoMark, Sheet};
 use super::state::Mode;
+use super::view::Phase;
 use super::walk::Walk;
+use ::words::starbattle;
 use puzzle::board::Board;
 use puzzle::cells::CellSet;
 use puzzle::grid::Puzzle;
 use puzzle::rules::Rule;
-use rules::{BySeat, Millis, Timestamp};
+use rules::{BySeat, Message, Millis, Timestamp};
 
 /// How far a player is, as others may know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +58,15 @@ impl Player {
         self.solved_at.is_none() && !self.has_left
     }
 
+    /// How far the player has come with the puzzle.
+    pub(super) fn phase(&self) -> Phase {
+        match self.started {
+            _ if !self.is_playing() => Phase::Done,
+            None => Phase::Waiting,
+            Some(_) => Phase::Solving,
+        }
+    }
+
     /// How many steps they can take back, and how many do again.
     pub(super) fn n_steps(&self, mode: Mode) -> (usize, usize) {
         match mode {
@@ -76,24 +87,25 @@ impl Player {
         &mut self,
         action: &Action,
         puzzle: &Puzzle,
-        (solution, choice): (&CellSet, Choice),
+        solution: &CellSet,
+        choice: Choice,
         auto_mark: AutoMark,
     ) {
         let Self { sheet, hints, checks, .. } = self;
         match action {
             Action::AtThen(cell, marks) => {
                 sheet.point_at(*cell, puzzle);
-                self.race(marks, puzzle, (solution, choice), auto_mark);
+                self.race(marks, puzzle, solution, choice, auto_mark);
             }
             Action::Mark(markings) => sheet.mark(markings, puzzle, auto_mark),
             Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], puzzle, auto_mark),
             Action::Undo(Back::Steps(count)) => {
                 let taken = sheet.undo(*count);
-                sheet.told = short_of("taken back", *count, taken);
+                sheet.told = (taken < *count).then(|| starbattle::TakenBack { count: taken }.into());
             }
             Action::Redo(count) => {
                 let done = sheet.redo(*count);
-                sheet.told = short_of("done again", *count, done);
+                sheet.told = (done < *count).then(|| starbattle::DoneAgain { count: done }.into());
             }
             Action::Undo(Back::Mistake) => {
                 let count = sheet.steps_since_right(|board| mistakes(board, solution).is_empty());
@@ -101,13 +113,13 @@ impl Player {
                 *hints += u32::from(!sheet.hint.as_ref().is_some_and(Hint::is_mistake));
                 sheet.undo(count);
                 sheet.told = Some(match count {
-                    0 => "there is no mistake on your board".to_owned(),
-                    1 => "the last step was wrong and is taken back".to_owned(),
-                    more => format!("the last {more} steps are taken back, to before the mistake"),
+                    0 => starbattle::NoMistake.into(),
+                    count => starbattle::BackBeforeMistake { count }.into(),
                 });
             }
             Action::Hint => {
-                *hints += hint(sheet, |board| Hint::in_race(puzzle, solution, board, choice));
+                let by_program = sheet.by_program();
+                *hints += hint(sheet, |board| Hint::in_race(puzzle, solution, board, by_program, choice));
             }
             Action::Links(part) => show_links(sheet, *part),
             Action::Follow => {
@@ -123,9 +135,8 @@ impl Player {
             Action::Walk(Walk::Check) => {
                 *checks += 1;
                 let is_right = mistakes(sheet.board(), solution).is_empty();
-                let told =
-                    if is_right { "there is no mistake on your board" } else { "there is a mistake on your board" };
-                sheet.told = Some(told.to_owned());
+                let told: Message = if is_right { starbattle::NoMistake.into() } else { starbattle::AMistake.into() };
+                sheet.told = Some(told);
             }
             // The view lets none of these through to a race.
             Action::Start | Action::Deduce(..) | Action::Walk(Walk::Branch(_) | Walk::Rule(_)) => {}
@@ -139,11 +150,11 @@ impl Player {
             Action::Deduce(rule, markings) => proving.deduce(sheet, puzzle, *rule, markings),
             Action::Undo(Back::Steps(count)) => {
                 let taken = proving.undo(sheet, puzzle, *count);
-                sheet.told = short_of("taken back", *count, taken);
+                sheet.told = (taken < *count).then(|| starbattle::TakenBack { count: taken }.into());
             }
             Action::Redo(count) => {
                 let done = proving.redo(sheet, puzzle, *count);
-                sheet.told = short_of("done again", *count, done);
+                sheet.told = (done < *count).then(|| starbattle::DoneAgain { count: done }.into());
             }
             Action::Hint => *hints += hint(sheet, |board| Hint::in_proof(puzzle, board, choice)),
             Action::Links(part) => show_links(sheet, *part),
@@ -191,10 +202,4 @@ fn followed(sheet: &Sheet, puzzle: &Puzzle) -> Option<(Rule, Vec<Marking>)> {
     let markings = shown.conclusion?.markings();
     // A mistake has no rule; its cells are cleared.
     Some((shown.rule.unwrap_or(Rule::StarOrEmpty), markings))
-}
-
-/// The words for fewer steps than wanted; `None` if there were enough.
-fn short_of(what: &str, wanted: usize, done: usize) -> Option<String> {
-    let steps = if done == 1 { "step is" } else { "steps are" };
-    (done < wanted).then(|| format!("{done} {steps} {what}; there were no more"))
 }

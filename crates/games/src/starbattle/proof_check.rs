@@ -5,9 +5,10 @@ use super::branches::Standing;
 use super::judged::named;
 use super::proving::Course;
 use super::walk::Walk;
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::rules::{Kind, Rule};
-use rules::Illegal;
+use rules::{Illegal, Message, Words};
 
 /// Whether the player may say this about their proof.
 ///
@@ -21,7 +22,7 @@ pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>
         Action::Walk(Walk::Branch(nth)) => check_branch(course, *nth),
         Action::Walk(Walk::Check) => match &course.draft {
             Some(draft) => check_step(course.board(), draft.rule, &draft.markings()),
-            None => refuse("no step is put together; choose its rule first, such as rule surround-star".to_owned()),
+            None => refuse(starbattle::NoDraft),
         },
         Action::Start
         | Action::At(_)
@@ -40,23 +41,22 @@ pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>
     }
 }
 
-fn refuse(words: String) -> Result<(), Illegal> {
-    Err(Illegal(words))
+fn refuse(words: impl Into<Message>) -> Result<(), Illegal> {
+    Err(Illegal(words.into()))
 }
 
 /// Whether a step names what its rule needs, and something of which nothing is known.
 fn check_step(board: &Board, rule: Rule, markings: &[Marking]) -> Result<(), Illegal> {
-    let title = rule.title();
     let cells = named(markings);
     match rule.kind() {
         Kind::Contradiction if markings.is_empty() => return Ok(()),
-        Kind::Contradiction => return refuse(format!("{title} marks nothing: it ends a branch")),
+        Kind::Contradiction => return refuse(starbattle::EndsABranch { rule }),
         Kind::Direct | Kind::Case if markings.is_empty() => {
             let example = if rule == Rule::FinishWithStars { "★B1" } else { "■B1" };
-            return refuse(format!("{title} needs the cells it concludes, such as {example}"));
+            return refuse(starbattle::NeedsCells { rule, example: Words::markup(example) });
         }
         Kind::Case if cells.len() > 1 => {
-            return refuse(format!("{title} supposes one cell; {} are named", cells.len()));
+            return refuse(starbattle::SupposesOne { rule, count: cells.len() });
         }
         Kind::Direct | Kind::Case => {}
     }
@@ -67,24 +67,23 @@ fn check_step(board: &Board, rule: Rule, markings: &[Marking]) -> Result<(), Ill
     if !marks_nothing {
         return Ok(());
     }
-    refuse(match cells.iter().find(|&cell| board.mark(cell) != Mark::Unknown) {
-        Some(cell) => format!("{cell} is {} already; name cells of which nothing is known", board.mark(cell).word()),
-        None => format!("{title} needs marks, ★ or ■, before the cells it concludes"),
-    })
+    match cells.iter().find(|&cell| board.mark(cell) != Mark::Unknown) {
+        Some(cell) => refuse(starbattle::KnownAlready { mark: board.mark(cell), cell }),
+        None => refuse(starbattle::NeedsMarks { rule }),
+    }
 }
 
 /// Whether cells may be put into the step that is being put together.
 fn check_marks(course: &Course, markings: &[Marking]) -> Result<(), Illegal> {
     let Some(draft) = &course.draft else {
-        let words = "in a proof every mark needs its rule, such as deduce surround-star ■B1";
-        return refuse(format!("{words}; or choose the rule first: rule surround-star"));
+        return refuse(starbattle::NeedsRule);
     };
     if draft.rule.kind() == Kind::Contradiction {
-        return refuse(format!("{} marks nothing: check takes it as it is", draft.rule.title()));
+        return refuse(starbattle::MarksNothing { rule: draft.rule });
     }
     let board = course.board();
     match (named(markings) - board.unknown()).first() {
-        Some(cell) => refuse(format!("{cell} is {} already", board.mark(cell).word())),
+        Some(cell) => refuse(starbattle::IsAlready { mark: board.mark(cell), cell }),
         None => Ok(()),
     }
 }
@@ -93,19 +92,15 @@ fn check_marks(course: &Course, markings: &[Marking]) -> Result<(), Illegal> {
 fn check_branch(course: &Course, nth: usize) -> Result<(), Illegal> {
     let number = nth + 1;
     let Some(branch) = course.branches.list().get(nth) else {
-        let count = course.branches.list().len();
-        let all = if count == 1 { "there is only one".to_owned() } else { format!("they go from 1 to {count}") };
-        return refuse(format!("there is no branch {number}; {all}"));
+        return refuse(starbattle::NoBranch { branch: number, count: course.branches.list().len() });
     };
     match branch.standing {
-        Standing::Open if nth == course.branches.here() => refuse(format!("you are in branch {number} already")),
+        Standing::Open if nth == course.branches.here() => refuse(starbattle::BranchHere { branch: number }),
         Standing::Open => Ok(()),
         Standing::Split(cell, star) => {
-            refuse(format!("branch {number} is split on {cell} into {} and {}; go to one of those", star + 1, star + 2))
+            refuse(starbattle::BranchSplit { branch: number, cell, one: star + 1, other: star + 2 })
         }
-        Standing::Refuted(rule) => {
-            refuse(format!("branch {number} is closed: refuted by {}; go to an open one", rule.title()))
-        }
-        Standing::Solved => refuse(format!("branch {number} is closed: it is solved; go to an open one")),
+        Standing::Refuted(rule) => refuse(starbattle::BranchRefuted { branch: number, rule }),
+        Standing::Solved => refuse(starbattle::BranchSolved { branch: number }),
     }
 }

@@ -3,58 +3,60 @@
 use super::branches::{Standing, Supposition};
 use super::outline::{self, Line, Tally, What, present};
 use super::proving::Course;
+use ::words::starbattle;
 use puzzle::board::Mark;
-use rules::DESCRIPTION_CHARS_MAX;
-
-/// `1 step`, `3 branches`.
-fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
+use rules::{DESCRIPTION_CHARS_MAX, Language, Message, Words};
 
 /// The direct steps of a branch.
-pub(super) fn run(n_steps: usize) -> String {
-    if n_steps == 0 { "no steps".to_owned() } else { count(n_steps, "step", "steps") }
+pub(super) fn run(n_steps: usize) -> Message {
+    if n_steps == 0 { starbattle::NoSteps.into() } else { starbattle::NSteps { steps: n_steps }.into() }
 }
 
 /// What a whole proof comes to: `37 steps in 6 branches: 3 refuted, 1 solved, 2 open`.
-pub(super) fn tally(course: &Course) -> String {
+pub(super) fn tally(course: &Course) -> Message {
     let tally = Tally::of(&course.branches);
     // A split is one step, and so is a contradiction.
-    let steps = count(tally.steps + tally.refuted + tally.branches / 2, "step", "steps");
-    let branches = count(tally.branches, "branch", "branches");
+    let steps = tally.steps + tally.refuted + tally.branches / 2;
+    let branches = tally.branches;
     if tally.open == 0 {
-        return format!("Complete: {steps} in {branches}");
+        return starbattle::Complete { steps, branches }.into();
     }
-    if tally.branches == 1 {
-        return format!("{steps}, no suppositions");
+    if branches == 1 {
+        return starbattle::NoSuppositions { steps }.into();
     }
-    format!("{steps} in {branches}: {}", ends(tally))
+    starbattle::InBranches { steps, branches, ends: Message::joined(ends(tally), ", ") }.into()
 }
 
 /// Where the proof is gone on with, for the panel: `Branch 5 · 3 open`.
-pub(super) fn brief(course: &Course) -> String {
+pub(super) fn brief(course: &Course) -> Message {
     let here = present(&course.branches);
     let open = course.branches.open().count();
     if open == 0 {
-        return "Proof complete".to_owned();
+        return starbattle::ProofComplete.into();
     }
     if course.branches.list().len() == 1 {
-        return count(course.proof.steps().len(), "step", "steps");
+        return starbattle::NSteps { steps: course.proof.steps().len() }.into();
     }
-    format!("Branch {} · {open} open", here + 1)
+    starbattle::InBranch { branch: here + 1, open }.into()
 }
 
 /// The words for the steps that are folded into a line.
-pub(super) fn folded(tally: Tally) -> String {
-    let ends = ends(tally);
-    let colon = if ends.is_empty() { "" } else { ": " };
-    format!("{} with {}{colon}{ends}", count(tally.branches, "branch", "branches"), run(tally.steps))
+pub(super) fn folded(tally: Tally) -> Message {
+    let branches: Message = starbattle::NBranches { branches: tally.branches }.into();
+    let (steps, ends) = (run(tally.steps), ends(tally));
+    if ends.is_empty() {
+        starbattle::Folded { branches, steps }.into()
+    } else {
+        starbattle::FoldedEnds { branches, steps, ends: Message::joined(ends, ", ") }.into()
+    }
 }
 
-fn ends(tally: Tally) -> String {
-    let ends = [(tally.refuted, "refuted"), (tally.solved, "solved"), (tally.open, "open")];
-    let some = ends.iter().filter(|(number, _)| *number > 0);
-    some.map(|(number, how)| format!("{number} {how}")).collect::<Vec<_>>().join(", ")
+fn ends(tally: Tally) -> Vec<Message> {
+    let refuted = starbattle::BranchesRefuted { count: tally.refuted }.into();
+    let solved = starbattle::BranchesSolved { count: tally.solved }.into();
+    let open = starbattle::BranchesOpen { count: tally.open }.into();
+    let ends = [(tally.refuted, refuted), (tally.solved, solved), (tally.open, open)];
+    ends.into_iter().filter(|(number, _)| *number > 0).map(|(_, ends)| ends).collect()
 }
 
 /// `C3 ★`.
@@ -64,58 +66,55 @@ pub(super) fn supposition(supposition: &Supposition) -> String {
 
 /// What is supposed on the way to a branch: `C3 ★, E5 ■`; nothing of the first.
 pub(super) fn suppositions(course: &Course, branch: usize) -> String {
-    let all = course.branches.suppositions(branch);
-    all.map(|one| supposition(&one)).collect::<Vec<_>>().join(", ")
+    rules::listed(course.branches.suppositions(branch).map(|one| supposition(&one)))
 }
 
 /// How an open branch is called in a menu, within what Discord takes: its latest suppositions if all are too many.
-pub(super) fn label(course: &Course, branch: usize) -> String {
+pub(super) fn label(course: &Course, branch: usize) -> Message {
     /// Suppositions in a label.
     const LABEL_SUPPOSITIONS_MAX: usize = 8;
     let all: Vec<String> = course.branches.suppositions(branch).map(|one| supposition(&one)).collect();
     let cut = all.len().saturating_sub(LABEL_SUPPOSITIONS_MAX);
     let dots = if cut > 0 { "… " } else { "" };
-    format!("Branch {}: {dots}{}", branch + 1, all[cut..].join(", "))
+    named(branch, format!("{dots}{}", all[cut..].join(", ")))
 }
 
-/// Where the player is in their proof: the line of the message.
-pub(super) fn place(course: &Course) -> String {
+fn named(branch: usize, supposed: String) -> Message {
+    starbattle::Branch { branch: branch + 1, supposed: Words::markup(supposed) }.into()
+}
+
+/// Where the player is in their proof: the sentences of the message.
+pub(super) fn place(course: &Course) -> Vec<Message> {
     let here = present(&course.branches);
     let open = course.branches.open().filter(|&nth| nth != here).count();
-    let others = match open {
-        0 => String::new(),
-        1 => " One more branch is open.".to_owned(),
-        more => format!(" {more} more branches are open."),
-    };
-    if here == 0 {
-        return others;
-    }
-    let suppositions = suppositions(course, here);
-    let supposed = if suppositions.chars().count() > 200 {
-        label(course, here)
-    } else {
-        format!("Branch {}: {suppositions}", here + 1)
-    };
-    format!(" {supposed}.{others}")
+    let others = (open > 0).then(|| starbattle::MoreOpen { open }.into());
+    let supposed = (here > 0).then(|| {
+        let suppositions = suppositions(course, here);
+        let is_long = suppositions.chars().count() > 200;
+        let branch = if is_long { label(course, here) } else { named(here, suppositions) };
+        Message::joined([branch, Message::verbatim(".")], "")
+    });
+    supposed.into_iter().chain(others).collect()
 }
 
 /// The step that is being put together: `Surround Star: ★A1 ■B1`.
-pub(super) fn draft(course: &Course) -> Option<String> {
+pub(super) fn draft(course: &Course) -> Option<Message> {
     let draft = course.draft.as_ref()?;
     let of = |mark: Mark, cells: &puzzle::cells::CellSet| {
         (!cells.is_empty()).then(|| format!("{}{cells}", super::action::sign(mark)))
     };
     let cells = [of(Mark::Star, draft.board.stars()), of(Mark::Black, draft.board.blacks())];
     let cells: Vec<String> = cells.into_iter().flatten().collect();
-    Some(if cells.is_empty() { draft.rule.title() } else { format!("{}: {}", draft.rule.title(), cells.join(" ")) })
+    let cells = (!cells.is_empty()).then(|| Message::verbatim(cells.join(" ")));
+    Some(Message::joined([draft.rule.name()].into_iter().chain(cells), ": "))
 }
 
 /// The tree in words: its sum, then its lines as far as there is room.
-pub(super) fn tree(course: &Course, lines_max: usize) -> String {
+pub(super) fn tree(course: &Course, lines_max: usize, language: Language) -> String {
     let present = present(&course.branches);
-    let mut text = format!("Proof tree. {}.", tally(course));
+    let mut text = String::from(starbattle::TreeTold { tally: tally(course) }.say(language));
     for line in outline::lines(&course.branches, lines_max) {
-        let told = told(course, &line, present);
+        let told = String::from(told(course, &line, present).say(language));
         if text.chars().count() + told.chars().count() + 2 > DESCRIPTION_CHARS_MAX {
             text.push('…');
             break;
@@ -125,24 +124,31 @@ pub(super) fn tree(course: &Course, lines_max: usize) -> String {
     text
 }
 
-fn told(course: &Course, line: &Line, present: usize) -> String {
+fn told(course: &Course, line: &Line, present: usize) -> Message {
+    let supposes = |nth: usize| course.branches.list()[nth].supposes.map(|one| Message::verbatim(supposition(&one)));
+    // The number of a branch and facts about it, such as `3: C3 ★, 2 steps, open`.
+    let numbered = |nth: usize, facts: Vec<Message>| {
+        Message::joined([Message::verbatim((nth + 1).to_string()), Message::joined(facts, ", ")], ": ")
+    };
     match line.what {
         What::Branch(nth) => {
             let branch = &course.branches.list()[nth];
-            let supposes = branch.supposes.map_or("start".to_owned(), |one| supposition(&one));
+            let supposes = supposes(nth).unwrap_or_else(|| starbattle::TreeToldStart.into());
             let end = match branch.standing {
-                Standing::Open if nth == present => "you are here".to_owned(),
-                Standing::Open => "open".to_owned(),
-                Standing::Split(cell, star) => format!("split on {cell} into {} and {}", star + 1, star + 2),
-                Standing::Refuted(rule) => format!("refuted by {}", rule.title()),
-                Standing::Solved => "solved".to_owned(),
+                Standing::Open if nth == present => starbattle::TreeHere.into(),
+                Standing::Open => starbattle::TreeOpen.into(),
+                Standing::Split(cell, star) => {
+                    starbattle::TreeSplitInto { cell, one: star + 1, other: star + 2 }.into()
+                }
+                Standing::Refuted(rule) => starbattle::TreeRefuted { rule }.into(),
+                Standing::Solved => starbattle::TreeSolved.into(),
             };
-            format!("{}: {supposes}, {}, {end}", nth + 1, run(branch.n_steps))
+            numbered(nth, vec![supposes, run(branch.n_steps), end])
         }
         What::Folded(nth, tally) => {
-            let supposes = course.branches.list()[nth].supposes.map_or(String::new(), |one| supposition(&one));
-            format!("{}: {supposes}, {}", nth + 1, folded(tally))
+            let supposes = supposes(nth).unwrap_or_else(|| Message::verbatim(""));
+            numbered(nth, vec![supposes, folded(tally)])
         }
-        What::LeftOut(tally) => format!("Left out: {}", folded(tally)),
+        What::LeftOut(tally) => starbattle::TreeToldLeftOut { folded: folded(tally) }.into(),
     }
 }

@@ -11,6 +11,7 @@ use super::judged::{Right, judge};
 use super::outline::present;
 use super::sheet::Sheet;
 use super::walk::Walk;
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::CellSet;
 use puzzle::grid::Puzzle;
@@ -234,7 +235,7 @@ impl Proving {
         let goes_on = rule.kind() == Kind::Case || course.branches.here() == branch;
         self.stand(sheet, course);
         sheet.last = if goes_on { changed } else { CellSet::EMPTY };
-        sheet.told = Some(format!("{} is right", rule.title()));
+        sheet.told = Some(starbattle::Right { rule }.into());
     }
 
     /// Puts the present branch's board in front of the player.

@@ -1,67 +1,52 @@
 //! A hint before its step: where to look, and then the idea as a question that the picture answers.
 
+use ::words::starbattle;
 use puzzle::board::Mark;
 use puzzle::grid::{Puzzle, Unit};
 use puzzle::rules::{Deduction, Rule, plain};
+use rules::Message;
 
 /// Where to look: `rows 9 and 10`, `the region of A9`, `the star at C3`.
-pub(super) fn place(puzzle: &Puzzle, step: &Deduction) -> String {
+pub(super) fn place(puzzle: &Puzzle, step: &Deduction) -> Message {
     if step.rule == Rule::SurroundStar
         && let Some(star) = step.evidence.first()
     {
-        return format!("the star at {star}");
+        return starbattle::PlaceStar { star }.into();
     }
     match leading(&step.units).as_slice() {
-        [] => "the outlined cells".to_owned(),
+        [] => starbattle::PlaceOutlined.into(),
         units => plain(puzzle, units),
     }
 }
 
 /// The idea as a question; answering it gives the step.
-pub(super) fn question(puzzle: &Puzzle, step: &Deduction) -> String {
+pub(super) fn question(puzzle: &Puzzle, step: &Deduction) -> Message {
     let place = place(puzzle, step);
-    let is_one = leading(&step.units).len() <= 1;
-    let (does, has) = if is_one { ("does", "has") } else { ("do", "have") };
+    // A place without units is "the outlined cells", which counts as one, as a single row does.
+    let n_units = leading(&step.units).len().max(1);
     match step.rule {
-        Rule::SurroundStar => format!("which cells touch {place}?"),
-        Rule::FinishWithEmpty => format!("{place} {has} all the stars; what are the other cells?"),
-        Rule::FinishWithStars => format!("how many stars {does} {place} still need, and how many open cells are left?"),
-        Rule::EmptyAdjacent => format!("which star would close too many of the open cells of {place}?"),
-        Rule::ColumnsWithinRegions | Rule::RowsWithinRegions => {
-            format!("in which regions are the open cells of {place}, and how many stars do these regions need?")
+        Rule::SurroundStar => starbattle::AskSurround { place }.into(),
+        Rule::FinishWithEmpty => starbattle::AskFull { place, n_units }.into(),
+        Rule::FinishWithStars => starbattle::AskLeft { place, n_units }.into(),
+        Rule::EmptyAdjacent => starbattle::AskClosing { place }.into(),
+        Rule::ColumnsWithinRegions | Rule::RowsWithinRegions => starbattle::AskInRegions { place }.into(),
+        Rule::RegionsWithinColumns | Rule::RegionsWithinRows => starbattle::AskRegionsThere { place, n_units }.into(),
+        Rule::ColumnsWithinRows => starbattle::AskColumnsThere { place, n_units }.into(),
+        Rule::RowsWithinColumns => starbattle::AskRowsThere { place, n_units }.into(),
+        Rule::Squeeze => starbattle::AskSqueeze { place }.into(),
+        Rule::TightStrip => starbattle::AskStrip { place }.into(),
+        Rule::Overcounting => starbattle::AskOver { place, n_units }.into(),
+        Rule::Undercounting => starbattle::AskUnder { place, n_units }.into(),
+        Rule::Elimination => starbattle::AskElimination { place }.into(),
+        Rule::FinnedCount => starbattle::AskFinned { place }.into(),
+        Rule::ClashingOrbit => starbattle::AskTouching.into(),
+        Rule::TooManyStars => starbattle::AskTooMany { place, n_units }.into(),
+        Rule::TooFewStars | Rule::NoRoom => starbattle::AskRoom { place, n_units }.into(),
+        Rule::StarOrEmpty => {
+            // `mark` is what the step concludes; the message asks what would follow from the opposite.
+            let mark = if step.value == Mark::Star { Mark::Star } else { Mark::Black };
+            starbattle::AskSupposed { mark, cells: step.cells }.into()
         }
-        Rule::RegionsWithinColumns | Rule::RegionsWithinRows => {
-            format!("how many stars {does} {place} still need, and which regions have all their open cells there?")
-        }
-        Rule::ColumnsWithinRows => {
-            format!("how many stars {does} {place} still need, and which columns have all their open cells there?")
-        }
-        Rule::RowsWithinColumns => {
-            format!("how many stars {does} {place} still need, and which rows have all their open cells there?")
-        }
-        Rule::Squeeze => format!("in which ways can the stars of {place} stand without touching?"),
-        Rule::TightStrip => format!("how many stars do {place} hold together, and how many fit without touching?"),
-        Rule::Overcounting => {
-            format!("how many stars {does} {place} still need, and how many can each region put there at most?")
-        }
-        Rule::Undercounting => {
-            format!("how many stars {does} {place} still need, and how many must each region put there at least?")
-        }
-        Rule::Elimination => format!("which star would leave {place} too little room?"),
-        Rule::FinnedCount => format!("which star would leave too little room in {place}?"),
-        Rule::ClashingOrbit => "which two stars touch?".to_owned(),
-        Rule::TooManyStars => format!("how many stars {does} {place} have?"),
-        Rule::TooFewStars | Rule::NoRoom => format!("{does} {place} still have room for all the stars?"),
-        Rule::StarOrEmpty => supposed(step),
-    }
-}
-
-/// The supposition to make, in words: the opposite of what follows.
-fn supposed(step: &Deduction) -> String {
-    let cells = &step.cells;
-    match step.value {
-        Mark::Star => format!("what would follow if {cells} were black?"),
-        Mark::Black | Mark::Unknown => format!("what would follow if {cells} were a star?"),
     }
 }
 
@@ -83,7 +68,7 @@ mod tests {
         let puzzle = Puzzle::new(4, 1, b"abbbacccaacdddcd").unwrap();
         let asked = |rows: [&str; 4]| {
             let step = nearest(&puzzle, Board::parse(&rows, 4).unwrap()).unwrap();
-            (step.rule, place(&puzzle, &step), question(&puzzle, &step))
+            (step.rule, place(&puzzle, &step).to_string(), question(&puzzle, &step).to_string())
         };
         let (rule, place, asked_first) = asked(["*...", "....", "....", "...."]);
         assert_eq!((rule, place.as_str()), (Rule::SurroundStar, "the star at A1"));

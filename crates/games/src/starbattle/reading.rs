@@ -2,6 +2,7 @@
 
 use super::action::{Action, Back, Direction, Marking};
 use super::walk::{Walk, quoted, rule_named};
+use ::words::starbattle;
 use board::typed::with_plain_cells;
 use puzzle::board::Mark;
 use puzzle::cells::Cell;
@@ -37,18 +38,14 @@ impl Action {
             ["undo", "mistake"] => Ok(Self::Undo(Back::Mistake)),
             ["undo", count @ ..] => read_count("undo", count).map(|count| Self::Undo(Back::Steps(count))),
             ["redo", count @ ..] => read_count("redo", count).map(Self::Redo),
-            ["at", cell] => Cell::parse(cell)
-                .map(Self::At)
-                .ok_or_else(|| Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))),
+            ["at", cell] => Cell::parse(cell).map(Self::At).ok_or_else(|| no_cell(words[1])),
             ["at", cell, "then", ..] => {
-                let cell = Cell::parse(cell).ok_or_else(|| {
-                    Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))
-                })?;
+                let cell = Cell::parse(cell).ok_or_else(|| no_cell(words[1]))?;
                 let marks = Self::read(&words[3..].join(" "))?;
                 if matches!(marks, Self::Mark(_) | Self::Fill(_)) {
                     return Ok(Self::AtThen(cell, Box::new(marks)));
                 }
-                Err(Unreadable("expected marks or fill after then, such as at D4 then ■A1 B3".to_owned()))
+                Err(Unreadable(starbattle::ThenWhat.into()))
             }
             ["deduce" | "because" | "by", ..] => read_step(&words[1..]),
             [word, count @ ..] if let Some(way) = Direction::named(word) => {
@@ -64,6 +61,11 @@ impl Action {
     }
 }
 
+/// The refusal of a word that names no cell to point at.
+fn no_cell(word: &str) -> Unreadable {
+    Unreadable(starbattle::NoCellToPoint { word: &*quoted(word) }.into())
+}
+
 /// What pressed cells are to hold from now on.
 fn read_brush(words: &[&str]) -> Result<Action, Unreadable> {
     let mark = match words {
@@ -72,7 +74,7 @@ fn read_brush(words: &[&str]) -> Result<Action, Unreadable> {
     };
     match mark {
         (Some(mark @ (Mark::Star | Mark::Black)), "") => Ok(Action::Brush(mark)),
-        _ => Err(Unreadable("expected brush star or brush black: what pressing a cell marks".to_owned())),
+        _ => Err(Unreadable(starbattle::BrushWhat.into())),
     }
 }
 
@@ -84,8 +86,11 @@ fn read_count(word: &str, rest: &[&str]) -> Result<usize, Unreadable> {
         _ => None,
     }
     .ok_or_else(|| {
-        let more = if word == "undo" { ", or undo mistake" } else { "" };
-        Unreadable(format!("expected {word} alone or with a number up to {COUNT_MAX}, such as {word} 3{more}"))
+        let most = COUNT_MAX;
+        Unreadable(match word {
+            "undo" => starbattle::CountUndo { word, most }.into(),
+            _ => starbattle::CountWhat { word, most }.into(),
+        })
     })
 }
 
@@ -111,12 +116,12 @@ fn read_markings(words: &[&str], usual: Mark) -> Result<Vec<Marking>, Unreadable
         }
         let (from, to) = rest.split_once('-').unwrap_or((rest, rest));
         let (Some(from), Some(to)) = (Cell::parse(from), Cell::parse(to)) else {
-            return Err(Unreadable(format!("{:?} is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2", quoted(word))));
+            return Err(Unreadable(starbattle::NoCellToMark { word: &*quoted(word) }.into()));
         };
         markings.push(Marking { mark, from, to });
     }
     if markings.is_empty() {
-        return Err(Unreadable("nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2".to_owned()));
+        return Err(Unreadable(starbattle::NothingMarked.into()));
     }
     Ok(markings)
 }
@@ -194,7 +199,7 @@ mod tests {
 
     #[test]
     fn what_means_nothing_is_refused_with_what_would() {
-        let refusal = |typed: &str| Action::read(typed).unwrap_err().0;
+        let refusal = |typed: &str| Action::read(typed).unwrap_err().to_string();
         assert_eq!(refusal("★A0"), "\"★A0\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2");
         let long = "\"★★★★★★★★★★★★★★★★★★★★…\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2";
         assert_eq!(refusal(&"★".repeat(300)), long);

@@ -3,10 +3,11 @@
 use super::hint::{Conclusion, Shown, area};
 use super::options::Options;
 use super::state::Mode;
-use super::view::{Own, Task, View};
+use super::view::{Own, Phase, Task, View};
 use super::window::Window;
 use super::{draw, words};
-use ::rules::{BySeat, Observer, Picture, Seat, Showing};
+use ::rules::{BySeat, Language, Message, Names, Observer, Picture, Seat, Showing, Words};
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
@@ -16,7 +17,7 @@ use scene::Theme;
 
 /// One step of a player's proof, the last if there are not so many, and how many there are: the board before it, with what
 /// follows and why. Nothing before the match is over, and in a race.
-pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
+pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme, language: Language) -> Option<(Showing, usize)> {
     let (puzzle, proof) = (view.puzzle()?, proof_of(view, seat)?);
     let places: Vec<usize> = steps(proof).collect();
     let place = *places.get(nth).or(places.last())?;
@@ -25,13 +26,17 @@ pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option
     let before = *proof.board(from);
     let told = told(puzzle, &before, rule, &step.after);
     let supposed = suppositions(proof, from);
-    let place = if supposed.is_empty() { String::new() } else { format!(" (supposed: {supposed})") };
     let shown = View::of_step(view, puzzle, before, told);
-    let hint = shown.hint().map(words::hint_text).unwrap_or_default();
-    let name = BySeat::from(vec![String::new()]);
+    let hint = shown.hint().map(|hint| words::hint_text(hint, language)).unwrap_or_default();
+    let name = Names::new(BySeat::from(vec![String::new()]), language);
     let picture =
         Picture { frame: "board", scene: draw::board(&shown, &name, theme), text: words::describe(&shown, &name) };
-    let headline = format!("{}{place}: {hint}", rule.title());
+    let (hint, supposed) = (Words::markup(hint), Words::markup(supposed));
+    let headline = match supposed.as_str() {
+        "" => starbattle::Step { rule, hint }.say(language),
+        _ => starbattle::StepSupposed { rule, supposed, hint }.say(language),
+    };
+    let headline = String::from(headline);
     let reason = Some(headline.clone());
     Some((Showing { headline, reason, pictures: vec![picture], ..Showing::default() }, places.len()))
 }
@@ -73,10 +78,10 @@ fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
     let changed = before.changes(after);
     let reasons = match rule.kind() {
         Kind::Case => {
-            vec![bare(rule, changed, Mark::Star, &format!("in one branch {changed} is black, in the other"))]
+            vec![bare(rule, changed, Mark::Star, starbattle::TwoBranches { cell: changed })]
         }
         Kind::Contradiction => {
-            let none = || bare(rule, CellSet::EMPTY, Mark::Unknown, "the board contradicts itself");
+            let none = || bare(rule, CellSet::EMPTY, Mark::Unknown, starbattle::ContradictsItself);
             vec![rules::contradiction(rule, &situation).unwrap_or_else(none)]
         }
         Kind::Direct => [(Mark::Star, *after.stars()), (Mark::Black, *after.blacks())]
@@ -84,14 +89,15 @@ fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
             .flat_map(|(value, marked)| reasons(rule, &situation, changed & marked, value))
             .collect(),
     };
-    let mut whole = reasons.first().cloned().unwrap_or_else(|| bare(rule, changed, Mark::Black, "it follows"));
+    let mut whole = reasons.first().cloned().unwrap_or_else(|| bare(rule, changed, Mark::Black, starbattle::ItFollows));
     for other in reasons.iter().skip(1) {
         whole.evidence = whole.evidence | other.evidence;
-        whole.because = format!("{}; {}", whole.because, other.because);
+        whole.because = Message::joined([whole.because, other.because.clone()], "; ");
         if other.value == whole.value {
             whole.cells = whole.cells | other.cells;
         } else {
-            whole.because = format!("{}, so {} {}", whole.because, other.cells, words::are(&other.cells, other.value));
+            let are = rules::are(&other.cells, other.value);
+            whole.because = starbattle::So { because: whole.because, are }.into();
         }
     }
     let (area, unit) = area(puzzle, &whole);
@@ -112,7 +118,7 @@ fn reasons(rule: Rule, situation: &Situation, cells: CellSet, value: Mark) -> Ve
     for cell in cells.iter() {
         let only = CellSet::only(cell);
         let found = rules::told(rule, situation, &only, value);
-        let found = found.unwrap_or_else(|| bare(rule, only, value, "it follows by this rule"));
+        let found = found.unwrap_or_else(|| bare(rule, only, value, starbattle::FollowsByRule));
         match groups.iter_mut().find(|group| group.because == found.because) {
             Some(group) => {
                 group.cells = group.cells | found.cells;
@@ -124,17 +130,8 @@ fn reasons(rule: Rule, situation: &Situation, cells: CellSet, value: Mark) -> Ve
     groups
 }
 
-fn bare(rule: Rule, cells: CellSet, value: Mark, because: &str) -> Deduction {
-    Deduction {
-        rule,
-        cells,
-        value,
-        evidence: cells,
-        because: because.to_owned(),
-        width: 1,
-        named: 0,
-        units: Vec::new(),
-    }
+fn bare(rule: Rule, cells: CellSet, value: Mark, because: impl Into<Message>) -> Deduction {
+    Deduction { rule, cells, value, evidence: cells, because: because.into(), width: 1, named: 0, units: Vec::new() }
 }
 
 impl View {
@@ -156,8 +153,7 @@ impl View {
                 hint: Some(told),
                 last: CellSet::EMPTY,
                 told: None,
-                is_playing: true,
-                has_started: true,
+                phase: Phase::Solving,
                 has_room: true,
                 n_steps: (0, 0),
                 has_keys: false,

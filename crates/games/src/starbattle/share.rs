@@ -2,28 +2,32 @@
 
 use super::state::Mode;
 use super::view::View;
-use rules::{BySeat, Millis, Seat};
+use ::words::starbattle;
+use rules::{Message, Millis, Names, Seat, Words};
 
 /// How it went for the observer, and once the match is over for everybody; `None` for all but players who are done.
-pub(super) fn share(view: &View, names: &BySeat<String>) -> Option<String> {
+pub(super) fn share(view: &View, names: &Names) -> Option<String> {
     let seat = view.seat()?;
     if view.result.is_none() && view.solved_at[seat].is_none() {
         return None;
     }
-    let mut facts = vec![format!("Star Battle {0}×{0} {1}★", view.puzzle.size, view.puzzle.stars)];
+    let game = format!("Star Battle {0}×{0} {1}★", view.puzzle.size, view.puzzle.stars);
+    let mut facts = vec![Message::verbatim(game)];
     if view.options.level != "any" {
-        facts.push(view.options.level.clone());
+        facts.push(starbattle::Level { level: &*view.options.level }.into());
     }
     if view.options.mode == Mode::Proof {
-        facts.push("proof".to_owned());
+        facts.push(starbattle::InProof.into());
     }
-    facts.push(
-        view.solved_at[seat].map_or_else(|| "not solved".to_owned(), |time| format!("solved in {}", time.as_clock())),
-    );
-    facts.extend(view.refusals[seat].map(|count| counted(count, "refused step")));
-    facts.extend(view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint")));
-    facts.extend(view.checks[seat].map(|count| counted(count, "check")));
-    let mut lines = vec![facts.join(" · ")];
+    facts.push(match view.solved_at[seat] {
+        Some(time) => starbattle::SharedTime { time: Words::markup(time.as_clock()) }.into(),
+        None => starbattle::NotSolved.into(),
+    });
+    facts.extend(view.refusals[seat].map(|refused| starbattle::SharedRefused { refused }.into()));
+    let hints = view.hints[seat].filter(|&hints| hints > 0);
+    facts.extend(hints.map(|hints| starbattle::NHints { hints }.into()));
+    facts.extend(view.checks[seat].map(|checks| starbattle::NChecks { checks }.into()));
+    let mut lines = vec![Message::joined(facts, " · ").say(names.language).into()];
     if view.result.is_some() && names.n_seats() > 1 {
         lines.extend(line_up(view, names));
     }
@@ -31,7 +35,7 @@ pub(super) fn share(view: &View, names: &BySeat<String>) -> Option<String> {
 }
 
 /// Everybody by what they have come to, the best first.
-fn line_up(view: &View, names: &BySeat<String>) -> Vec<String> {
+fn line_up(view: &View, names: &Names) -> Vec<String> {
     let mut seats: Vec<Seat> = names.seats().collect();
     let winner = view.result.as_ref().and_then(|verdict| verdict.winner);
     seats.sort_by_key(|&seat| {
@@ -43,9 +47,4 @@ fn line_up(view: &View, names: &BySeat<String>) -> Vec<String> {
         format!("{}. {} {time}", nth + 1, names[seat])
     };
     seats.into_iter().enumerate().map(line).collect()
-}
-
-/// `1 hint`, `2 hints`.
-pub(super) fn counted(count: u32, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -4,9 +4,11 @@ use super::action::{Marking, marked};
 use super::hint::Hint;
 use super::judged::named;
 use super::window::Window;
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
+use rules::Message;
 
 /// A board, and which of its black cells the program marked in a match with automatic marks. All others a hand marked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,8 +88,8 @@ pub(super) struct Sheet {
     pub(super) last: CellSet,
     /// The most stars that have stood on the board at once.
     pub(super) most_stars: usize,
-    /// What the last submission came to, if that is to be told.
-    pub(super) told: Option<String>,
+    /// The result of the last submission, if the board tells it: a clause without a full stop.
+    pub(super) told: Option<Message>,
     /// Whether the keys of the pad stand under the picture, and not the cells.
     pub(super) has_keys: bool,
     /// Whether the board alone is drawn, without what its buttons and keys point at.
@@ -113,6 +115,11 @@ impl Sheet {
             has_keys: false,
             is_plain: false,
         }
+    }
+
+    /// The black cells that the program has marked for the stars that stand.
+    pub(super) fn by_program(&self) -> CellSet {
+        self.marks.near | self.marks.filled
     }
 
     /// The board as it is marked now.
@@ -170,7 +177,7 @@ impl Sheet {
         }
         self.step(&after);
         if follows.is_empty() && markings.is_empty() {
-            self.told = Some("nothing more follows at once from the stars there are".to_owned());
+            self.told = Some(starbattle::NothingFollows.into());
         }
     }
 

@@ -201,7 +201,7 @@ impl State {
             _ => Choice::Nearest,
         };
         match self.options.mode {
-            Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.marks_by_itself()),
+            Mode::Race => player.race(action, &self.puzzle, &self.solution, choice, self.options.marks_by_itself()),
             Mode::Proof => player.prove(action, &self.puzzle, choice),
         }
         let is_done = match self.options.mode {
@@ -278,9 +278,9 @@ impl State {
         times.min().map(|(_, _, seat)| seat)
     }
 
-    /// Who has come last, once it is over and somebody has won: whoever gave up; or else whoever has not solved it, and among
-    /// several the one with the fewest right stars, wrong ones taken off; or else whoever was refused more often, or took
-    /// longer. Nobody, if several are equally last.
+    /// The player who has come last, once the match is over and somebody has won. Players rank from the last upwards like
+    /// this: those who gave up; those who did not solve the puzzle, fewest right stars (less wrong ones) first; then, in
+    /// a proof, those with the most refused steps; then the slowest. `None` if several are equally last.
     pub(super) fn last(&self) -> Option<Seat> {
         let winner = self.verdict.as_ref()?.winner?;
         let is_proof = self.options.mode == Mode::Proof;

@@ -13,7 +13,7 @@ use super::{PuzzleText, hint};
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
-use rules::{BySeat, Millis, Observer, Outcome, Seat};
+use rules::{BySeat, Message, Millis, Observer, Outcome, Seat};
 
 /// The frames of proofs.
 pub(super) const OWN_TREE: &str = "tree";
@@ -73,18 +73,27 @@ pub(super) struct Task {
     pub(super) puzzle: Option<Puzzle>,
 }
 
+/// How far a player has come with the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Their time has not begun.
+    Waiting,
+    /// They are solving it.
+    Solving,
+    /// They have solved it or given up.
+    Done,
+}
+
 /// What only the player knows beside their board.
 #[derive(Clone)]
-#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Own {
     /// Where a mark without a cell goes; `None` when there is nothing to mark.
     pub(super) cursor: Option<Cell>,
     /// The hint they are looking at.
     pub(super) hint: Option<hint::Shown>,
     pub(super) last: CellSet,
-    pub(super) told: Option<String>,
-    pub(super) is_playing: bool,
-    pub(super) has_started: bool,
+    pub(super) told: Option<Message>,
+    pub(super) phase: Phase,
     pub(super) has_room: bool,
     /// How many steps can be taken back, and how many done again.
     pub(super) n_steps: (usize, usize),
@@ -169,8 +178,7 @@ impl View {
                         hint: sheet.hint.as_ref().filter(|_| is_at_it).map(|hint| hint.shown(&state.puzzle)),
                         last: sheet.last,
                         told: sheet.told.clone(),
-                        is_playing: player.is_playing(),
-                        has_started: player.started.is_some(),
+                        phase: player.phase(),
                         has_room: player.proving.has_room(),
                         n_steps: player.n_steps(options.mode),
                         has_keys: sheet.has_keys,

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use ::words::starbattle;
 use puzzle::rules::Rule;
-use rules::Unreadable;
+use rules::{Unreadable, Words};
 
 /// How many characters of a word that means nothing are quoted.
 const QUOTED_CHARS_MAX: usize = 20;
@@ -31,9 +32,7 @@ impl Walk {
             "branch" => Some(read_branch(rest)),
             "rule" => Some(read_rule(rest)),
             "check" if rest.is_empty() => Some(Ok(Self::Check)),
-            "check" => {
-                Some(Err(Unreadable(format!("{:?} after check means nothing; check stands alone", quoted(rest)))))
-            }
+            "check" => Some(Err(Unreadable(starbattle::CheckAlone { word: &*quoted(rest) }.into()))),
             _ => None,
         }
     }
@@ -42,9 +41,10 @@ impl Walk {
 fn read_branch(number: &str) -> Result<Walk, Unreadable> {
     let nth = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     nth.map(Walk::Branch).ok_or_else(|| {
-        let what =
-            if number.is_empty() { "none is named".to_owned() } else { format!("{:?} is no branch", quoted(number)) };
-        Unreadable(format!("{what}; expected a number: branch 3"))
+        Unreadable(match number {
+            "" => starbattle::NoBranchNamed.into(),
+            _ => starbattle::NoBranchNumber { word: &*quoted(number) }.into(),
+        })
     })
 }
 
@@ -61,8 +61,8 @@ fn read_rule(name: &str) -> Result<Walk, Unreadable> {
 /// Lists all there are.
 pub(super) fn rule_named(name: &str) -> Result<Rule, Unreadable> {
     Rule::parse(name).ok_or_else(|| {
-        let known: Vec<&str> = Rule::all().map(Rule::id).collect();
-        Unreadable(format!("{:?} is no rule; expected one of {}", quoted(name), known.join(", ")))
+        let rules = Words::markup(rules::listed(Rule::all().map(Rule::id)));
+        Unreadable(starbattle::NoSuchRule { word: &*quoted(name), rules }.into())
     })
 }
 
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn what_means_nothing_is_refused_with_what_would() {
-        let refusal = |typed: &str| Walk::read(typed).unwrap().unwrap_err().0;
+        let refusal = |typed: &str| Walk::read(typed).unwrap().unwrap_err().to_string();
         assert_eq!(refusal("branch 0"), "\"0\" is no branch; expected a number: branch 3");
         assert_eq!(refusal("branch"), "none is named; expected a number: branch 3");
         assert!(refusal("rule guess").starts_with("\"guess\" is no rule; expected one of surround-star, "));

@@ -2,14 +2,13 @@
 
 use super::action::{Action, Marking};
 use super::walk::quoted;
+use ::words::starbattle;
 use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
-use rules::{Unreadable, counted};
+use rules::Unreadable;
 
 /// What a whole board begins with.
 pub(super) const WORD: &str = "board";
-/// How its rows are to be typed.
-pub(super) const ASKS: &str = "A row a line: * star, x black, . unknown";
 
 /// The rows as they are typed.
 pub(super) fn rows(board: &Board) -> String {
@@ -38,10 +37,7 @@ pub(super) fn read(typed: &str, board: &Board) -> Result<Action, Unreadable> {
     };
     let marks = (1..).zip(&rows).map(|(number, row)| read_row(number, row, size)).collect::<Result<Vec<_>, _>>()?;
     if marks.len() != size {
-        let rows = counted(marks.len(), "row is", "rows are");
-        return Err(Unreadable(format!(
-            "the board has {size} rows, and {rows} given; a row is a line of {size} cells"
-        )));
+        return Err(Unreadable(starbattle::BoardRows { size, rows: marks.len() }.into()));
     }
     let wanted = |mark: Mark| -> CellSet {
         let cells = (0..size).flat_map(|row| (0..size).map(move |column| Cell::new(row, column)));
@@ -50,7 +46,7 @@ pub(super) fn read(typed: &str, board: &Board) -> Result<Action, Unreadable> {
     let markings: Vec<Marking> =
         [Mark::Star, Mark::Black, Mark::Unknown].into_iter().flat_map(|mark| runs(mark, &wanted(mark))).collect();
     if markings.is_empty() {
-        return Err(Unreadable("that is the board as it stands; change some of its cells".to_owned()));
+        return Err(Unreadable(starbattle::BoardSame.into()));
     }
     Ok(Action::Mark(markings))
 }
@@ -60,18 +56,15 @@ fn read_row(number: usize, row: &str, size: usize) -> Result<Vec<Mark>, Unreadab
     let marks: Vec<Mark> = (1..)
         .zip(row.chars())
         .map(|(nth, letter)| {
-            mark_of(letter).ok_or_else(|| {
-                Unreadable(format!(
-                    "row {number} has {letter:?} at its cell {nth}; a cell is * (star), x (black) or . (unknown)"
-                ))
-            })
+            let no_mark =
+                || Unreadable(starbattle::BoardLetter { row: number, letter: &*letter.to_string(), nth }.into());
+            mark_of(letter).ok_or_else(no_mark)
         })
         .collect::<Result<_, _>>()?;
     if marks.len() == size {
         return Ok(marks);
     }
-    let cells = counted(marks.len(), "cell", "cells");
-    Err(Unreadable(format!("row {number}, {:?}, has {cells} and not {size}", quoted(&row))))
+    Err(Unreadable(starbattle::BoardRow { row: number, typed: &*quoted(&row), cells: marks.len(), size }.into()))
 }
 
 /// What a letter stands for.
@@ -112,12 +105,12 @@ mod tests {
         assert_eq!(marks("---- ____ ???? ·★■□"), Ok("★B4 ■C4-D4 ?A1-B1 A2-B2".to_owned()));
         assert_eq!(marks("* x . . x x . . . . . . . . . *"), Ok("★D4".to_owned()));
         let same = "that is the board as it stands; change some of its cells";
-        assert_eq!(marks(&rows(&board())), Err(Unreadable(same.to_owned())));
+        assert_eq!(marks(&rows(&board())).unwrap_err().to_string(), same);
     }
 
     #[test]
     fn the_row_that_cannot_be_read_is_named() {
-        let refusal = |typed: &str| read(typed, &board()).unwrap_err().0;
+        let refusal = |typed: &str| read(typed, &board()).unwrap_err().to_string();
         assert_eq!(refusal("*x.. xx.. ... ...."), "row 3, \"...\", has 3 cells and not 4");
         assert_eq!(
             refusal("*x.. xq.. .... ...."),

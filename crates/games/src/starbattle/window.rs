@@ -1,10 +1,11 @@
 //! The cells that stand under the picture as buttons: up to five columns and three rows. They stay as they are, whatever is
 //! marked, until the cursor is moved by hand; then rows and columns without an unknown cell are passed over.
 
+use ::words::starbattle;
 use puzzle::board::Board;
 use puzzle::cells::Cell;
 use puzzle::grid::{Puzzle, Unit};
-use rules::BUTTONS_PER_ROW;
+use rules::{BUTTONS_PER_ROW, Message, Words};
 
 /// How many rows of cells a message holds beside a menu and a row of other buttons.
 const ROWS: usize = 3;
@@ -37,7 +38,7 @@ impl Window {
             if lines.contains(&to) {
                 return lines.to_vec();
             }
-            let open = open(puzzle, board, unit, (Some(to), lines.len()));
+            let open = open(puzzle, board, unit, Some(to), lines.len());
             let upto = open.iter().filter(|&&line| line <= to).count();
             let start = upto.saturating_sub(lines.len());
             open.into_iter().skip(start).take(lines.len()).collect()
@@ -50,14 +51,14 @@ impl Window {
 
     /// The next columns to the right, and after the last the first; `None` where there are no others.
     pub(super) fn right(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
-        let open = open(puzzle, board, Unit::Column, (None, self.columns.len()));
+        let open = open(puzzle, board, Unit::Column, None, self.columns.len());
         let (columns, fresh) = next(&self.columns, &open)?;
         Some((columns, Cell::new(*self.rows.first()?, fresh)))
     }
 
     /// The next rows below, and after the last the first; `None` where there are no others.
     pub(super) fn down(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
-        let open = open(puzzle, board, Unit::Row, (None, self.rows.len()));
+        let open = open(puzzle, board, Unit::Row, None, self.rows.len());
         let (rows, fresh) = next(&self.rows, &open)?;
         Some((rows, Cell::new(fresh, *self.columns.first()?)))
     }
@@ -66,7 +67,7 @@ impl Window {
     pub(super) fn others(&self, puzzle: &Puzzle, board: &Board) -> Vec<(Cell, Self)> {
         // The lines that stand here already divide the others: a cell in one of them would move nothing.
         let ends = |unit: fn(usize) -> Unit, lines: &[usize]| -> Vec<usize> {
-            let open = open(puzzle, board, unit, (None, lines.len()));
+            let open = open(puzzle, board, unit, None, lines.len());
             let others = open.into_iter().filter(|line| !lines.contains(line));
             let (before, after): (Vec<usize>, Vec<usize>) = others.partition(|line| Some(line) < lines.first());
             let here = lines.last().map(|&last| vec![last]);
@@ -92,13 +93,18 @@ impl Window {
         self.rows.iter().flat_map(|&row| self.columns.iter().map(move |&column| Cell::new(row, column)))
     }
 
-    /// What it shows, in words: `columns A to E, rows 1 to 3`.
-    pub(super) fn words(&self) -> String {
-        let ends = |lines: &[usize], name: fn(usize) -> String| {
-            let name = |line: Option<&usize>| line.map_or_else(String::new, |&line| name(line));
-            format!("{} to {}", name(lines.first()), name(lines.last()))
+    /// Which cells the window shows, in words: `The buttons are columns A to E, rows 1 to 3.`
+    pub(super) fn words(&self) -> Message {
+        let name = |line: Option<&usize>, name: fn(usize) -> String| {
+            Words::markup(line.map_or_else(String::new, |&line| name(line)))
         };
-        format!("columns {}, rows {}", ends(&self.columns, column_name), ends(&self.rows, row_name))
+        starbattle::AltWindow {
+            left: name(self.columns.first(), column_name),
+            right: name(self.columns.last(), column_name),
+            top: name(self.rows.first(), row_name),
+            bottom: name(self.rows.last(), row_name),
+        }
+        .into()
     }
 }
 
@@ -123,12 +129,7 @@ pub(super) fn n_rows(size: usize, is_race: bool) -> usize {
 
 /// The lines with an unknown cell, and the one that is wanted whatever is in it; others beside them, from the first on, where
 /// these are fewer than the window shows.
-fn open(
-    puzzle: &Puzzle,
-    board: &Board,
-    unit: fn(usize) -> Unit,
-    (wanted, least): (Option<usize>, usize),
-) -> Vec<usize> {
+fn open(puzzle: &Puzzle, board: &Board, unit: fn(usize) -> Unit, wanted: Option<usize>, least: usize) -> Vec<usize> {
     let is_open = |nth: usize| wanted == Some(nth) || puzzle.unit(unit(nth)).meets(&board.unknown());
     let (mut open, done): (Vec<usize>, Vec<usize>) = (0..puzzle.size()).partition(|&nth| is_open(nth));
     let missing = least.saturating_sub(open.len());
@@ -207,7 +208,7 @@ mod tests {
         assert!(first.with(Cell::new(4, 0), &puzzle, &board).rows.contains(&4));
         let full = Board::blank(10).with(&CellSet::grid(10), Mark::Black);
         assert_eq!(first.down(&puzzle, &full), None, "nothing is left to be marked elsewhere");
-        assert_eq!(first.words(), "columns A to E, rows 1 to 3");
+        assert_eq!(first.words().to_string(), "The buttons are columns A to E, rows 1 to 3.");
     }
 
     #[test]

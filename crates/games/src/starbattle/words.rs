@@ -3,44 +3,30 @@
 use super::action::{Action, Marking};
 use super::hint::{Conclusion, Shown};
 use super::proof_words;
-use super::share::counted;
 use super::state::{Decision, Mode, Opening};
-use super::view::View;
+use super::view::{Phase, View};
+use ::words::starbattle;
 use puzzle::board::Mark;
 use puzzle::cells::CellSet;
-use puzzle::rules::Rule;
-use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Outcome, Seat, capitalized};
+use puzzle::rules::{self as deduction, Rule};
+use rules::{By, DESCRIPTION_CHARS_MAX, Language, Message, Millis, Names, Observer, Outcome, Seat, Words, capitalized};
 use scene::Hue;
 
-/// The text in place of a solution that is held back.
-const WITHHELD: &str = "🔒 Others are still solving this puzzle. You get the solution here when they have finished.";
-
 /// An action as a player tells of it: `mark a star on A1 and black on B1, C1`.
-pub(super) fn told(action: &Action) -> String {
+pub(super) fn told(action: &Action) -> Message {
     let marked = |markings: &[Marking]| {
-        let groups = markings.chunk_by(|one, other| one.mark == other.mark);
-        let one = |group: &[Marking]| {
-            let what = match group[0].mark {
-                Mark::Star => counted_stars(group),
-                Mark::Black => "black",
-                Mark::Unknown => "nothing",
-            };
-            let cells = group.iter().map(|marking| {
-                if marking.from == marking.to {
-                    marking.from.to_string()
-                } else {
-                    format!("{}-{}", marking.from, marking.to)
-                }
-            });
-            format!("{what} on {}", rules::listed(cells))
-        };
-        format!("mark {}", groups.map(one).collect::<Vec<_>>().join(" and "))
+        let groups = markings.chunk_by(|one, other| one.mark == other.mark).map(told_group);
+        groups.reduce(|one, other| starbattle::ToldAnd { one, other }.into()).unwrap_or_else(|| Message::verbatim(""))
     };
     match action {
-        Action::Start => "begin".to_owned(),
-        Action::Mark(markings) => marked(markings),
-        Action::Deduce(rule, markings) if markings.is_empty() => format!("use {}", rule.id()),
-        Action::Deduce(rule, markings) => format!("use {} and {}", rule.id(), marked(markings)),
+        Action::Start => starbattle::ToldBegin.into(),
+        Action::Mark(markings) => starbattle::ToldMark { marks: marked(markings) }.into(),
+        Action::Deduce(rule, markings) if markings.is_empty() => {
+            starbattle::ToldUse { rule: Words::markup(rule.id()) }.into()
+        }
+        Action::Deduce(rule, markings) => {
+            starbattle::ToldUseAndMark { rule: Words::markup(rule.id()), marks: marked(markings) }.into()
+        }
         Action::Stamp(_)
         | Action::At(_)
         | Action::AtThen(..)
@@ -54,44 +40,60 @@ pub(super) fn told(action: &Action) -> String {
         | Action::Keys(_)
         | Action::Plain
         | Action::Brush(_)
-        | Action::Walk(_) => format!("say `{action}`"),
+        | Action::Walk(_) => starbattle::ToldSay { text: Words::markup(action.to_string()) }.into(),
     }
 }
 
-/// What stars on these cells are called.
-fn counted_stars(group: &[Marking]) -> &'static str {
-    if group.len() == 1 && group[0].from == group[0].to { "a star" } else { "stars" }
+/// Markings of one kind: `stars on A1, C1-C3`.
+fn told_group(group: &[Marking]) -> Message {
+    let cells = group.iter().map(|marking| {
+        if marking.from == marking.to { marking.from.to_string() } else { format!("{}-{}", marking.from, marking.to) }
+    });
+    let (count, cells) = (named_cells(group), Words::markup(rules::listed(cells)));
+    match group[0].mark {
+        Mark::Star => starbattle::ToldStars { count, cells }.into(),
+        Mark::Black => starbattle::ToldBlack { cells }.into(),
+        Mark::Unknown => starbattle::ToldNothing { cells }.into(),
+    }
+}
+
+/// The number that selects singular or plural: 1 if the markings name a single cell, more otherwise.
+fn named_cells(group: &[Marking]) -> usize {
+    if group.len() == 1 && group[0].from != group[0].to { 2 } else { group.len() }
 }
 
 /// The message that goes with the picture.
-pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
+pub(super) fn headline(view: &View, names: &Names) -> String {
+    let say = |message: Message| String::from(message.say(names.language));
+    let withheld = || say(starbattle::Withheld.into());
     if let Some(verdict) = view.result.filter(|_| names.n_seats() > 1) {
         let result = result_line(view, verdict, names);
-        return if view.is_withheld { format!("{result}\n{WITHHELD}") } else { result };
+        return if view.is_withheld { format!("{result}\n{}", withheld()) } else { result };
     }
-    let mut lines = vec![task(view)];
+    let mut lines = vec![say(task(view))];
     if let Some(verdict) = view.result {
-        lines.extend(verdict_line(view, verdict, names));
-        lines.extend(view.is_withheld.then(|| WITHHELD.to_owned()));
-        lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
+        lines.extend(verdict_line(view, verdict, names).map(say));
+        lines.extend(view.is_withheld.then(withheld));
+        lines.extend(view.solution.map(|_| say(starbattle::HollowStars.into())));
     } else {
-        lines.push(state_line(view));
+        lines.push(say(state_line(view)));
         if view.sees_all() {
-            lines.push("The solution is shown when the match is over.".to_owned());
+            lines.push(say(starbattle::SolutionLater.into()));
         }
-        let own = view.own.as_ref().filter(|own| own.is_playing);
-        let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
-        lines.extend(told.into_iter().chain(signs_line(view)).chain(reason(view)));
+        let own = view.own.as_ref().filter(|own| own.phase != Phase::Done);
+        let told = own.and_then(|own| own.told.clone()).map(|told| format!("{}.", capitalized(&say(told))));
+        lines.extend(told.into_iter().chain(signs_line(view).map(say)).chain(reason(view, names.language)));
     }
-    let done: Vec<String> = view
-        .solved_at
-        .iter()
-        .filter_map(|(seat, time)| {
-            time.map(|time| format!("{} solved it in {}{}", names[seat], brief(time), hinted(view, seat)))
-        })
-        .collect();
+    let done = view.solved_at.iter().filter_map(|(seat, time)| {
+        let (name, time) = (names.of(seat), Words::markup(brief((*time)?)));
+        Some(say(match help(view, seat) {
+            Some(help) => starbattle::SolvedInWith { name, time, help }.into(),
+            None => starbattle::SolvedIn { name, time }.into(),
+        }))
+    });
+    let done = rules::listed(done);
     if !done.is_empty() {
-        lines.push(format!("{}.", done.join(", ")));
+        lines.push(format!("{done}."));
     }
     if view.result.is_none() {
         lines.extend(standings_line(view, names));
@@ -100,237 +102,226 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
 }
 
 /// The hint that is shown, with its reason; nothing once the match is over.
-pub(super) fn reason(view: &View) -> Option<String> {
-    view.hint().filter(|_| view.result.is_none()).map(|hint| format!("💡 {}", hint_named(hint)))
+pub(super) fn reason(view: &View, language: Language) -> Option<String> {
+    view.hint().filter(|_| view.result.is_none()).map(|hint| format!("💡 {}", hint_named(hint, language)))
 }
 
 /// What the signs of a hint mean, or the crosses of a refused step.
-fn signs_line(view: &View) -> Option<String> {
+fn signs_line(view: &View) -> Option<Message> {
     let Some(hint) = view.hint() else {
         let refused = view.shown_proof().is_some_and(|course| !course.refused.is_empty() && !view.has_gallery());
-        return refused.then(|| "Crosses: what does not follow.".to_owned());
+        return refused.then(|| starbattle::FollowsNot.into());
     };
     let concludes = hint.conclusion.as_ref().is_some_and(|conclusion| !conclusion.cells.is_empty());
-    let what = match (hint.is_mistake, concludes) {
-        (_, false) => "",
-        (false, true) => " Hollow signs: what follows.",
-        (true, true) => " Crosses: what is wrong.",
+    let what: Option<Message> = match (hint.is_mistake, concludes) {
+        (_, false) => None,
+        (false, true) => Some(starbattle::Follows.into()),
+        (true, true) => Some(starbattle::IsWrong.into()),
     };
-    (!hint.area.is_empty() || concludes).then(|| format!("Dashed outline: where to look.{what}"))
+    let is_shown = !hint.area.is_empty() || concludes;
+    is_shown.then(|| sentences([starbattle::Look.into()].into_iter().chain(what)))
+}
+
+/// Joins sentences with spaces.
+fn sentences(all: impl IntoIterator<Item = Message>) -> Message {
+    Message::joined(all, " ")
 }
 
 /// Where the proof stands, and how those stand who have not solved it.
-fn standings_line(view: &View, names: &BySeat<String>) -> Option<String> {
+fn standings_line(view: &View, names: &Names) -> Option<String> {
     let proof = view.shown_proof().filter(|_| !view.has_gallery());
-    let proof = proof.map(|course| format!("{}.", proof_words::brief(course)));
+    let proof = proof.map(|course| format!("{}.", proof_words::brief(course).say(names.language)));
     let at_it = |seat: &Seat| names.n_seats() > 1 && view.solved_at[*seat].is_none();
     let of_each = view.ranked().into_iter().filter(at_it);
-    let of_each: Vec<String> = of_each.map(|seat| format!("{}: {}", signed(seat, names), status(view, seat))).collect();
-    let of_each = (!of_each.is_empty()).then(|| format!("{}.", of_each.join(", ")));
+    let of_each = of_each
+        .map(|seat| format!("{}: {}", signed(&names[seat], seat, names.language), status(view, seat, names.language)));
+    let of_each = rules::listed(of_each);
+    let of_each = (!of_each.is_empty()).then(|| format!("{of_each}."));
     let parts: Vec<String> = proof.into_iter().chain(of_each).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// `8 by 8, 1 star in each row, column and region`.
-pub(super) fn task(view: &View) -> String {
-    let (size, stars) = (view.puzzle.size, view.puzzle.stars);
-    let stars = rules::counted(stars, "star", "stars");
-    format!("{size} by {size}, {stars} in each row, column and region")
+pub(super) fn task(view: &View) -> Message {
+    starbattle::Task { size: view.puzzle.size, stars: view.puzzle.stars }.into()
 }
 
 /// With how many hints somebody did it, where there are hints.
-fn hinted(view: &View, seat: Seat) -> String {
-    let checks = view.checks[seat].map_or_else(String::new, |count| format!(" and {}", counted(count, "check")));
-    view.hints[seat].map_or_else(String::new, |count| format!(" with {}{checks}", counted(count, "hint")))
+fn help(view: &View, seat: Seat) -> Option<Message> {
+    let hints = view.hints[seat]?;
+    Some(match view.checks[seat] {
+        Some(checks) => starbattle::WithHintsAndChecks { hints, checks }.into(),
+        None => starbattle::WithHints { hints }.into(),
+    })
 }
 
 /// A name and the color of the player's sign in the picture.
-fn signed(seat: Seat, names: &BySeat<String>) -> String {
-    format!("{} ({})", names[seat], hue(seat).name())
+fn signed(name: &str, seat: Seat, language: Language) -> String {
+    format!("{name} ({})", hue_name(seat).say(language))
+}
+
+/// The color of a player's sign, in words.
+fn hue_name(seat: Seat) -> Message {
+    starbattle::Hue { hue: hue(seat).name() }.into()
 }
 
 /// How a match of several ended, in one line: who has won, and everybody's time, the best first.
-fn result_line(view: &View, verdict: Outcome<Decision>, names: &BySeat<String>) -> String {
-    let won =
-        verdict_line(view, verdict, names).unwrap_or_else(|| "The host has ended the match; nobody wins.".to_owned());
-    let in_words = |seat: Seat| Some(format!("{} {}{}", names[seat], brief(view.solved_at[seat]?), hinted(view, seat)));
-    let times: Vec<String> = view.ranked().into_iter().filter_map(in_words).collect();
-    if times.is_empty() { won } else { format!("{won} Times: {}.", times.join(", ")) }
+fn result_line(view: &View, verdict: Outcome<Decision>, names: &Names) -> String {
+    let say = |message: Message| String::from(message.say(names.language));
+    let won = verdict_line(view, verdict, names).unwrap_or_else(|| starbattle::HostEnded.into());
+    let in_words = |seat: Seat| {
+        let time = format!("{} {}", names[seat], brief(view.solved_at[seat]?));
+        Some(help(view, seat).map_or(time.clone(), |help| format!("{time} {}", say(help))))
+    };
+    let times = rules::listed(view.ranked().into_iter().filter_map(in_words));
+    if times.is_empty() {
+        return say(won);
+    }
+    say(sentences([won, starbattle::Times { times: Words::markup(times) }.into()]))
 }
 
 /// Why the observer sees no puzzle.
-pub(super) fn hidden(view: &View) -> &'static str {
+pub(super) fn hidden(view: &View) -> Message {
     match (view.options.start, view.observer) {
-        (Opening::Own, Observer::Seat(_)) => "The puzzle is hidden until you press Start; your time runs from then on.",
-        (Opening::Own, _) => "The puzzle is shown here when everybody has started.",
-        (Opening::Together, _) => "The puzzle is shown here when it has reached all players.",
+        (Opening::Own, Observer::Seat(_)) => starbattle::HiddenFromYou.into(),
+        (Opening::Own, _) => starbattle::HiddenUntilStarted.into(),
+        (Opening::Together, _) => starbattle::HiddenUntilReached.into(),
     }
 }
 
-fn state_line(view: &View) -> String {
+fn state_line(view: &View) -> Message {
     let own = view.own.as_ref();
-    if own.is_some_and(|own| !own.is_playing) {
-        return "You have finished; the others are still solving.".to_owned();
+    if own.is_some_and(|own| own.phase == Phase::Done) {
+        return starbattle::Finished.into();
     }
     if view.puzzle().is_none() {
-        return hidden(view).to_owned();
+        return hidden(view);
     }
     if view.seat().is_none() {
-        return "Everybody is solving, each on a board of their own.".to_owned();
+        return starbattle::EachAlone.into();
     }
-    let how = match view.options.mode {
+    let waits = own.is_some_and(|own| own.phase == Phase::Waiting).then(|| starbattle::Begins.into());
+    let how: Vec<Message> = match view.options.mode {
         Mode::Race if view.window().is_some() => {
             let sign = super::action::sign(own.map_or(Mark::Star, |own| own.brush));
-            format!(
-                "Mark cells such as `★A1 ■C1-C5 ?D2`, or press them: a cell becomes {sign}, and unknown when you press it \
-                 again. No two stars may touch."
-            )
+            vec![starbattle::MarkByPress { sign: Words::markup(sign) }.into()]
         }
-        Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
+        Mode::Race => vec![starbattle::MarkAtCursor.into()],
         Mode::Proof => {
             let course = view.own.as_ref().and(view.shown_proof());
-            let place = course.map_or_else(String::new, proof_words::place);
-            match course.and_then(proof_words::draft) {
-                Some(draft) => format!("Your next step: {draft}. Mark its cells, then `check`.{place}"),
-                None => {
-                    format!("Choose the rule you use, or type it with its cells: `deduce surround-star ■B1`.{place}")
-                }
-            }
+            let what = match course.and_then(proof_words::draft) {
+                Some(draft) => starbattle::YourStep { draft }.into(),
+                None => starbattle::ChooseRule.into(),
+            };
+            [what].into_iter().chain(course.into_iter().flat_map(proof_words::place)).collect()
         }
     };
-    let waits = own.is_some_and(|own| !own.has_started);
-    if waits { format!("It begins when this picture has reached everybody. {how}") } else { how }
+    sentences(waits.into_iter().chain(how))
 }
 
 /// A hint as sentences.
-pub(super) fn hint_text(hint: &Shown) -> String {
+pub(super) fn hint_text(hint: &Shown, language: Language) -> String {
+    let large = |message: &Message| Words::markup(capitalized(message.say(language).as_str()));
+    hint_message(hint, large).say(language).into()
+}
+
+/// A hint as sentences; `large` says a clause with a capital letter, as a sentence begins.
+fn hint_message(hint: &Shown, large: impl Fn(&Message) -> Words) -> Message {
     if hint.is_mistake {
         return match &hint.conclusion {
-            None => "Something on your board is wrong; `undo mistake` goes back to before that.".to_owned(),
-            Some(conclusion) => format!("Wrong: {}; `undo mistake` goes back to before that.", conclusion.cells),
+            None => starbattle::SomeMistake.into(),
+            Some(conclusion) => starbattle::Mistake { cells: conclusion.cells }.into(),
         };
     }
-    let place = || hint.unit.clone().unwrap_or_else(|| "the outlined cells".to_owned());
     let Some(rule) = hint.rule else {
-        return format!("Look at {}. `hint` again names the idea.", place());
+        let place = hint.unit.clone().unwrap_or_else(|| starbattle::PlaceOutlined.into());
+        return starbattle::HintPlace { place }.into();
     };
-    if let Some(question) = &hint.question {
-        return format!("{}: {question} `hint` again shows the step.", rule.title());
+    if let Some(question) = hint.question.clone() {
+        return starbattle::HintQuestion { rule, question }.into();
     }
     let Some(Conclusion { cells, value, because }) = &hint.conclusion else {
-        let place = hint.unit.as_ref().map_or_else(|| "where it is outlined".to_owned(), |unit| format!("in {unit}"));
-        return format!("{}, {place}: {}.", rule.title(), rule_text(rule));
+        return match hint.unit.clone() {
+            Some(unit) => starbattle::HintRule { rule, unit, says: says(rule) }.into(),
+            None => starbattle::HintRuleOutlined { rule, says: says(rule) }.into(),
+        };
     };
     if let (Some(page), Some(chain)) = (hint.page, &hint.chain) {
-        let so = become_what(cells, if *value == Mark::Star { "a star" } else { "black" }, "black");
-        let end =
-            if page.nth + 1 == page.n_pages { format!("so {so}") } else { format!("`links {}` goes on", page.nth + 2) };
-        let links = format!("links {} to {} of {}", page.first + 1, page.end, chain.steps.len());
-        return format!("{} ({links}): {end}.", capitalized(&chain.told(page.first..page.end)));
+        let links = large(&chain.told(page.first..page.end));
+        let (first, last, all) = (page.first + 1, page.end, chain.steps.len());
+        return if page.nth + 1 == page.n_pages {
+            let are = deduction::are(cells, *value);
+            starbattle::HintLastLinks { links, first, last, all, are }.into()
+        } else {
+            starbattle::HintLinks { links, first, last, all, next: page.nth + 2 }.into()
+        };
     }
-    let because = capitalized(because);
-    match value {
-        _ if cells.is_empty() => format!("{because}. That is {}.", rule.title()),
-        Mark::Star => format!("{because}: {}.", become_what(cells, "a star", "stars")),
-        Mark::Black | Mark::Unknown => format!("{because}: {}.", become_what(cells, "black", "black")),
+    let because = large(because);
+    if cells.is_empty() {
+        return starbattle::HintContradiction { because, rule }.into();
     }
+    starbattle::HintStep { because, are: deduction::are(cells, *value) }.into()
 }
 
 /// A hint as sentences, headed by its rule unless the sentences name the rule themselves.
-fn hint_named(hint: &Shown) -> String {
+fn hint_named(hint: &Shown, language: Language) -> String {
+    let text = hint_text(hint, language);
     match (hint.rule, &hint.conclusion) {
         (Some(rule), Some(conclusion)) if !conclusion.cells.is_empty() => {
-            format!("{}. {}", rule.title(), hint_text(hint))
+            format!("{}. {text}", rule.name().say(language))
         }
-        _ => hint_text(hint),
-    }
-}
-
-fn become_what(cells: &CellSet, one: &str, several: &str) -> String {
-    if cells.len() == 1 { format!("{cells} is {one}") } else { format!("{cells} are {several}") }
-}
-
-/// `is black`, `are stars`.
-pub(super) fn are(cells: &CellSet, value: Mark) -> &'static str {
-    match (value, cells.len()) {
-        (Mark::Star, 1) => "is a star",
-        (Mark::Star, _) => "are stars",
-        (Mark::Black | Mark::Unknown, 1) => "is black",
-        (Mark::Black | Mark::Unknown, _) => "are black",
+        _ => text,
     }
 }
 
 /// What a rule says, in a clause.
-pub(super) fn rule_text(rule: Rule) -> &'static str {
-    match rule {
-        Rule::SurroundStar => "cells around a star are black",
-        Rule::FinishWithEmpty => "what has all its stars holds no more",
-        Rule::FinishWithStars => "what has just as many cells left as it misses stars fills them",
-        Rule::EmptyAdjacent => "a star may not take away the last places of others",
-        Rule::ColumnsWithinRegions => "some columns need all the stars of the regions they lie in",
-        Rule::RowsWithinRegions => "some rows need all the stars of the regions they lie in",
-        Rule::RegionsWithinColumns => "some regions need all the stars of the columns they lie in",
-        Rule::RegionsWithinRows => "some regions need all the stars of the rows they lie in",
-        Rule::ColumnsWithinRows => "some columns need all the stars of the rows they lie in",
-        Rule::RowsWithinColumns => "some rows need all the stars of the columns they lie in",
-        Rule::Squeeze => "every way to place the stars agrees on something",
-        Rule::TightStrip => "two neighboring lines have room for just their stars",
-        Rule::Overcounting => "lines need every star that the regions can give them",
-        Rule::Undercounting => "lines have no star beyond what the regions must give them",
-        Rule::Elimination => "a star somewhere would leave one row, column or region too little room",
-        Rule::FinnedCount => "a star somewhere would leave others too little room",
-        Rule::ClashingOrbit => "two stars touch",
-        Rule::TooManyStars => "there are more stars than there may be",
-        Rule::TooFewStars => "there are too few places left",
-        Rule::NoRoom => "together they have no room for their stars",
-        Rule::StarOrEmpty => "suppose a star in a cell, then none, and see what either leads to",
-    }
+pub(super) fn says(rule: Rule) -> Message {
+    starbattle::Says { rule: Words::markup(rule.id()) }.into()
 }
 
 /// What decided; nothing where the message says so beside this.
-fn verdict_line(view: &View, verdict: Outcome<Decision>, names: &BySeat<String>) -> Option<String> {
+fn verdict_line(view: &View, verdict: Outcome<Decision>, names: &Names) -> Option<Message> {
     let Some(winner) = verdict.winner else {
-        let words = match verdict.by {
-            By::Rules(Decision::Time) => "Time is up, and nobody has solved it.",
-            By::Agreement => "The players have agreed to end it here.",
-            By::Concession if names.n_seats() == 1 => "You have given it up.",
-            By::Concession | By::Host | By::Rules(Decision::Solved) => return None,
+        return match verdict.by {
+            By::Rules(Decision::Time) => Some(starbattle::TimeIsUp.into()),
+            By::Agreement => Some(starbattle::Agreed.into()),
+            By::Concession if names.n_seats() == 1 => Some(starbattle::GivenUp.into()),
+            By::Concession | By::Host | By::Rules(Decision::Solved) => None,
         };
-        return Some(words.to_owned());
     };
-    let name = &names[winner];
+    let name = names.of(winner);
     if names.n_seats() == 1 && verdict.by == By::Rules(Decision::Solved) {
-        return Some("**Solved.**".to_owned());
+        return Some(starbattle::Solved.into());
     }
     Some(match (verdict.by, view.refusals[winner]) {
-        (By::Concession, _) => format!("**{name} wins**: nobody else is left."),
-        (By::Host, _) => format!("**{name} wins** by the host's ruling."),
-        (_, Some(refusals)) => format!("**{name} wins** with {}.", counted(refusals, "refused step")),
-        (_, None) => format!("**{name} wins**."),
+        (By::Concession, _) => starbattle::WonAlone { name }.into(),
+        (By::Host, _) => starbattle::WonByHost { name }.into(),
+        (_, Some(refused)) => starbattle::WonProof { name, refused }.into(),
+        (_, None) => starbattle::Won { name }.into(),
     })
 }
 
 /// How a player stands, as far as the observer may know.
-pub(super) fn status(view: &View, seat: Seat) -> String {
-    let refused = view.refusals[seat].map(|count| format!("{count} refused"));
-    if let Some(time) = view.solved_at[seat] {
-        let time = brief(time);
-        let hints = view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint"));
-        let checks = view.checks[seat].map(|count| counted(count, "check"));
-        return [Some(time), refused, hints, checks].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    }
-    if view.has_left[seat] {
-        return "gave up".to_owned();
-    }
-    if view.result.is_some() {
-        return refused.unwrap_or_else(|| "not solved".to_owned());
-    }
-    if view.has_started[seat] == Some(false) {
-        return "not started".to_owned();
-    }
-    let progress =
-        view.progress[seat].map(|stars| format!("{stars} of {} stars", view.puzzle.size * view.puzzle.stars));
-    refused.or(progress).unwrap_or_else(|| "solving".to_owned())
+pub(super) fn status(view: &View, seat: Seat, language: Language) -> Words {
+    let refused = view.refusals[seat].map(|refused| Message::from(starbattle::NRefused { refused }));
+    let status = if let Some(time) = view.solved_at[seat] {
+        let hints = view.hints[seat].filter(|&hints| hints > 0);
+        let hints = hints.map(|hints| Message::from(starbattle::NHints { hints }));
+        let checks = view.checks[seat].map(|checks| Message::from(starbattle::NChecks { checks }));
+        let facts = [Some(Message::verbatim(brief(time))), refused, hints, checks];
+        Message::joined(facts.into_iter().flatten(), " · ")
+    } else if view.has_left[seat] {
+        starbattle::GaveUp.into()
+    } else if view.result.is_some() {
+        refused.unwrap_or_else(|| starbattle::NotSolved.into())
+    } else if view.has_started[seat] == Some(false) {
+        starbattle::NotStarted.into()
+    } else {
+        let all = view.puzzle.size * view.puzzle.stars;
+        let progress = view.progress[seat].map(|stars| starbattle::StarsOf { stars, all }.into());
+        refused.or(progress).unwrap_or_else(|| starbattle::Solving.into())
+    };
+    status.say(language)
 }
 
 /// The color and sign of a player.
@@ -345,11 +336,11 @@ pub(super) fn brief(time: Millis) -> String {
 }
 
 /// How everybody stands, as the panel shows it; nothing where there is one player.
-fn standings(view: &View, names: &BySeat<String>) -> String {
+fn standings(view: &View, names: &Names) -> String {
     let seats = view.solved_at.seats().filter(|_| view.solved_at.n_seats() > 1);
     let lines = seats.map(|seat| {
         let name: String = names[seat].chars().take(NAME_CHARS_MAX).collect();
-        format!(" {name} ({}): {}.", hue(seat).name(), status(view, seat))
+        format!(" {}: {}.", signed(&name, seat, names.language), status(view, seat, names.language))
     });
     lines.collect()
 }
@@ -358,49 +349,52 @@ fn standings(view: &View, names: &BySeat<String>) -> String {
 const NAME_CHARS_MAX: usize = 24;
 
 /// The picture in words.
-pub(super) fn describe(view: &View, names: &BySeat<String>) -> String {
-    let mut text = format!("Star Battle, {}.", task(view));
-    let board = view.shown_board();
-    let gallery = view.gallery();
-    let boards = gallery.iter().filter_map(|&seat| Some((seat, view.boards[seat].as_ref()?)));
-    text.extend(boards.map(|(seat, board)| match board.stars() {
-        none if none.is_empty() => format!(" The stars of {}: none.", hue(seat).name()),
-        stars => format!(" The stars of {}: {stars}.", hue(seat).name()),
-    }));
-    let mut list = |name: &str, cells: &CellSet| {
-        if !cells.is_empty() {
-            text.extend([" ", name, ": ", &cells.to_string(), "."]);
-        }
+pub(super) fn describe(view: &View, names: &Names) -> String {
+    let text = String::from(sentences(description(view, names.language)).say(names.language));
+    let Some(puzzle) = view.puzzle() else {
+        return format!("{text} {}{}", hidden(view).say(names.language), standings(view, names));
     };
-    if gallery.is_empty() {
-        list("Stars", board.stars());
-        list("Breaking a rule", &view.errors());
-        list("Black", board.blacks());
-    }
-    if let Some(solution) = view.known_solution().filter(|_| view.solution.is_some() || !gallery.is_empty()) {
-        list("Stars of the solution", &solution);
-    }
-    if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
-        text.extend(match view.window() {
-            Some(window) => Some(format!(" The buttons are {}.", window.words())),
-            None => view.shown_cursor().map(|cursor| format!(" The cursor is on {cursor}.")),
-        });
-        text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
-    }
-    if let Some(course) = view.shown_proof().filter(|_| gallery.is_empty()) {
-        if !course.refused.is_empty() {
-            text.extend([" Refused: ", &course.refused.to_string(), "."]);
-        }
-        text.extend([" Proof: ", &proof_words::tally(course), ".", &proof_words::place(course)]);
-        text.extend(proof_words::draft(course).map(|draft| format!(" Next step: {draft}.")));
-    }
-    let Some(puzzle) = view.puzzle() else { return format!("{text} {}{}", hidden(view), standings(view, names)) };
-    let regions: Vec<String> = puzzle.to_string().lines().map(ToOwned::to_owned).collect();
-    let with_regions = format!("{text} Regions by row: {}.", regions.join(" "));
+    let regions = Words::markup(puzzle.to_string().lines().collect::<Vec<_>>().join(" "));
+    let with_regions = format!("{text} {}", starbattle::AltRegions { regions }.say(names.language));
     let whole = format!("{with_regions}{}", standings(view, names));
     if let Some(fitting) = [whole, with_regions].into_iter().find(|text| text.chars().count() <= DESCRIPTION_CHARS_MAX)
     {
         return fitting;
     }
     text.chars().take(DESCRIPTION_CHARS_MAX).collect()
+}
+
+/// The picture in words, without the regions and the players' standing.
+fn description(view: &View, language: Language) -> Vec<Message> {
+    let mut all: Vec<Message> = vec![starbattle::Alt { task: task(view) }.into()];
+    let board = view.shown_board();
+    let gallery = view.gallery();
+    let boards = gallery.iter().filter_map(|&seat| Some((seat, view.boards[seat].as_ref()?)));
+    all.extend(boards.map(|(seat, board)| match *board.stars() {
+        none if none.is_empty() => starbattle::AltNoStarsOf { hue: hue_name(seat) }.into(),
+        cells => starbattle::AltStarsOf { hue: hue_name(seat), cells }.into(),
+    }));
+    let some = |cells: CellSet| (!cells.is_empty()).then_some(cells);
+    if gallery.is_empty() {
+        all.extend(some(*board.stars()).map(|cells| starbattle::AltStars { cells }.into()));
+        all.extend(some(view.errors()).map(|cells| starbattle::AltErrors { cells }.into()));
+        all.extend(some(*board.blacks()).map(|cells| starbattle::AltBlack { cells }.into()));
+    }
+    let solution = view.known_solution().filter(|_| view.solution.is_some() || !gallery.is_empty());
+    all.extend(solution.and_then(some).map(|cells| starbattle::AltSolution { cells }.into()));
+    if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
+        all.extend(match view.window() {
+            Some(window) => Some(window.words()),
+            None => view.shown_cursor().map(|cell| starbattle::AltCursor { cell }.into()),
+        });
+        let hint = own.hint.as_ref().map(|hint| Words::markup(hint_text(hint, language)));
+        all.extend(hint.map(|hint| starbattle::AltHint { hint }.into()));
+    }
+    if let Some(course) = view.shown_proof().filter(|_| gallery.is_empty()) {
+        all.extend(some(course.refused).map(|cells| starbattle::AltRefused { cells }.into()));
+        all.push(starbattle::AltProof { tally: proof_words::tally(course) }.into());
+        all.extend(proof_words::place(course));
+        all.extend(proof_words::draft(course).map(|draft| starbattle::AltDraft { draft }.into()));
+    }
+    all
 }

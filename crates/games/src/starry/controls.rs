@@ -10,29 +10,31 @@ use super::cards::{CARDS, is_addable};
 use super::cosmic::{Cosmic, Target};
 use super::state::Phase;
 use super::view::StarryView;
+use super::words::{as_is, ranked};
+use ::words::starry;
 use board::square::Square;
 pub(super) use pressed::text as pressed;
-use rules::{CHOICES_MAX, Control, Dice, Seat, View, Weight, counted};
+use rules::{CHOICES_MAX, Control, Dice, Language, Message, Seat, View, Weight};
 
 /// The menus that bids have room in.
 const BID_MENUS_MAX: usize = 3;
 
 /// The observer's controls: at most four menus and one row of buttons.
-pub(super) fn controls(view: &StarryView) -> Vec<Control> {
+pub(super) fn controls(view: &StarryView, language: Language) -> Vec<Control> {
     let Some(me) = view.me else { return Vec::new() };
     match view.phase {
         Phase::Bidding => {
-            let mut controls = bid_menus(view, me);
-            controls.push(rank_menu(view));
-            controls.extend(submission_buttons(view));
+            let mut controls = bid_menus(view, me, language);
+            controls.push(rank_menu(view, language));
+            controls.extend(submission_buttons(view, language));
             controls
         }
-        Phase::Round => {
-            view.live_draft().map_or_else(|| round_controls(view, me), |draft| desk::controls(view, me, draft))
-        }
+        Phase::Round => view
+            .live_draft()
+            .map_or_else(|| round_controls(view, me, language), |draft| desk::controls(view, me, draft, language)),
         Phase::ChooseCandidate if view.winner == Some(me) => {
             let button = |&seat| {
-                let label = format!("Candidate: {}", view.seating.names[seat]);
+                let label = starry::ButtonCandidate { name: view.label_of(seat) }.say(language);
                 Control::button(label, Action::Candidate(view.named(seat)).to_string(), Weight::Danger)
             };
             view.candidates.iter().map(button).collect()
@@ -41,33 +43,33 @@ pub(super) fn controls(view: &StarryView) -> Vec<Control> {
     }
 }
 
-fn round_controls(view: &StarryView, me: Seat) -> Vec<Control> {
-    let mut controls = card_menus(view);
-    controls.extend(move_menu(view));
-    controls.extend(view.is_ranking_due().then(|| rank_menu(view)));
-    controls.extend(submission_buttons(view));
-    controls.extend(desk::buttons(view, me));
+fn round_controls(view: &StarryView, me: Seat, language: Language) -> Vec<Control> {
+    let mut controls = card_menus(view, language);
+    controls.extend(move_menu(view, language));
+    controls.extend(view.is_ranking_due().then(|| rank_menu(view, language)));
+    controls.extend(submission_buttons(view, language));
+    controls.extend(desk::buttons(view, me, language));
     controls
 }
 
 /// At most two: lock in, and take back what was begun or is last of the elements.
-fn submission_buttons(view: &StarryView) -> Vec<Control> {
+fn submission_buttons(view: &StarryView, language: Language) -> Vec<Control> {
     let mut buttons = Vec::new();
     if !view.is_locked_in && view.missing(&view.own).is_empty() {
-        buttons.push(Control::lock("Lock in"));
+        buttons.push(Control::lock(starry::LockIn.say(language).as_str()));
     }
     let own = &view.own;
-    let last = [
-        (begun_tile(view).is_some(), "Another tile", "undo move"),
-        (own.anew.is_some() && own.ranking().is_some(), "Keep the old ranking", pressed::RANK_KEEP),
-        (own.anew.is_some() || own.rank.is_some() && own.ranking().is_none(), "Start over", "undo rank"),
-        (own.rank.is_some(), "Undo the ranking", "undo rank"),
-        (own.aim.is_some(), "Undo the move", "undo move"),
-        (own.cards.is_some(), "Undo the cards", "undo cards"),
-        (own.bid.is_some(), "Undo the bid", "undo bid"),
+    let last: [(bool, Message, &str); 7] = [
+        (begun_tile(view).is_some(), starry::AnotherTile.into(), "undo move"),
+        (own.anew.is_some() && own.ranking().is_some(), starry::KeepRanking.into(), pressed::RANK_KEEP),
+        (own.anew.is_some() || own.rank.is_some() && own.ranking().is_none(), starry::StartOver.into(), "undo rank"),
+        (own.rank.is_some(), starry::UndoRanking.into(), "undo rank"),
+        (own.aim.is_some(), starry::UndoMove.into(), "undo move"),
+        (own.cards.is_some(), starry::UndoCards.into(), "undo cards"),
+        (own.bid.is_some(), starry::UndoBid.into(), "undo bid"),
     ];
     let last = last.into_iter().find(|(is_there, ..)| *is_there);
-    buttons.extend(last.map(|(_, label, text)| Control::secondary(label, text)));
+    buttons.extend(last.map(|(_, label, text)| Control::secondary(label.say(language).as_str(), text)));
     buttons
 }
 
@@ -98,27 +100,30 @@ pub(super) fn example(view: &StarryView) -> Option<String> {
     Some(if ranks { rank_texts().pop()? } else { "lock in".to_owned() })
 }
 
-/// A menu to choose one entry.
-fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Control {
-    Control::menu(placeholder, prefix, choices)
+/// A menu in which the player chooses one entry. Each entry has the text that is shown and the value that is submitted.
+fn menu(placeholder: &Message, prefix: &str, choices: Vec<(Message, String)>, language: Language) -> Control {
+    Control::menu(placeholder.say(language), prefix, said(choices, language))
+}
+
+/// The choices of a menu in a language.
+fn said(choices: Vec<(Message, String)>, language: Language) -> Vec<(String, String)> {
+    choices.into_iter().map(|(shown, value)| (shown.say(language).into(), value)).collect()
 }
 
 /// Every bid, in as many menus as they need and there is room for; only the very rich have to type one.
-fn bid_menus(view: &StarryView, me: Seat) -> Vec<Control> {
+fn bid_menus(view: &StarryView, me: Seat, language: Language) -> Vec<Control> {
     let owned = view.garnets[me].unwrap_or(0) as usize;
     let bids: Vec<usize> = (0..=owned).take(BID_MENUS_MAX * CHOICES_MAX).collect();
     let one = |part: &[usize]| {
-        let choices = part.iter().map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
-        let range = match part {
-            [first, .., last] if part.len() < bids.len() => format!(" {first} to {last}"),
-            [only] if bids.len() > 1 => format!(" {only}"),
-            _ => String::new(),
+        let choices = part.iter().map(|&bid| (starry::Bid { bid }.into(), bid.to_string())).collect();
+        let bid = view.own.bid.filter(|&bid| part.contains(&(bid as usize)));
+        let placeholder = match (bid, part) {
+            (Some(bid), _) => starry::MenuBidMade { bid, owned }.into(),
+            (None, &[first, .., last]) if part.len() < bids.len() => starry::MenuBidRange { first, last, owned }.into(),
+            (None, &[only]) if bids.len() > 1 => starry::MenuBidOnly { only, owned }.into(),
+            (None, _) => starry::MenuBid { owned }.into(),
         };
-        let placeholder = match view.own.bid.filter(|&bid| part.contains(&(bid as usize))) {
-            Some(bid) => format!("Your bid: {bid} of {}", counted(owned, "garnet", "garnets")),
-            None => format!("Bid garnets{range}; you own {owned}"),
-        };
-        menu(placeholder, "bid", choices)
+        menu(&placeholder, "bid", choices, language)
     };
     bids.chunks(CHOICES_MAX).map(one).collect()
 }
@@ -130,46 +135,56 @@ fn begun_ranking(view: &StarryView) -> &[Cosmic] {
 }
 
 /// One move at a time, since a menu does not tell in which order several were chosen.
-fn rank_menu(view: &StarryView) -> Control {
-    let (begun, words) = (begun_ranking(view), pressed::words);
+fn rank_menu(view: &StarryView, language: Language) -> Control {
+    let begun = begun_ranking(view);
     let place = begun.len() + 1;
     let free = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic));
-    let choices = free.map(|cosmic| (format!("{place}. {cosmic}"), cosmic.to_string())).collect();
+    let shown = |cosmic: &Cosmic| Message::joined([Message::verbatim(format!("{place}.")), cosmic.name()], " ");
+    let choices = free.map(|cosmic| (shown(cosmic), cosmic.to_string())).collect();
     let placeholder = match view.own.ranking() {
-        Some(rank) if begun.is_empty() => format!("Your ranking: {}; choose to change", words(rank, ", ")),
-        Some(rank) => {
-            format!("New ranking: {}; choose the next. Until then: {}", words(begun, ", "), words(rank, ", "))
-        }
-        None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
-        None => format!("Ranking so far: {}; choose the next", words(begun, ", ")),
+        Some(rank) if begun.is_empty() => starry::MenuRankingMade { ranking: ranked(rank) }.into(),
+        Some(rank) => starry::MenuRankingAnew { begun: ranked(begun), ranking: ranked(rank) }.into(),
+        None if begun.is_empty() => starry::MenuRanking.into(),
+        None => starry::MenuRankingBegun { begun: ranked(begun) }.into(),
     };
-    menu(placeholder, &pressed::rank_prefix(view), choices)
+    menu(&placeholder, &pressed::rank_prefix(view), choices, language)
 }
 
 /// A menu to pick two cards, and one for what becomes of them.
-fn card_menus(view: &StarryView) -> Vec<Control> {
+fn card_menus(view: &StarryView, language: Language) -> Vec<Control> {
     let horoscope = view.my_horoscope();
-    let note = |n| if is_addable(n, horoscope) { "" } else { " (cannot be added)" };
-    let choices = view.my_hand().iter().map(|card| (format!("{card}{}", note(card.n)), card.n.to_string())).collect();
+    let noted = |n, card: Message| -> Message {
+        if is_addable(n, horoscope) { card } else { starry::Unaddable { card }.into() }
+    };
+    let choices = view.my_hand().iter().map(|card| (noted(card.n, card.name()), card.n.to_string())).collect();
     let picked = view.own.cards.map(Cards::numbers);
     let placeholder = match picked {
-        Some([one, other]) => format!("Your cards: {one} and {other}"),
-        None => "Choose two cards to play".to_owned(),
+        Some([one, other]) => starry::MenuCardsPicked { one: as_is(one), other: as_is(other) }.say(language),
+        None => starry::MenuCards.say(language),
     };
     let chosen = picked.into_iter().flatten().map(|n| n.to_string()).collect();
+    let (placeholder, choices) = (placeholder.into(), said(choices, language));
     let mut menus =
         vec![Control::Menu { placeholder, prefix: pressed::PICK_CARDS.to_owned(), choices, count: (2, 2), chosen }];
     if let Some([one, other]) = picked {
         let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
         let choice = |(first, second): (Fate, Fate)| {
-            let told = |fate, n| format!("{fate} {n}{}", if fate == Fate::Add { note(n) } else { "" });
-            (format!("{}, {}", told(first, one), told(second, other)), format!("{first} {one} {second} {other}"))
+            let told = |fate: Fate, n: u8| {
+                let told = fate.told(as_is(n));
+                if fate == Fate::Add { noted(n, told) } else { told }
+            };
+            let shown = Message::joined([told(first, one), told(second, other)], ", ");
+            (shown, format!("{first} {one} {second} {other}"))
         };
         let placeholder = match view.own.played() {
-            Some([first, second]) => format!("You {} {one} and {} {other}", first.fate, second.fate),
-            None => format!("Add or discard {one} and {other}"),
+            Some([first, second]) => {
+                let (one, other) = (first.fate.told(as_is(one)), second.fate.told(as_is(other)));
+                starry::MenuFatesMade { one, other }.into()
+            }
+            None => starry::MenuFates { one: as_is(one), other: as_is(other) }.into(),
         };
-        menus.push(menu(placeholder, pressed::PLAY_CARDS, all.concat().into_iter().map(choice).collect()));
+        let choices = all.concat().into_iter().map(choice).collect();
+        menus.push(menu(&placeholder, pressed::PLAY_CARDS, choices, language));
     }
     menus
 }
@@ -182,48 +197,54 @@ fn begun_tile(view: &StarryView) -> Option<Square> {
     }
 }
 
-/// The trail of a tile as it looks, with a space before it; nothing for the void.
+/// A tile's name and the symbol of its trail; the void has no trail.
 fn looks(view: &StarryView, tile: Square) -> String {
-    view.sky.bend(tile).map_or_else(String::new, |bend| format!(" {}", bend.sign()))
+    view.sky.bend(tile).map_or_else(|| tile.to_string(), |bend| format!("{tile} {}", bend.sign()))
 }
 
 /// A target with the trails as they look: those that are there, and what a tile becomes.
-fn target_label(view: &StarryView, held: Cosmic, target: Target) -> String {
+fn target_label(view: &StarryView, held: Cosmic, target: Target) -> Message {
     let becomes = |tile| {
         let mut sky = view.sky;
         held.make(target, &mut sky, &mut view.locked.clone());
         sky.bend(tile).map_or_else(String::new, |bend| format!("{} {bend}", bend.sign()))
     };
     match target {
-        Target::Tile(tile) => format!("{held} {tile}{}", looks(view, tile)),
-        Target::To(tile, _) => format!("{held} {tile}{} to {}", looks(view, tile), becomes(tile)),
-        Target::From(tile, source) => format!("{held} {tile}{} from {source}: {}", looks(view, tile), becomes(tile)),
-        Target::Both(one, other) => format!("{held} {one}{} and {other}{}", looks(view, one), looks(view, other)),
+        Target::Tile(tile) => held.aimed_at(looks(view, tile), ""),
+        Target::To(tile, _) => held.aimed_at(looks(view, tile), becomes(tile)),
+        Target::From(tile, source) => {
+            let aimed = held.aimed_at(looks(view, tile), source);
+            Message::joined([aimed, Message::verbatim(becomes(tile))], ": ")
+        }
+        Target::Both(one, other) => {
+            starry::Swapped { tile: as_is(looks(view, one)), other: as_is(looks(view, other)) }.into()
+        }
     }
 }
 
 /// A menu for the target of the move; mirror and rotate ask for the tile first.
-fn move_menu(view: &StarryView) -> Option<Control> {
+fn move_menu(view: &StarryView, language: Language) -> Option<Control> {
     let held = view.my_move()?;
     let targets = held.targets(&view.sky, &view.locked);
     let begun = begun_tile(view);
     let asks_for_tile = matches!(held, Cosmic::Mirror | Cosmic::Rotate) && begun.is_none();
-    let mut choices: Vec<(String, String)> = if asks_for_tile {
+    let mut choices: Vec<(Message, String)> = if asks_for_tile {
         let mut tiles: Vec<_> = targets.iter().map(|target| target.tile()).collect();
         tiles.dedup();
-        tiles.into_iter().map(|tile| (format!("{held} {tile}{} ...", looks(view, tile)), tile.to_string())).collect()
+        let shown = |tile| starry::BeginMove { cosmic_move: held.name(), tile: as_is(looks(view, tile)) }.into();
+        tiles.into_iter().map(|tile| (shown(tile), tile.to_string())).collect()
     } else {
         let of_tile = targets.iter().filter(|target| begun.is_none_or(|tile| target.tile() == tile));
         of_tile.map(|&target| (target_label(view, held, target), target.to_string())).collect()
     };
     choices.truncate(CHOICES_MAX);
     let placeholder = match (view.own.target(), begun) {
-        (Some(target), _) => format!("Your move: {held} {target}; choose to change"),
-        (None, Some(tile)) => format!("Your move: {held} {tile}; how?"),
-        (None, None) => format!("Your move: {held}; where?"),
+        (Some(target), _) => starry::MenuMoveMade { cosmic_move: held.aimed(target) }.into(),
+        (None, Some(tile)) => starry::MenuMoveBegun { cosmic_move: held.name(), tile: as_is(tile) }.into(),
+        (None, None) => starry::MenuMove { cosmic_move: held.name() }.into(),
     };
     let prefix = if asks_for_tile { "begin move" } else { "move" };
-    (!choices.is_empty()).then(|| menu(placeholder, prefix, choices))
+    (!choices.is_empty()).then(|| menu(&placeholder, prefix, choices, language))
 }
 
 /// Texts that begin as the observer has begun to type.

@@ -7,8 +7,10 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 
 use super::sky::{AREA, Bend, Side, Sky};
+use super::words::as_is;
+use ::words::starry;
 use board::square::Square;
-use rules::Illegal;
+use rules::{Illegal, Message};
 
 /// A cosmic move. They compare in cosmic order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,13 +32,13 @@ impl Cosmic {
     pub const ALL: [Self; 5] = [Self::Lock, Self::Mirror, Self::Rotate, Self::Swap, Self::Slide];
 
     /// How a target for this move is written, with an example.
-    pub const fn usage(self) -> &'static str {
+    pub fn usage(self) -> Message {
         match self {
-            Self::Lock => "you hold lock, so name a tile, such as `move B2`",
-            Self::Mirror => "you hold mirror, so name a tile and the neighbor it reflects, such as `move B2 from B3`",
-            Self::Rotate => "you hold rotate, so name a tile and its new orientation, such as `move C1 to SW`",
-            Self::Swap => "you hold swap, so name two neighboring tiles, such as `move A1 A2`",
-            Self::Slide => "you hold slide, so name a tile beside the void, such as `move D4`",
+            Self::Lock => starry::UsageLock.into(),
+            Self::Mirror => starry::UsageMirror.into(),
+            Self::Rotate => starry::UsageRotate.into(),
+            Self::Swap => starry::UsageSwap.into(),
+            Self::Slide => starry::UsageSlide.into(),
         }
     }
 }
@@ -129,7 +131,7 @@ impl Cosmic {
             }
             (Self::Rotate, Target::To(tile, bend)) => {
                 if free_tile_on(sky, locked, tile)? == bend {
-                    return Err(Illegal(format!("{tile} is {bend} already; name another orientation")));
+                    return Err(Illegal(starry::TurnedAlready { tile: as_is(tile), bend: as_is(bend) }.into()));
                 }
                 Ok(())
             }
@@ -142,13 +144,11 @@ impl Cosmic {
                 free_tile_on(sky, locked, tile)?;
                 let void = sky.void();
                 if shared_side(tile, void).is_none() {
-                    return Err(Illegal(format!("{tile} is not beside the void at {void}; slide a tile that is")));
+                    return Err(Illegal(starry::NotBesideVoid { tile: as_is(tile), void: as_is(void) }.into()));
                 }
                 Ok(())
             }
-            (Self::Lock | Self::Mirror | Self::Rotate | Self::Swap | Self::Slide, _) => {
-                Err(Illegal(self.usage().to_owned()))
-            }
+            (Self::Lock | Self::Mirror | Self::Rotate | Self::Swap | Self::Slide, _) => Err(Illegal(self.usage())),
         }
     }
 
@@ -198,16 +198,16 @@ impl Cosmic {
 /// The arc of the tile on a square.
 fn tile_on(sky: &Sky, square: Square) -> Result<Bend, Illegal> {
     if !AREA.contains(square) {
-        return Err(Illegal(format!("{square} is outside the sky, which goes from A1 to D4")));
+        return Err(Illegal(starry::Outside { tile: as_is(square) }.into()));
     }
-    sky.bend(square).ok_or_else(|| Illegal(format!("{square} is the void; name a tile")))
+    sky.bend(square).ok_or_else(|| Illegal(starry::IsVoid { tile: as_is(square) }.into()))
 }
 
 /// The arc of the tile on a square, if no lock holds that tile.
 fn free_tile_on(sky: &Sky, locked: &Locks, square: Square) -> Result<Bend, Illegal> {
     let bend = tile_on(sky, square)?;
     if locked.contains(&square) {
-        return Err(Illegal(format!("{square} is locked for the rest of the match; name another tile")));
+        return Err(Illegal(starry::IsLocked { tile: as_is(square) }.into()));
     }
     Ok(bend)
 }
@@ -215,7 +215,7 @@ fn free_tile_on(sky: &Sky, locked: &Locks, square: Square) -> Result<Bend, Illeg
 fn neighbors(one: Square, other: Square) -> Result<(), Illegal> {
     match shared_side(one, other) {
         Some(_) => Ok(()),
-        None => Err(Illegal(format!("{one} and {other} do not share a side; name two neighbors"))),
+        None => Err(Illegal(starry::NoNeighbors { one: as_is(one), other: as_is(other) }.into())),
     }
 }
 
@@ -233,7 +233,7 @@ mod tests {
 
     fn refusal(cosmic: Cosmic, target: Target, locked: &[&str]) -> String {
         let locked = locked.iter().map(|name| at(name)).collect();
-        cosmic.judge(target, &sky(SKY), &locked).expect_err("refused").0
+        cosmic.judge(target, &sky(SKY), &locked).expect_err("refused").to_string()
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
             refusal(Cosmic::Swap, beside("A1", "B1"), &["B1"]),
             "B1 is locked for the rest of the match; name another tile"
         );
-        assert_eq!(refusal(Cosmic::Mirror, Target::Tile(at("A1")), &[]), Cosmic::Mirror.usage());
+        assert_eq!(refusal(Cosmic::Mirror, Target::Tile(at("A1")), &[]), Cosmic::Mirror.usage().to_string());
     }
 
     #[test]

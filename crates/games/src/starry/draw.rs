@@ -12,7 +12,8 @@ mod summary;
 mod whole;
 
 use super::view::StarryView;
-use rules::BySeat;
+use ::words::starry;
+use rules::{Message, Names};
 use scene::{Scene, Theme};
 
 /// The width of all of them, and the height of most.
@@ -21,26 +22,22 @@ const TALL_HEIGHT: u32 = 900;
 /// What must be read there: 11 pixels where a phone shows the picture 360 pixels wide.
 const TEXT_PX: f32 = 31.0;
 
-/// The picture that the observer gets, and what there is to be looked at beside it, with what stands on the buttons.
-pub(super) fn frames(view: &StarryView) -> (&'static str, &'static [(&'static str, &'static str)]) {
+/// The frame that the observer is shown, and the frames for closer looks with the labels of their buttons.
+pub(super) fn frames(view: &StarryView) -> (&'static str, Vec<(&'static str, Message)>) {
     if view.is_at_rest {
-        return (if view.resolved.is_some() { "round" } else { "sky" }, &[]);
+        return (if view.resolved.is_some() { "round" } else { "sky" }, Vec::new());
     }
-    match (&view.whole, &view.resolved) {
-        (Some(_), Some(_)) => return ("open", &[("all", "Hands"), ("rankings", "Rankings"), ("round", "Last round")]),
-        (Some(_), None) => return ("open", &[("all", "Hands"), ("rankings", "Rankings")]),
-        (None, _) => {}
-    }
-    match (view.me.is_some(), view.resolved.is_some()) {
-        (false, false) => ("sky", &[]),
-        (false, true) => ("sky", &[("round", "Last round")]),
-        (true, false) => ("sheet", &[("hand", "Cards larger"), ("sky", "The shared sky")]),
-        (true, true) => ("sheet", &[("hand", "Cards larger"), ("sky", "The shared sky"), ("round", "Last round")]),
-    }
+    let (frame, mut others): (_, Vec<(_, Message)>) = match (&view.whole, view.me) {
+        (Some(_), _) => ("open", vec![("all", starry::LookHands.into()), ("rankings", starry::LookRankings.into())]),
+        (None, None) => ("sky", Vec::new()),
+        (None, Some(_)) => ("sheet", vec![("hand", starry::LookCards.into()), ("sky", starry::LookSky.into())]),
+    };
+    others.extend(view.resolved.is_some().then(|| ("round", starry::LookRound.into())));
+    (frame, others)
 }
 
 /// Draws one of the frames; a name that is none of them draws the sky.
-pub(super) fn draw(view: &StarryView, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, frame: &str, names: &Names, theme: &Theme) -> Scene {
     match (frame, &view.whole) {
         ("all", Some(whole)) => return whole::draw(view, whole, names, theme),
         ("rankings", Some(whole)) => return rankings::draw(view, whole, names, theme),
@@ -49,7 +46,7 @@ pub(super) fn draw(view: &StarryView, frame: &str, names: &BySeat<String>, theme
     }
     match (frame, &view.resolved) {
         ("sheet", _) if view.me.is_some() => sheet::draw(view, names, theme),
-        ("hand", _) if view.me.is_some() => hand::draw(view, theme),
+        ("hand", _) if view.me.is_some() => hand::draw(view, names.language, theme),
         ("round", Some(resolved)) => summary::draw(resolved, names, theme),
         _ => sky::draw(view, names, theme),
     }

@@ -7,22 +7,11 @@ use super::cards::CARDS;
 use super::cosmic::{Cosmic, Target};
 use super::draft::Draft;
 use super::sky::Bend;
+use super::words::names_listed;
+use ::words::starry;
 use board::square::Square;
 use board::typed::with_plain_cells;
-use rules::{Seat, Seating, Unreadable};
-
-const USAGE: &str = "expected `cards add 28 discard 32`, `move ...`, `rank slide swap lock mirror rotate`, `bid 4`, \
-                     `trade NAME give 28 take 41`, `trade accept|decline|withdraw NAME`, `candidate NAME` or \
-                     `undo cards|move|rank|bid|trade`; several elements go in one line with `;` between them";
-const CARDS_USAGE: &str = "expected two cards with what becomes of each, such as `cards add 28 discard 32`";
-const MOVE_USAGE: &str = "expected the target of your move: `move B2` to lock, `move B2 from B3` to mirror, \
-                          `move C1 to SW` to rotate, `move A1 A2` to swap, `move D4` to slide";
-const RANK_USAGE: &str =
-    "expected all five moves once each, most desired first, such as `rank slide swap lock mirror rotate`";
-const BID_USAGE: &str = "expected a whole number of garnets, such as `bid 4`";
-const TRADE_USAGE: &str =
-    "expected `trade NAME give 28 take 41`, `trade accept NAME`, `trade decline NAME` or `trade withdraw NAME`";
-const UNDO_USAGE: &str = "expected `undo cards`, `undo move`, `undo rank`, `undo bid` or `undo trade`";
+use rules::{Message, Seat, Seating, Unreadable};
 
 /// Reads a player's text; an element of a submission is laid over what is staged.
 pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Result<Action, Unreadable> {
@@ -52,12 +41,12 @@ pub(super) fn read_draw(text: &str, seating: &Seating) -> Result<Draw, Unreadabl
             Ok(Draw::Order(seats.collect::<Result<_, _>>()?))
         }
         "candidate" => Ok(Draw::Candidate(named(rest, seating)?)),
-        _ => Err(unreadable("expected `missing SEAT ELEMENT`, `order` with every seat, or `candidate NAME`")),
+        _ => Err(unreadable(starry::ExpectedDraw)),
     }
 }
 
-fn unreadable(text: &str) -> Unreadable {
-    Unreadable(text.to_owned())
+fn unreadable(words: impl Into<Message>) -> Unreadable {
+    Unreadable(words.into())
 }
 
 fn first_word(text: &str) -> (&str, &str) {
@@ -67,14 +56,12 @@ fn first_word(text: &str) -> (&str, &str) {
 
 fn seat_numbered(word: &str, seating: &Seating) -> Result<Seat, Unreadable> {
     let seat = word.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seating.n_seats());
-    seat.ok_or_else(|| unreadable("expected a seat's number, counted from 0"))
+    seat.ok_or_else(|| unreadable(starry::ExpectedSeat))
 }
 
 fn named(text: &str, seating: &Seating) -> Result<Named, Unreadable> {
-    let seat = seating.seat_named(text).ok_or_else(|| {
-        let names: Vec<&str> = seating.names.values().map(String::as_str).collect();
-        Unreadable(format!("nobody at this table has that name; the players are {}", names.join(", ")))
-    })?;
+    let nobody = || unreadable(starry::NobodyNamed { names: names_listed(seating.names.values()) });
+    let seat = seating.seat_named(text).ok_or_else(nobody)?;
     Ok(Named { seat, name: seating.names[seat].clone() })
 }
 
@@ -88,7 +75,7 @@ fn read_trade(rest: &str, seating: &Seating) -> Result<Action, Unreadable> {
         "accept" => TradeStep::Accept,
         "decline" => TradeStep::Decline,
         "withdraw" => TradeStep::Withdraw,
-        _ => return Err(unreadable(TRADE_USAGE)),
+        _ => return Err(unreadable(starry::ExpectedTrade)),
     };
     Ok(Action::Trade { with: named(name, seating)?, step })
 }
@@ -96,7 +83,7 @@ fn read_trade(rest: &str, seating: &Seating) -> Result<Action, Unreadable> {
 fn read_draft(rest: &str, seating: &Seating) -> Result<Action, Unreadable> {
     let text = rest.to_ascii_lowercase();
     let words: Vec<&str> = text.split_whitespace().skip(1).collect();
-    let draft = Draft::read(&words, seating).ok_or_else(|| unreadable(TRADE_USAGE))?;
+    let draft = Draft::read(&words, seating).ok_or_else(|| unreadable(starry::ExpectedTrade))?;
     Ok(Action::Draft(Some(draft)))
 }
 
@@ -114,7 +101,7 @@ fn offer(rest: &str) -> Option<(&str, &str, &str)> {
 
 fn card(word: &str) -> Result<u8, Unreadable> {
     let number = word.parse().ok().filter(|&n: &u8| (1..=CARDS).contains(&usize::from(n)));
-    number.ok_or_else(|| Unreadable(format!("expected a card's number from 1 to {CARDS}")))
+    number.ok_or_else(|| unreadable(starry::ExpectedCard { cards: CARDS }))
 }
 
 fn undo(element: &str, staged: &Submission) -> Result<Submission, Unreadable> {
@@ -125,9 +112,9 @@ fn undo(element: &str, staged: &Submission) -> Result<Submission, Unreadable> {
         "move" => left.aim.take().is_some(),
         // What was begun anew goes first: the ranking that stood still stands.
         "rank" => left.anew.take().is_some() || left.rank.take().is_some(),
-        _ => return Err(unreadable(UNDO_USAGE)),
+        _ => return Err(unreadable(starry::ExpectedUndo)),
     };
-    if was_there { Ok(left) } else { Err(unreadable("you have not submitted that yet, so there is nothing to undo")) }
+    if was_there { Ok(left) } else { Err(unreadable(starry::NothingToUndo)) }
 }
 
 /// Elements with `;` between them or none; of two of a kind the later counts.
@@ -135,20 +122,20 @@ fn elements(text: &str) -> Result<Submission, Unreadable> {
     let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let mut submission = Submission::default();
     for part in text.split(';').flat_map(parts) {
-        let read = element(&part).map_err(|Unreadable(why)| not_understood(&part.join(" "), &why))?;
+        let read = element(&part).map_err(|Unreadable(why)| not_understood(&part.join(" "), why))?;
         submission = submission.overlaid(read);
     }
     Ok(submission)
 }
 
 /// The part that means nothing, and what would.
-fn not_understood(part: &str, why: &str) -> Unreadable {
+fn not_understood(part: &str, why: Message) -> Unreadable {
     const QUOTED_MAX: usize = 30;
     if part.is_empty() {
         return unreadable(why);
     }
     let start: String = part.chars().take(QUOTED_MAX).collect();
-    Unreadable(format!("{start:?} was not understood: {why}"))
+    unreadable(starry::NotUnderstood { part: start.as_str(), why })
 }
 
 /// The words of one element after the other: each begins with what it is about.
@@ -209,15 +196,15 @@ fn element(words: &[&str]) -> Result<Submission, Unreadable> {
         }
         ["rank" | "ranking", rest @ ..] => submission.rank = Some(rank(rest, is_begun)?),
         [verb, rest @ ..] if verb.parse::<Cosmic>().is_ok() => submission.aim = Some(aim(rest, is_begun)?),
-        _ => return Err(unreadable(USAGE)),
+        _ => return Err(unreadable(starry::Expected)),
     }
     Ok(submission)
 }
 
 fn bid(words: &[&str]) -> Result<u32, Unreadable> {
     match words {
-        [number] | [number, "garnet" | "garnets"] => number.parse().map_err(|_| unreadable(BID_USAGE)),
-        _ => Err(unreadable(BID_USAGE)),
+        [number] | [number, "garnet" | "garnets"] => number.parse().map_err(|_| unreadable(starry::ExpectedBid)),
+        _ => Err(unreadable(starry::ExpectedBid)),
     }
 }
 
@@ -226,19 +213,19 @@ fn cards(words: &[&str], is_begun: bool) -> Result<Cards, Unreadable> {
         let fate = match fate {
             "add" => Fate::Add,
             "discard" => Fate::Discard,
-            _ => return Err(unreadable(CARDS_USAGE)),
+            _ => return Err(unreadable(starry::ExpectedCards)),
         };
         Ok(Played { n: card(n)?, fate })
     };
     match words {
         [one, other] if is_begun => Ok(Cards::Picked([card(one)?, card(other)?])),
         [fate, n, other_fate, other] if !is_begun => Ok(Cards::Played([played(fate, n)?, played(other_fate, other)?])),
-        _ => Err(unreadable(CARDS_USAGE)),
+        _ => Err(unreadable(starry::ExpectedCards)),
     }
 }
 
 fn aim(words: &[&str], is_begun: bool) -> Result<Aim, Unreadable> {
-    let square = |word: &str| word.parse::<Square>().map_err(|_| unreadable(MOVE_USAGE));
+    let square = |word: &str| word.parse::<Square>().map_err(|_| unreadable(starry::ExpectedMove));
     let plain = with_plain_cells(&words.join(" "));
     let words: Vec<&str> = plain.split_whitespace().collect();
     let target = match *words {
@@ -246,21 +233,22 @@ fn aim(words: &[&str], is_begun: bool) -> Result<Aim, Unreadable> {
         [tile] => Target::Tile(square(tile)?),
         [tile, "from", source] => Target::From(square(tile)?, square(source)?),
         [tile, "to", bend] => {
-            let bend = bend.parse::<Bend>().map_err(|reason| Unreadable(reason.to_string()))?;
+            let bend = bend.parse::<Bend>().map_err(|_| unreadable(starry::ExpectedOrientation))?;
             Target::To(square(tile)?, bend)
         }
         [one, other] => Target::Both(square(one)?, square(other)?),
-        _ => return Err(unreadable(MOVE_USAGE)),
+        _ => return Err(unreadable(starry::ExpectedMove)),
     };
-    if is_begun { Err(unreadable(MOVE_USAGE)) } else { Ok(Aim::At(target)) }
+    if is_begun { Err(unreadable(starry::ExpectedMove)) } else { Ok(Aim::At(target)) }
 }
 
 fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
     let mut rank = Vec::new();
     for word in words {
-        let cosmic = ranked(word).ok_or_else(|| unreadable(RANK_USAGE))?;
+        let cosmic = ranked(word).ok_or_else(|| unreadable(starry::ExpectedRanking))?;
         if rank.contains(&cosmic) {
-            return Err(Unreadable(format!("{cosmic} stands there twice; {RANK_USAGE}")));
+            let expected = Message::from(starry::ExpectedRanking);
+            return Err(unreadable(starry::MoveTwice { cosmic_move: cosmic.name(), expected }));
         }
         rank.push(cosmic);
     }
@@ -269,7 +257,7 @@ fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
         rank.extend(Cosmic::ALL.into_iter().find(|cosmic| !rank.contains(cosmic)));
     }
     let is_whole = rank.len() == Cosmic::ALL.len();
-    if rank.is_empty() || !is_whole && !is_begun { Err(unreadable(RANK_USAGE)) } else { Ok(rank) }
+    if rank.is_empty() || !is_whole && !is_begun { Err(unreadable(starry::ExpectedRanking)) } else { Ok(rank) }
 }
 
 /// A move by its name, or by its place in cosmic order, from 1.
@@ -348,36 +336,37 @@ mod tests {
 
     #[test]
     fn what_means_nothing_is_refused_with_what_would() {
-        for (input, words) in [
-            ("", USAGE),
-            ("hello", USAGE),
-            (";", USAGE),
-            ("cards add 28", CARDS_USAGE),
-            ("cards 28 32", CARDS_USAGE),
-            ("cards keep 28 add 3", CARDS_USAGE),
-            ("move", MOVE_USAGE),
-            ("move B2 to B3", "expected an orientation: NE, SE, SW or NW"),
-            ("begin move B2 B3", MOVE_USAGE),
-            ("rank slide swap", RANK_USAGE),
-            ("rank", RANK_USAGE),
-            ("bid", BID_USAGE),
-            ("bid -1", BID_USAGE),
-            ("bid 99999999999", BID_USAGE),
-            ("trade Ann", TRADE_USAGE),
-            ("begin trade with 4", TRADE_USAGE),
-            ("begin trade give 0", TRADE_USAGE),
-            ("begin trade with 1 give", TRADE_USAGE),
-            ("begin trade Ann 1", TRADE_USAGE),
-            ("undo", UNDO_USAGE),
-            ("undo everything", UNDO_USAGE),
-            ("cards add 57 add 1", "expected a card's number from 1 to 56"),
-            ("trade Ann give 0 take 3", "expected a card's number from 1 to 56"),
-        ] {
+        let refused: [(&str, Message); 23] = [
+            ("", starry::Expected.into()),
+            ("hello", starry::Expected.into()),
+            (";", starry::Expected.into()),
+            ("cards add 28", starry::ExpectedCards.into()),
+            ("cards 28 32", starry::ExpectedCards.into()),
+            ("cards keep 28 add 3", starry::ExpectedCards.into()),
+            ("move", starry::ExpectedMove.into()),
+            ("move B2 to B3", starry::ExpectedOrientation.into()),
+            ("begin move B2 B3", starry::ExpectedMove.into()),
+            ("rank slide swap", starry::ExpectedRanking.into()),
+            ("rank", starry::ExpectedRanking.into()),
+            ("bid", starry::ExpectedBid.into()),
+            ("bid -1", starry::ExpectedBid.into()),
+            ("bid 99999999999", starry::ExpectedBid.into()),
+            ("trade Ann", starry::ExpectedTrade.into()),
+            ("begin trade with 4", starry::ExpectedTrade.into()),
+            ("begin trade give 0", starry::ExpectedTrade.into()),
+            ("begin trade with 1 give", starry::ExpectedTrade.into()),
+            ("begin trade Ann 1", starry::ExpectedTrade.into()),
+            ("undo", starry::ExpectedUndo.into()),
+            ("undo everything", starry::ExpectedUndo.into()),
+            ("cards add 57 add 1", starry::ExpectedCard { cards: CARDS }.into()),
+            ("trade Ann give 0 take 3", starry::ExpectedCard { cards: CARDS }.into()),
+        ];
+        for (input, words) in refused {
             let refusal = canonical(input);
-            assert!(refusal.starts_with("! ") && refusal.ends_with(words), "{input}: {refusal}");
+            assert!(refusal.starts_with("! ") && refusal.ends_with(&words.to_string()), "{input}: {refusal}");
         }
         let named = canonical("bid 2; move xyzzy");
-        assert_eq!(named, format!("! \"move xyzzy\" was not understood: {MOVE_USAGE}"));
+        assert_eq!(named, format!("! \"move xyzzy\" was not understood: {}", Message::from(starry::ExpectedMove)));
         assert!(canonical("rank slide slide swap lock mirror").contains("slide stands there twice"));
         assert!(canonical("candidate Zoe").contains("the players are Ann, Ben of Kent"));
     }
@@ -406,7 +395,7 @@ mod tests {
         let staged = Submission { bid: Some(3), rank: Some(Cosmic::ALL.to_vec()), ..Submission::default() };
         let undone = |input| read(input, &staged, &seating()).map(|action| action.to_string());
         assert_eq!(undone("undo bid").unwrap(), "only rank lock mirror rotate swap slide");
-        assert!(undone("undo cards").unwrap_err().0.contains("nothing to undo"));
+        assert!(undone("undo cards").unwrap_err().to_string().contains("nothing to undo"));
     }
 
     fn any_square() -> impl Strategy<Value = Square> {

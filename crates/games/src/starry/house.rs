@@ -6,8 +6,10 @@ use super::trade::Pair;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
 use crate::short_names;
+use ::words::starry;
 use rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Picture, Pressed, Readiness, Showing, Understood, Unreadable, View,
+    self, Closer, Control, Dice, Illegal, Language, Message, Names, Picture, Pressed, Readiness, Showing, Understood,
+    Unreadable, View,
 };
 use scene::Theme;
 
@@ -16,56 +18,50 @@ impl View for StarryView {
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
         if self.me.is_none() {
-            return Err(Unreadable("only players submit".to_owned()));
+            return Err(Unreadable(starry::OnlyPlayers.into()));
         }
         let read = grammar::read(input, &self.own, &self.seating).map_err(|Unreadable(why)| {
             // Who has locked in can still change what is submitted.
             let change = self.is_locked_in.then(|| self.complete("").into_iter().next()).flatten();
             Unreadable(match change.or_else(|| controls::example(self)) {
-                Some(example) => format!("{why}; `{example}` would do now"),
+                Some(example) => starry::WouldDo { why, example: words::typed(&example) }.into(),
                 None => why,
             })
         });
         match (&read, grammar::verb(input), self.my_move()) {
             (Ok(Action::Submit(_)), Some(typed), Some(held)) if typed != held => {
-                let own =
-                    held.targets(&self.sky, &self.locked).first().map(|target| format!(", such as `{held} {target}`"));
-                Err(Unreadable(format!(
-                    "{typed} is not your move: you hold {held} this round{}",
-                    own.unwrap_or_default()
-                )))
+                let (typed, cosmic_move) = (typed.name(), held.name());
+                Err(Unreadable(match held.targets(&self.sky, &self.locked).first() {
+                    Some(target) => {
+                        let example = words::as_is(format!("{held} {target}"));
+                        starry::NotYourMoveSuchAs { typed, cosmic_move, example }.into()
+                    }
+                    None => starry::NotYourMove { typed, cosmic_move }.into(),
+                }))
             }
             _ => read,
         }
     }
 
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
-        let illegal = |words: String| Err(Illegal(words));
-        let Some(me) = self.me else { return illegal("only players submit".to_owned()) };
+        let illegal = |words: Message| Err(Illegal(words));
+        let Some(me) = self.me else { return illegal(starry::OnlyPlayers.into()) };
         match action {
             Action::Submit(submission) => self.judge(submission),
-            Action::Trade { .. } | Action::Draft(_) if self.phase != Phase::Round => {
-                illegal("cards are traded only while a round runs".to_owned())
-            }
+            Action::Trade { .. } | Action::Draft(_) if self.phase != Phase::Round => illegal(starry::NoTradeNow.into()),
             Action::Draft(Some(draft)) => self.judge_draft(me, *draft).map(|()| Readiness::Complete),
-            Action::Draft(None) if self.draft.is_none() => {
-                illegal("you are writing no offer, so there is nothing to undo".to_owned())
-            }
+            Action::Draft(None) if self.draft.is_none() => illegal(starry::NoDraft.into()),
             Action::Trade { with, step } => {
                 self.market.judge(me, self.my_horoscope(), with, *step).map(|()| Readiness::Complete)
             }
-            Action::Candidate(_) if self.phase != Phase::ChooseCandidate => illegal(
-                "a candidate is named only after the last round, where several have the fewest points".to_owned(),
-            ),
-            Action::Candidate(_) if self.winner != Some(me) => {
-                illegal("only the winner names the candidate".to_owned())
-            }
+            Action::Candidate(_) if self.phase != Phase::ChooseCandidate => illegal(starry::NoCandidateNow.into()),
+            Action::Candidate(_) if self.winner != Some(me) => illegal(starry::WinnerNames.into()),
             Action::Candidate(named) if !self.candidates.contains(&named.seat) => {
-                let tied: Vec<&str> = self.candidates.iter().map(|&seat| self.seating.names[seat].as_str()).collect();
-                illegal(format!("{named} is not among those with the fewest points: {}", tied.join(", ")))
+                let tied = words::names_listed(self.candidates.iter().map(|&seat| &self.seating.names[seat]));
+                illegal(starry::NotTied { name: named.name.as_str(), tied }.into())
             }
             Action::Draft(None) | Action::Candidate(_) => Ok(Readiness::Complete),
-            Action::Drawn(_) => illegal("that is for chance to draw".to_owned()),
+            Action::Drawn(_) => illegal(starry::ChanceDraws.into()),
         }
     }
 
@@ -97,19 +93,16 @@ impl View for StarryView {
         words::understood(self, action).into()
     }
 
-    fn in_words(&self, action: &Action, names: &BySeat<String>) -> String {
-        words::told(self, action, names)
+    fn in_words(&self, action: &Action, names: &Names) -> String {
+        words::told(self, action, names).say(names.language).into()
     }
 
-    fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
+    fn loses_by(&self, text: &str, names: &Names) -> Option<String> {
         let me = self.me?;
         let with = match self.read(text).ok()? {
             Action::Trade { with, step: TradeStep::Accept } => with,
             Action::Candidate(chosen) if self.winner == Some(me) && self.candidates.contains(&chosen.seat) => {
-                return Some(format!(
-                    "This ends the match: {} is the elimination candidate. It cannot be taken back.",
-                    names[chosen.seat]
-                ));
+                return Some(starry::LosesMatch { name: names.of(chosen.seat) }.say(names.language).into());
             }
             Action::Submit(_) | Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) | Action::Drawn(_) => {
                 return None;
@@ -117,20 +110,16 @@ impl View for StarryView {
         };
         let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == with)?;
         let pair = Pair::of(me, offer.from);
-        Some(format!(
-            "You give {} to {} and get {}. It costs {} of the community garnets that you two own. A trade is not taken back.",
-            self.card_named(offer.take),
-            names[offer.from],
-            self.card_named(offer.give),
-            self.market.cost(pair),
-        ))
+        let (name, cost) = (names.of(offer.from), self.market.cost(pair));
+        let (give, take) = (self.card_named(offer.take), self.card_named(offer.give));
+        Some(starry::LosesCard { give, name, take, cost }.say(names.language).into())
     }
 
-    fn past(&self, names: &BySeat<String>) -> Option<String> {
-        words::past(self, names)
+    fn past(&self, names: &Names) -> Option<String> {
+        words::past(self, names).map(|line| line.say(names.language).into())
     }
 
-    fn made_up(&self, turn_name: &str) -> Option<&'static str> {
+    fn made_up(&self, turn_name: &Message) -> Option<Message> {
         Some(words::made_up(turn_name))
     }
 
@@ -139,7 +128,7 @@ impl View for StarryView {
         true
     }
 
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+    fn show(&self, names: &Names, theme: &Theme) -> Showing {
         let drawn = short_names::short(&rules::unescaped(names));
         let picture = |frame: &'static str| Picture {
             frame,
@@ -147,7 +136,8 @@ impl View for StarryView {
             text: words::describe(self, frame, &drawn),
         };
         let (first, others) = draw::frames(self);
-        let closer = |&(frame, label): &(&'static str, &'static str)| {
+        let closer = |(frame, label): (&'static str, Message)| {
+            let label = label.say(names.language);
             let (view, names, theme) = (self.clone(), drawn.clone(), theme.clone());
             Closer::new(frame, label, move || {
                 (draw::draw(&view, frame, &names, &theme), words::describe(&view, frame, &names))
@@ -156,19 +146,19 @@ impl View for StarryView {
         Showing {
             headline: self.headline(names),
             pictures: vec![picture(first)],
-            closer: others.iter().map(closer).collect(),
-            controls: self.controls(),
+            closer: others.into_iter().map(closer).collect(),
+            controls: self.controls(names.language),
             ..Showing::default()
         }
     }
 }
 
 impl StarryView {
-    pub(super) fn headline(&self, names: &BySeat<String>) -> String {
-        words::headline(self, names)
+    pub(super) fn headline(&self, names: &Names) -> String {
+        words::headline(self, names).say(names.language).into()
     }
 
-    pub(super) fn controls(&self) -> Vec<Control> {
-        controls::controls(self)
+    pub(super) fn controls(&self, language: Language) -> Vec<Control> {
+        controls::controls(self, language)
     }
 }

@@ -4,26 +4,26 @@ use super::action::{Aim, Cards, Submission};
 use super::draft::Draft;
 use super::state::Phase;
 use super::view::StarryView;
-use rules::{Illegal, Readiness, Seat, counted};
+use super::words::as_is;
+use ::words::starry;
+use rules::{Illegal, Message, Readiness, Seat};
 
 impl StarryView {
     /// Whether the observer may stage this, and whether something is still missing.
     pub(super) fn judge(&self, submission: &Submission) -> Result<Readiness, Illegal> {
-        let illegal = |words: &str| Err(Illegal(words.to_owned()));
+        let illegal = |words: Message| Err(Illegal(words));
         match self.phase {
             Phase::Bidding if submission.cards.is_some() || submission.aim.is_some() => {
-                return illegal("cards and moves come in round 1; now `bid` garnets and `rank` the moves");
+                return illegal(starry::NotWhileBidding.into());
             }
             Phase::Round if submission.bid.is_some() => {
-                return illegal("the bidding is over; a round takes `cards`, `move` and `rank`");
+                return illegal(starry::NoBidsNow.into());
             }
-            Phase::ChooseCandidate => return illegal("the last round is over; the winner names a `candidate`"),
+            Phase::ChooseCandidate => return illegal(starry::RoundsAreOver.into()),
             Phase::Bidding | Phase::Round | Phase::Over => {}
         }
         if (submission.rank.is_some() || submission.anew.is_some()) && !self.is_ranking_due() {
-            return illegal(
-                "no moves are ranked in the last round, since none comes after it; `cards` and `move` are left",
-            );
+            return illegal(starry::NoRankingNow.into());
         }
         self.judge_bid(submission.bid)?;
         self.judge_cards(submission.cards)?;
@@ -34,13 +34,8 @@ impl StarryView {
     fn judge_bid(&self, bid: Option<u32>) -> Result<(), Illegal> {
         let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
         match bid {
-            Some(bid) if bid > 0 && owned == 0 => {
-                Err(Illegal("you own no garnets, so `bid 0` is the only bid you have".to_owned()))
-            }
-            Some(bid) if bid > owned => Err(Illegal(format!(
-                "you own {}; bid a whole number from 0 to {owned}",
-                counted(owned as usize, "garnet", "garnets")
-            ))),
+            Some(bid) if bid > 0 && owned == 0 => Err(Illegal(starry::BidNothing.into())),
+            Some(bid) if bid > owned => Err(Illegal(starry::BidTooMuch { owned }.into())),
             Some(_) | None => Ok(()),
         }
     }
@@ -48,10 +43,10 @@ impl StarryView {
     fn judge_cards(&self, cards: Option<Cards>) -> Result<(), Illegal> {
         let Some(numbers) = cards.map(Cards::numbers) else { return Ok(()) };
         if numbers[0] == numbers[1] {
-            return Err(Illegal(format!("{} is named twice; name two different cards", numbers[0])));
+            return Err(Illegal(starry::CardTwice { number: as_is(numbers[0]) }.into()));
         }
         match numbers.into_iter().find(|&n| self.my_hand().iter().all(|card| card.n != n)) {
-            Some(n) => Err(Illegal(format!("{n} is not in your hand; name two cards of it"))),
+            Some(n) => Err(Illegal(starry::NotInHand { number: as_is(n) }.into())),
             None => Ok(()),
         }
     }
@@ -65,7 +60,7 @@ impl StarryView {
                 if targets.iter().any(|target| target.tile() == tile) {
                     return Ok(());
                 }
-                Err(Illegal(format!("your move cannot aim at {tile}; name another tile")))
+                Err(Illegal(starry::CannotAim { tile: as_is(tile) }.into()))
             }
         }
     }
@@ -76,7 +71,7 @@ impl StarryView {
             self.market.judge_offer(me, &self.named(with))?;
         }
         match draft.give.filter(|&n| !self.holds(n)) {
-            Some(n) => Err(Illegal(format!("{n} is not in your horoscope; offer a card that is"))),
+            Some(n) => Err(Illegal(starry::NotInHoroscope { number: as_is(n) }.into())),
             None => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! What a player knows of cards by having held them: for the choices of menus, never a rule.
+//! What a player knows of cards by having held them: for the choices of menus and for machines, never a rule.
 
 use std::collections::BTreeSet;
 
@@ -34,6 +34,11 @@ impl Memory {
     /// The kind of the card with this number, if the seat has ever held it.
     pub(super) fn kind(&self, n: u8) -> Option<Kind> {
         self.seen.iter().find(|card| card.n == n).map(|card| card.kind)
+    }
+
+    /// The cards that the seat has had and that may be in somebody's horoscope, its own cards among them.
+    pub(super) fn at_large(&self) -> impl Iterator<Item = Card> {
+        self.seen.iter().copied().filter(|card| !self.is_elsewhere(card.n))
     }
 
     /// Whether the seat knows that the card with this number is in nobody's horoscope, its own aside.

@@ -24,7 +24,6 @@ mod state;
 mod tests;
 mod trade;
 mod view;
-mod wording;
 mod words;
 
 use action::{Action, Draw};
@@ -34,9 +33,10 @@ use options::Options;
 use state::{Phase, State};
 use view::StarryView;
 
+use ::words::{shared, starry};
 use rules::{
-    BadOptions, BySeat, Closing, Dice, Ended, Game, Learning, Observer, Offer, Outcome, Patience, Ply, Posting, Seat,
-    SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, listed,
+    BadOptions, Closing, Dice, Ended, Game, Learning, Message, Names, Observer, Offer, Outcome, Patience, Ply, Posting,
+    Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The game.
@@ -74,12 +74,12 @@ impl Game for Starry {
         state.epoch
     }
 
-    fn turn_name(state: &State) -> String {
+    fn turn_name(state: &State) -> Message {
         match state.phase {
-            Phase::Bidding => "the bidding".to_owned(),
-            Phase::Round => format!("round {}", state.round),
-            Phase::ChooseCandidate => "the choice of the candidate".to_owned(),
-            Phase::Over => "the end".to_owned(),
+            Phase::Bidding => starry::NameBidding.into(),
+            Phase::Round => shared::Round { number: state.round }.into(),
+            Phase::ChooseCandidate => starry::NameChoice.into(),
+            Phase::Over => shared::TheEnd.into(),
         }
     }
 
@@ -140,16 +140,16 @@ impl Game for Starry {
         view.lesson(lesson)
     }
 
-    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+    fn hidden_from(state: &State, seat: Seat, names: &Names) -> String {
         let held = |(other, cards): (Seat, &Vec<Card>)| match cards.as_slice() {
-            [] => format!("{}'s was empty", names[other]),
-            cards => format!("{}'s held {}", names[other], listed(cards)),
+            [] => starry::HiddenEmpty { name: names.of(other) }.into(),
+            cards => starry::HiddenCards { name: names.of(other), cards: words::cards_listed(cards) }.into(),
         };
         let others = state.horoscopes.iter().filter(|(other, _)| *other != seat);
-        format!("Of the horoscopes, {}.", others.map(held).collect::<Vec<_>>().join("; "))
+        starry::Hidden { horoscopes: Message::joined(others.map(held), "; ") }.say(names.language).into()
     }
 
-    fn offers(view: &StarryView, names: &BySeat<String>) -> Vec<Offer> {
+    fn offers(view: &StarryView, names: &Names) -> Vec<Offer> {
         view.me.map(|me| words::received(view, me, names)).unwrap_or_default()
     }
 

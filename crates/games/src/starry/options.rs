@@ -7,16 +7,23 @@ use serde::Deserialize;
 use super::cards::SEATS;
 use super::lessons::LESSONS;
 use super::trade::Pair;
-use rules::{Agreement, BySeat, LedgerOptions, Millis, Plate, Seat, Spec};
+use rules::{Agreement, BySeat, LedgerOptions, Millis, Pages, Plate, Seat, Spec};
 
 /// A whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
 
-/// A round in which there is something of everything, and the three rounds before it.
+/// A match up to round 4, in which the sky has planets, comets and trails at the void.
 const NIGHT: &str = include_str!("plates/night.jsonl");
 /// How many entries of it lead to its last round, and to the first player's cards and move in that.
 const NIGHT_BEGINS: usize = 32;
 const NIGHT_PLAYED: usize = NIGHT_BEGINS + 1;
+
+/// The rules, in every language.
+const PAGES: Pages = Pages {
+    english: include_str!("rules.md"),
+    german: include_str!("rules.de.md"),
+    spanish: include_str!("rules.es.md"),
+};
 
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
@@ -34,19 +41,17 @@ const PLATES: &[Plate] = &[
 pub(super) const SPEC: Spec = Spec {
     id: "starry",
     name: "Starry Night",
-    summary: "Four players shape one night sky with cosmic moves and score it by secret horoscopes",
     seats: (SEATS, SEATS),
-    wording: super::wording::WORDING,
     options: OPTIONS,
     presets: &[],
-    concede: Err("nobody gives up in Starry Night: ask the host for a substitute"),
+    concede: false,
     agreement: Agreement::Never,
-    advantage: None,
+    advantage: false,
     ledger: Some(LedgerOptions { garnets: "garnets", community: "community" }),
     solo: None,
-    file: None,
+    file: false,
     exports: &[],
-    rules: include_str!("rules.md"),
+    rules: PAGES,
     example: EXAMPLE,
     plates: PLATES,
     lessons: LESSONS,
@@ -84,7 +89,7 @@ rules::options! {
     /// Whether everybody pays what they bid or nobody does
     "bids" => pub bids: Bids, Choice(&["all_pay", "free"]) = Word("all_pay");
 
-    /// Whether horoscopes are seen by their owners only or by everybody
+    /// Whether only their owners see horoscopes, or everybody
     "horoscopes" => pub horoscopes: Horoscopes, Choice(&["private", "public"]) = Word("private");
 
     /// What each star card earns in a round that scores stars

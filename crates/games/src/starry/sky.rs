@@ -433,14 +433,5 @@ pub struct Features {
     pub expanse: usize,
 }
 
-/// In words: `2 planets, 1 comet, expanse 3`.
-impl fmt::Display for Features {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |count: usize| if count == 1 { "" } else { "s" };
-        let Self { planets, comets, expanse } = *self;
-        write!(f, "{planets} planet{}, {comets} comet{}, expanse {expanse}", plural(planets), plural(comets))
-    }
-}
-
 #[cfg(test)]
 pub(super) mod tests;

@@ -10,6 +10,7 @@ use super::options::{Bids, Options};
 use super::round::{self, CardFate, Resolved};
 use super::sky::Sky;
 use super::trade::{Market, Pair};
+use ::words::starry;
 use rules::{Asset, By, BySeat, Dice, Holder, Ply, Posting, Reason, Seat, Seating, Tally, Unreadable};
 
 /// How many rounds a match has.
@@ -256,7 +257,7 @@ impl State {
             }
             Draw::Candidate(named) => due.contains(&Due::Candidate) && self.candidates().contains(&named.seat),
         };
-        if is_due { Ok(()) } else { Err(Unreadable("that is not to be drawn now".to_owned())) }
+        if is_due { Ok(()) } else { Err(Unreadable(starry::NotToBeDrawn.into())) }
     }
 
     /// Whether these are exactly the elements, whole and legal, that one seat's submission lacks now.

@@ -1,6 +1,8 @@
 //! Matches played as a host of the rules would play them: what views tell, what trades cost, what is posted.
 
 mod desk;
+mod languages;
+mod machines;
 mod quick;
 mod sheet;
 
@@ -12,12 +14,22 @@ use super::action::Action;
 use super::state::State;
 use super::view::StarryView;
 use rules::{
-    Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Holder, Moment, Observer, Ply,
-    Pressed, Seat, Seating, Staged, Timestamp, Turn, View, endless, offer_of,
+    Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Holder, Language, Moment, Names,
+    Observer, Ply, Pressed, Seat, Seating, Staged, Timestamp, Turn, View, endless, offer_of,
 };
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+
+/// The players' names for a reader of English.
+fn names() -> Names {
+    names_in(Language::English)
+}
+
+/// The players' names for a reader of `language`.
+fn names_in(language: Language) -> Names {
+    Names::new(BySeat::from(NAMES.map(str::to_owned).to_vec()), language)
+}
 
 /// A table without a clock.
 struct Table {
@@ -59,8 +71,8 @@ impl Table {
     /// What a seat types; the refusal, if it is refused.
     fn say(&mut self, number: usize, text: &str) -> Result<(), String> {
         let view = self.view(Observer::Seat(seat(number)));
-        let action = view.read(text).map_err(|unreadable| unreadable.0)?;
-        view.check(&action).map_err(|illegal| illegal.0)?;
+        let action = view.read(text).map_err(|unreadable| unreadable.to_string())?;
+        view.check(&action).map_err(|illegal| illegal.to_string())?;
         if rules::Action::acts_at_once(&action) {
             self.apply(Ply::Single(seat(number), action));
         } else {
@@ -71,7 +83,7 @@ impl Table {
 
     /// What a seat presses, as the house judges it; the refusal, if it is refused.
     fn press(&mut self, number: usize, press: &Pressed) -> Result<(), String> {
-        let meant = self.view(Observer::Seat(seat(number))).pressed(press).map_err(|illegal| illegal.0)?;
+        let meant = self.view(Observer::Seat(seat(number))).pressed(press).map_err(|illegal| illegal.to_string())?;
         self.say(number, without_number(&meant))
     }
 
@@ -266,12 +278,12 @@ fn trades_are_known_to_both_parties_alone() {
     let told = |table: &Table| {
         others.map(|observer| {
             let view = table.view(observer);
-            let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
+            let names = names();
             (
                 serde_json::to_string(&view).unwrap(),
                 view.headline(&names),
                 super::words::describe(&view, "sky", &names),
-                view.controls(),
+                view.controls(Language::English),
             )
         })
     };
@@ -288,7 +300,7 @@ fn both_are_told_what_became_of_an_offer_and_nobody_else() {
     let mut table = Table::new(json!({"community": 2}), 2);
     at_round(&mut table, 3, &mut dice);
     let (mine, yours) = (horoscope(&table, 0)[0], horoscope(&table, 1)[0]);
-    let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
+    let names = names();
     let told = |table: &Table, number: usize| table.view(Observer::Seat(seat(number))).headline(&names);
     let offer = format!("trade Ben give {mine} take {yours}");
     for (answers, of_ann, of_ben) in [
@@ -312,7 +324,7 @@ fn a_round_is_told_as_a_story_and_private_things_to_their_owner_alone() {
     let mut dice = Dice::new(2, "test", 0);
     let mut table = Table::new(json!({"lock": "round"}), 2);
     at_round(&mut table, 5, &mut dice);
-    let names = BySeat::from(NAMES.map(|name| format!("<{name}>")).to_vec());
+    let names = Names::from(BySeat::from(NAMES.map(|name| format!("<{name}>")).to_vec()));
     let public = table.view(Observer::Public).headline(&names);
     let lines: Vec<&str> = public.lines().collect();
     assert_eq!(lines[0], "**Round 4 is resolved.**");
@@ -342,8 +354,9 @@ fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
         let view = table.view(Observer::Seat(seat(number)));
         let bounds = horoscope(&table, number);
         let hand: Vec<u8> = view.my_hand().iter().map(|card| card.n).collect();
-        let receipt =
-            |n: u8, other: u8| view.understood(&view.read(&format!("cards add {n} discard {other}")).unwrap()).words;
+        let receipt = |n: u8, other: u8| {
+            view.understood(&view.read(&format!("cards add {n} discard {other}")).unwrap()).words.to_string()
+        };
         for pair in hand.windows(2) {
             let n = u64::from(pair[0]);
             let lies_between =
@@ -354,7 +367,7 @@ fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
             n_warned += u32::from(lies_between);
         }
         let target = view.complete("move")[0].clone();
-        let words = view.understood(&view.read(&target).unwrap()).words;
+        let words = view.understood(&view.read(&target).unwrap()).words.to_string();
         assert!(words.contains("with that move alone the sky has "), "{words}");
     }
     assert!(n_warned > 0, "nobody holds a card that lies between");
@@ -408,7 +421,7 @@ fn without_number(text: &str) -> &str {
 
 /// Chooses from one of the menus or presses a button, so that elements that are only begun are met as well.
 fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
-    let controls = table.view(Observer::Seat(seat(number))).controls();
+    let controls = table.view(Observer::Seat(seat(number))).controls(Language::English);
     let press = match dice.pick(&controls) {
         Some(Control::Menu { prefix, choices, count, chosen, .. }) => {
             let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
@@ -425,7 +438,7 @@ fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
 /// Every menu and button writes something that is understood and allowed.
 fn check_controls(table: &Table, number: usize) {
     let view = table.view(Observer::Seat(seat(number)));
-    let controls = view.controls();
+    let controls = view.controls(Language::English);
     assert!(controls.iter().filter(|control| matches!(control, Control::Menu { .. })).count() <= 4);
     assert!(controls.iter().filter(|control| matches!(control, Control::Button { .. })).count() <= 5);
     // Two menus in which the same is chosen are told apart by their places.
@@ -473,7 +486,7 @@ proptest! {
         let scoring = if shared { "shared" } else { "personal" };
         let lock = if forever { "match" } else { "round" };
         let mut table = Table::new(json!({"garnets": 3, "community": 4, "scoring": scoring, "lock": lock}), seed);
-        let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
+        let names = names();
         while Starry::turn(&table.state) != Turn::Over {
             for _ in 0..10 {
                 let number = dice.below(4);
@@ -490,7 +503,7 @@ proptest! {
                 let view = table.view(Observer::Seat(seat(number)));
                 if dice.below(5) >= laziness && let Some(action) = view.sample(&mut dice) {
                     prop_assert_eq!(view.read(&action.to_string()), Ok(action.clone()));
-                    prop_assert!(!view.understood(&action).words.is_empty());
+                    prop_assert!(!view.understood(&action).words.to_string().is_empty());
                     table.say(number, &action.to_string()).unwrap();
                 }
             }

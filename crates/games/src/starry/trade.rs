@@ -8,6 +8,8 @@ use serde::{Serialize, Serializer};
 use super::action::{Named, TradeStep};
 use super::cards::Card;
 use super::draft::Draft;
+use super::words::as_is;
+use ::words::starry;
 use rules::{BySeat, Illegal, Seat};
 
 /// Two players, the smaller seat first.
@@ -96,6 +98,8 @@ pub(super) struct Market {
     /// How each pair's last offer of the round ended, if none is open: known to the two.
     pub closed: BTreeMap<Pair, (CardOffer, Closing)>,
     traded_this_round: BTreeSet<Pair>,
+    /// The seats that have made an offer in this round.
+    offered_this_round: BTreeSet<Seat>,
 }
 
 impl Market {
@@ -109,6 +113,7 @@ impl Market {
             drafts: BTreeMap::new(),
             closed: BTreeMap::new(),
             traded_this_round: BTreeSet::new(),
+            offered_this_round: BTreeSet::new(),
         }
     }
 
@@ -129,6 +134,7 @@ impl Market {
                 .map(|(&pair, &how)| (pair, how))
                 .collect(),
             traded_this_round: self.traded_this_round.iter().filter(|pair| pair.includes(seat)).copied().collect(),
+            offered_this_round: self.offered_this_round.get(&seat).copied().into_iter().collect(),
         }
     }
 
@@ -147,6 +153,11 @@ impl Market {
         self.traded_this_round.contains(&pair)
     }
 
+    /// Whether the seat has made an offer in this round, open or closed. Each seat knows this of itself alone.
+    pub(super) fn has_offered(&self, seat: Seat) -> bool {
+        self.offered_this_round.contains(&seat)
+    }
+
     /// The open offer from one seat to another.
     pub(super) fn offer(&self, from: Seat, to: Seat) -> Option<&CardOffer> {
         self.offers.iter().find(|offer| offer.from == from && offer.to == to)
@@ -157,14 +168,14 @@ impl Market {
     /// # Errors
     /// The rule, as far as `seat` may know why.
     pub(super) fn judge(&self, seat: Seat, horoscope: &[Card], with: &Named, step: TradeStep) -> Result<(), Illegal> {
-        let Named { seat: other, name } = with;
+        let (other, name) = (&with.seat, with.name.as_str());
         let pair = judge_partner(seat, *other)?;
         let holds = |n: u8| horoscope.iter().any(|card| card.n == n);
         match step {
             TradeStep::Offer { give, .. } => {
                 self.judge_offer(seat, with)?;
                 if !holds(give) {
-                    return Err(Illegal(format!("{give} is not in your horoscope; offer a card that is")));
+                    return Err(Illegal(starry::NotInHoroscope { number: as_is(give) }.into()));
                 }
                 Ok(())
             }
@@ -172,19 +183,16 @@ impl Market {
                 let offer = self.offered(seat, with)?;
                 self.judge_cost(pair, name)?;
                 if !holds(offer.take) {
-                    return Err(Illegal(format!("{name} asks for {}, which is not in your horoscope", offer.take)));
+                    return Err(Illegal(starry::NotHeldByYou { name, number: as_is(offer.take) }.into()));
                 }
                 if !offer.stands {
-                    return Err(Illegal(format!(
-                        "{name} does not hold {} any more; ask for another offer",
-                        offer.give
-                    )));
+                    return Err(Illegal(starry::NotHeldAnyMore { name, number: as_is(offer.give) }.into()));
                 }
                 Ok(())
             }
             TradeStep::Decline => self.offered(seat, with).map(|_| ()),
             TradeStep::Withdraw if self.offer(seat, *other).is_none() => {
-                Err(Illegal(format!("you have no offer open to {name}, so there is none to withdraw")))
+                Err(Illegal(starry::NoneToWithdraw { name }.into()))
             }
             TradeStep::Withdraw => Ok(()),
         }
@@ -195,7 +203,7 @@ impl Market {
         let Named { seat: other, name } = with;
         self.judge_cost(judge_partner(seat, *other)?, name)?;
         if self.offer(*other, seat).is_some() {
-            return Err(Illegal(format!("{name} has an offer open to you; accept or decline it first")));
+            return Err(Illegal(starry::AnswerFirst { name: name.as_str() }.into()));
         }
         Ok(())
     }
@@ -209,20 +217,17 @@ impl Market {
     }
 
     fn offered(&self, seat: Seat, with: &Named) -> Result<&CardOffer, Illegal> {
-        let name = &with.name;
-        self.offer(with.seat, seat).ok_or_else(|| Illegal(format!("{name} has no offer open to you")))
+        let no_offer = || Illegal(starry::NoOffer { name: with.name.as_str() }.into());
+        self.offer(with.seat, seat).ok_or_else(no_offer)
     }
 
     fn judge_cost(&self, pair: Pair, name: &str) -> Result<(), Illegal> {
         if self.has_traded(pair) {
-            return Err(Illegal(format!("you and {name} have traded in this round; trade again in the next")));
+            return Err(Illegal(starry::TradedAlready { name }.into()));
         }
         let (cost, owned) = (self.cost(pair), self.community.get(&pair).copied().unwrap_or(0));
         if owned < cost {
-            let plural = if cost == 1 { "" } else { "s" };
-            return Err(Illegal(format!(
-                "a trade with {name} costs {cost} community garnet{plural}; the two of you own {owned}"
-            )));
+            return Err(Illegal(starry::TooDear { name, cost, owned }.into()));
         }
         Ok(())
     }
@@ -240,6 +245,7 @@ impl Market {
                 self.take_out(seat, other);
                 self.closed.remove(&Pair::of(seat, other));
                 self.drafts.remove(&seat);
+                self.offered_this_round.insert(seat);
                 self.offers.push(CardOffer { from: seat, to: other, give, take, stands: true });
                 None
             }
@@ -286,13 +292,14 @@ impl Market {
         self.closed.clear();
         self.drafts.clear();
         self.traded_this_round.clear();
+        self.offered_this_round.clear();
     }
 }
 
 /// The pair of a player with another one.
 fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
     if seat == other {
-        return Err(Illegal("you cannot trade with yourself; name another player".to_owned()));
+        return Err(Illegal(starry::NotYourself.into()));
     }
     Ok(Pair::of(seat, other))
 }

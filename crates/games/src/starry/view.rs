@@ -80,7 +80,7 @@ pub struct StarryView {
     pub(super) resolved: Option<Resolved>,
     #[serde(skip)]
     pub(super) winner: Option<Seat>,
-    /// The players of whom the winner chooses one.
+    /// The players among whom the winner chooses the elimination candidate.
     #[serde(skip)]
     pub(super) candidates: Vec<Seat>,
     /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.
@@ -89,6 +89,15 @@ pub struct StarryView {
     /// Whether it is the view of a board that is past, which asks for nothing and shows the round that has been resolved.
     #[serde(skip)]
     pub(super) is_at_rest: bool,
+}
+
+/// A part of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Bid,
+    Cards,
+    Target,
+    Ranking,
 }
 
 /// Everything that players keep from each other, and how it came about.
@@ -304,14 +313,14 @@ impl StarryView {
         others.map(|seat| (seat, self.market.community.get(&Pair::of(me, seat)).copied().unwrap_or(0))).collect()
     }
 
-    /// What a submission still lacks, in words.
-    pub(super) fn missing(&self, submission: &Submission) -> Vec<&'static str> {
+    /// The parts that a submission still lacks.
+    pub(super) fn missing(&self, submission: &Submission) -> Vec<Part> {
         let in_round = self.phase == Phase::Round;
         let wanted = [
-            (self.phase == Phase::Bidding && submission.bid.is_none(), "your bid"),
-            (in_round && submission.played().is_none(), "your two cards"),
-            (in_round && submission.target().is_none() && self.can_move(), "the target of your move"),
-            (self.is_ranking_due() && submission.ranking().is_none(), "your ranking of the moves"),
+            (self.phase == Phase::Bidding && submission.bid.is_none(), Part::Bid),
+            (in_round && submission.played().is_none(), Part::Cards),
+            (in_round && submission.target().is_none() && self.can_move(), Part::Target),
+            (self.is_ranking_due() && submission.ranking().is_none(), Part::Ranking),
         ];
         wanted.into_iter().filter_map(|(is_missing, what)| is_missing.then_some(what)).collect()
     }

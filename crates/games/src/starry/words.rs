@@ -3,32 +3,158 @@
 mod message;
 mod story;
 
-use std::fmt::Write;
+use std::fmt::Display;
 
-use super::action::{Action, Named, Submission, TradeStep};
+use super::action::{Action, Fate, Named, Played, Submission, TradeStep};
 use super::cards::{Card, Kind, scored};
 use super::cosmic::{Cosmic, Target};
-use super::sky::{AREA, Sky, TrailKind};
+use super::sky::{AREA, Features, Sky, TrailKind};
 use super::state::{Phase, ROUNDS};
 use super::trade::Pair;
-use super::view::{StarryView, Whole};
-use board::square::Square;
-use rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat, counted};
+use super::view::{Part, StarryView, Whole};
+use ::words::{Argument, escaped, starry};
+use rules::{DESCRIPTION_CHARS_MAX, Message, Names, Seat, Words, listed};
 
 pub(super) use message::{headline, received};
 pub(super) use story::{made_up, past};
+
+/// A text that is the same in every language, as an argument of a message: a cell, an orientation, a card's number.
+pub(super) fn as_is(text: impl Display) -> Words {
+    Words::markup(text.to_string())
+}
+
+/// A text that can be typed, as an argument between backquotes. Backquotes in the text become apostrophes.
+pub(super) fn typed(text: &str) -> Words {
+    Words::markup(text.replace('`', "'"))
+}
+
+/// Names, escaped and separated by commas, as an argument of a refusal.
+pub(super) fn names_listed<'a>(names: impl IntoIterator<Item = &'a String>) -> Words {
+    Words::markup(listed(names.into_iter().map(|name| escaped(name))))
+}
+
+/// Joins messages with commas.
+fn with_commas(parts: impl IntoIterator<Item = Message>) -> Message {
+    Message::joined(parts, ", ")
+}
+
+/// Joins sentences with spaces.
+fn sentences(parts: impl IntoIterator<Item = Message>) -> Message {
+    Message::joined(parts, " ")
+}
+
+/// Joins messages as in `a, b and c`.
+fn all_of(mut parts: Vec<Message>) -> Message {
+    match (parts.pop(), parts.is_empty()) {
+        (None, _) => Message::verbatim(""),
+        (Some(only), true) => only,
+        (Some(last), false) => starry::And { first: with_commas(parts), last }.into(),
+    }
+}
+
+/// Joins players' names as in `Ann, Ben and Cleo`.
+fn all_named(seats: &[Seat], names: &Names) -> Message {
+    let name = |seat: &Seat| Message::verbatim(names.of(*seat));
+    match seats {
+        [] => Message::verbatim(""),
+        [only] => name(only),
+        [first @ .., last] => {
+            starry::AndNames { first: with_commas(first.iter().map(name)), last: names.of(*last) }.into()
+        }
+    }
+}
+
+impl Cosmic {
+    /// The move's name in a sentence.
+    pub(super) fn name(self) -> Message {
+        starry::MoveName { cosmic: self.to_string().as_str() }.into()
+    }
+
+    /// The move with its target: `mirror B2 from B3`.
+    pub(super) fn aimed(self, target: Target) -> Message {
+        let other = match target {
+            Target::Tile(_) => String::new(),
+            Target::From(_, source) => source.to_string(),
+            Target::To(_, bend) => bend.to_string(),
+            Target::Both(_, other) => other.to_string(),
+        };
+        self.aimed_at(target.tile(), other)
+    }
+
+    /// The move with its target as text; `other` is the second tile or orientation, empty if there is none.
+    pub(super) fn aimed_at(self, tile: impl Display, other: impl Display) -> Message {
+        starry::Aimed { cosmic: self.to_string().as_str(), tile: as_is(tile), other: as_is(other) }.into()
+    }
+}
+
+/// The names of moves in this order, separated by commas.
+pub(super) fn ranked(rank: &[Cosmic]) -> Message {
+    with_commas(rank.iter().map(|cosmic| cosmic.name()))
+}
+
+impl Card {
+    /// The card's number and kind: `17 planet`.
+    pub(super) fn name(self) -> Message {
+        starry::Card { number: as_is(self.n), kind: self.kind.to_string().as_str() }.into()
+    }
+}
+
+impl Features {
+    /// The features with their numbers: `2 planets, 1 comet, expanse 3`.
+    pub(super) fn counted(self) -> Message {
+        let Self { planets, comets, expanse } = self;
+        starry::Features { planets, comets, expanse }.into()
+    }
+}
+
+impl Part {
+    /// What the player still has to submit, such as "your two cards".
+    fn lacking(self) -> Message {
+        let part = match self {
+            Self::Bid => "bid",
+            Self::Cards => "cards",
+            Self::Target => "target",
+            Self::Ranking => "ranking",
+        };
+        starry::Lacking { part }.into()
+    }
+}
+
+impl Played {
+    /// What the player does with the card, such as "add 17 planet"; `card` is the card's name.
+    pub(super) fn told(self, card: impl Into<Argument>) -> Message {
+        self.fate.told(card)
+    }
+
+    /// What the player does with the card, which is named by its number.
+    fn told_by_number(self) -> Message {
+        self.told(as_is(self.n))
+    }
+}
+
+impl Fate {
+    /// What the player does with a card, whose name is `card`.
+    pub(super) fn told(self, card: impl Into<Argument>) -> Message {
+        starry::Fated { fate: self.to_string().as_str(), card }.into()
+    }
+}
 
 impl StarryView {
     pub(super) fn named(&self, seat: Seat) -> Named {
         Named { seat, name: self.seating.names[seat].clone() }
     }
 
+    /// A player's name for labels; it is not escaped, because Discord shows labels as plain text.
+    pub(super) fn label_of(&self, seat: Seat) -> Words {
+        as_is(&self.seating.names[seat])
+    }
+
     /// A card's number, with its kind if the observer knows it.
-    pub(super) fn card_named(&self, n: u8) -> String {
+    pub(super) fn card_named(&self, n: u8) -> Message {
         let seen = self.horoscopes.values().flatten().flatten().find(|card| card.n == n).map(|card| card.kind);
         match seen.or_else(|| self.memory.kind(n)) {
-            Some(kind) => Card { n, kind }.to_string(),
-            None => format!("card {n}"),
+            Some(kind) => Card { n, kind }.name(),
+            None => starry::CardUnknown { number: as_is(n) }.into(),
         }
     }
 
@@ -36,244 +162,248 @@ impl StarryView {
     pub(super) fn holds(&self, n: u8) -> bool {
         self.my_horoscope().iter().any(|card| card.n == n)
     }
-}
 
-/// `planets, comets and the void`.
-pub(super) fn scored_kinds(round: u8) -> String {
-    let word = |&kind: &Kind| if kind == Kind::Void { "the void".to_owned() } else { format!("{kind}s") };
-    listed(&scored(round).iter().map(word).collect::<Vec<_>>())
-}
-
-/// `a, b and c`.
-pub(super) fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    /// A list of what a submission still lacks; `None` if it is complete.
+    fn lacking(&self, submission: &Submission) -> Option<Message> {
+        let missing: Vec<Message> = self.missing(submission).into_iter().map(Part::lacking).collect();
+        (!missing.is_empty()).then(|| all_of(missing))
     }
 }
 
-fn numbers(cards: &[Card]) -> String {
-    let words: Vec<String> = cards.iter().map(Card::to_string).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+/// The kinds that score in a round, such as `planets, comets and the void`.
+pub(super) fn scored_kinds(round: u8) -> Message {
+    let kind = |kind: &Kind| starry::KindScored { kind: kind.to_string().as_str() }.into();
+    all_of(scored(round).iter().map(kind).collect())
+}
+
+/// The cards' names, such as `3 planet, 17 void`.
+pub(super) fn cards_listed(cards: &[Card]) -> Message {
+    if cards.is_empty() { starry::NoCards.into() } else { with_commas(cards.iter().map(|card| card.name())) }
 }
 
 // Receipts.
 
 /// What was understood.
-pub(super) fn understood(view: &StarryView, action: &Action) -> String {
+pub(super) fn understood(view: &StarryView, action: &Action) -> Message {
+    let canonical = || Message::verbatim(action.to_string());
     match action {
         Action::Submit(submission) => understood_submission(view, submission),
-        Action::Trade { with: Named { seat, name }, step } => match (step, view.me) {
-            (TradeStep::Offer { give, take }, Some(me)) => {
-                let cost = view.market.cost(Pair::of(me, *seat));
-                format!(
-                    "You offer {name} your {give} for {take}. If {name} accepts, it costs the two of you {cost} of your \
-                     community garnets."
-                )
+        Action::Trade { with: Named { seat, name }, step } => {
+            let name = name.as_str();
+            match (step, view.me) {
+                (TradeStep::Offer { give, take }, Some(me)) => {
+                    let cost = view.market.cost(Pair::of(me, *seat));
+                    starry::UnderstoodOffer { name, give: as_is(give), take: as_is(take), cost }.into()
+                }
+                (TradeStep::Accept, Some(me)) => match view.market.offer(*seat, me) {
+                    Some(offer) => {
+                        let (give, take) = (as_is(offer.take), as_is(offer.give));
+                        starry::UnderstoodAccept { name, give, take }.into()
+                    }
+                    None => canonical(),
+                },
+                (TradeStep::Decline, _) => starry::DeclinedYours { name }.into(),
+                (TradeStep::Withdraw, _) => starry::WithdrawnMine { name }.into(),
+                (TradeStep::Offer { .. } | TradeStep::Accept, None) => canonical(),
             }
-            (TradeStep::Accept, Some(me)) => match view.market.offer(*seat, me) {
-                Some(offer) => format!("You give {name} your {} and get {}.", offer.take, offer.give),
-                None => action.to_string(),
-            },
-            (TradeStep::Decline, _) => format!("You decline the offer of {name}."),
-            (TradeStep::Withdraw, _) => format!("You take your offer to {name} back."),
-            (TradeStep::Offer { .. } | TradeStep::Accept, None) => action.to_string(),
-        },
-        Action::Draft(Some(_)) => "You are writing an offer; nobody sees it before you send it.".to_owned(),
-        Action::Draft(None) => "You write no offer any more.".to_owned(),
-        Action::Candidate(named) => format!("{named} is the elimination candidate."),
-        Action::Drawn(_) => action.to_string(),
+        }
+        Action::Draft(Some(_)) => starry::UnderstoodDraft.into(),
+        Action::Draft(None) => starry::UnderstoodNoDraft.into(),
+        Action::Candidate(named) => starry::UnderstoodCandidate { name: named.name.as_str() }.into(),
+        Action::Drawn(_) => canonical(),
     }
 }
 
-fn understood_submission(view: &StarryView, submission: &Submission) -> String {
-    let mut text = String::new();
-    let mut say = |sentence: String| {
-        let gap = if text.is_empty() { "" } else { " " };
-        write!(text, "{gap}{sentence}").expect("a string takes all text");
-    };
-    if let Some(bid) = submission.bid {
-        say(format!("You bid {bid}."));
-    }
-    if let Some([one, other]) = submission.played() {
-        let warning = message::warning(view, [one, other]);
-        say(format!("You {} {} and {} {}.{warning}", one.fate, one.n, other.fate, other.n));
+fn understood_submission(view: &StarryView, submission: &Submission) -> Message {
+    let mut said: Vec<Message> = Vec::new();
+    said.extend(submission.bid.map(|bid| starry::UnderstoodBid { bid }.into()));
+    if let Some(cards) = submission.played() {
+        let [one, other] = cards.map(Played::told_by_number);
+        said.push(starry::UnderstoodCards { one, other }.into());
+        said.extend(message::warning(view, cards));
     }
     if let (Some(held), Some(target)) = (view.my_move(), submission.target()) {
         let mut sky = view.sky;
         held.make(target, &mut sky, &mut view.locked.clone());
-        say(format!("You {held} {target}; with that move alone the sky has {}.", sky.features()));
+        let (cosmic_move, features) = (held.aimed(target), sky.features().counted());
+        said.push(starry::UnderstoodMove { cosmic_move, features }.into());
     }
-    if let Some(rank) = submission.ranking() {
-        say(format!("You rank {}.", rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ")));
-    }
-    let missing = view.missing(submission).into_iter().map(str::to_owned).collect::<Vec<_>>();
-    if missing.is_empty() {
-        say("That is everything.".to_owned());
-    } else {
-        say(format!("Still missing: {}.", listed(&missing)));
-    }
-    text
+    said.extend(submission.ranking().map(|rank| starry::UnderstoodRanking { ranking: ranked(rank) }.into()));
+    said.push(match view.lacking(submission) {
+        None => starry::Everything.into(),
+        Some(missing) => starry::StillMissing { missing }.into(),
+    });
+    sentences(said)
 }
 
 /// An action as a player tells of it: `add 3 and 54, swap D3 and D4`.
-pub(super) fn told(view: &StarryView, action: &Action, names: &BySeat<String>) -> String {
+pub(super) fn told(view: &StarryView, action: &Action, names: &Names) -> Message {
     match action {
         Action::Submit(submission) => told_submission(view, submission),
         Action::Trade { with: Named { seat, .. }, step } => {
-            let with = &names[*seat];
+            let name = names.of(*seat);
             match step {
-                TradeStep::Offer { give, take } => format!("offer {with} my {give} for {take}"),
-                TradeStep::Accept => format!("accept the trade with {with}"),
-                TradeStep::Decline => format!("decline the trade with {with}"),
-                TradeStep::Withdraw => format!("take my offer to {with} back"),
+                TradeStep::Offer { give, take } => {
+                    starry::TellOffer { name, give: as_is(give), take: as_is(take) }.into()
+                }
+                TradeStep::Accept => starry::TellAccept { name }.into(),
+                TradeStep::Decline => starry::TellDecline { name }.into(),
+                TradeStep::Withdraw => starry::TellWithdraw { name }.into(),
             }
         }
-        Action::Draft(_) => "write an offer".to_owned(),
-        Action::Candidate(Named { seat, .. }) => format!("name {} as the elimination candidate", names[*seat]),
-        Action::Drawn(_) => action.to_string(),
+        Action::Draft(_) => starry::TellDraft.into(),
+        Action::Candidate(Named { seat, .. }) => starry::TellCandidate { name: names.of(*seat) }.into(),
+        Action::Drawn(_) => Message::verbatim(action.to_string()),
     }
 }
 
-fn told_submission(view: &StarryView, submission: &Submission) -> String {
+fn told_submission(view: &StarryView, submission: &Submission) -> Message {
     let cards = submission.played().map(|[one, other]| {
-        let again = if one.fate == other.fate { String::new() } else { format!("{} ", other.fate) };
-        format!("{} {} and {again}{}", one.fate, one.n, other.n)
+        let fates = format!("{}-{}", one.fate, other.fate);
+        starry::TellCards { fates: as_is(fates), one: as_is(one.n), other: as_is(other.n) }.into()
     });
     let moved = view.my_move().zip(submission.target()).map(|(held, target)| match target {
-        Target::Both(one, other) => format!("{held} {one} and {other}"),
-        Target::Tile(_) | Target::From(..) | Target::To(..) => format!("{held} {target}"),
+        Target::Both(one, other) => starry::Swapped { tile: as_is(one), other: as_is(other) }.into(),
+        Target::Tile(_) | Target::From(..) | Target::To(..) => held.aimed(target),
     });
-    let ranked = submission.ranking().map(|rank| {
-        let ranked: Vec<String> = rank.iter().map(Cosmic::to_string).collect();
-        format!("rank the moves {}", ranked.join(", "))
-    });
-    let bid = submission.bid.map(|bid| format!("bid {}", counted(bid as usize, "garnet", "garnets")));
-    listed(&[bid, cards, moved, ranked].into_iter().flatten().collect::<Vec<_>>())
+    let rank = submission.ranking().map(|rank| starry::TellRanking { ranking: ranked(rank) }.into());
+    let bid = submission.bid.map(|garnets| starry::TellBid { garnets }.into());
+    all_of([bid, cards, moved, rank].into_iter().flatten().collect())
 }
 
 // Alternative text.
 
 /// The same facts as the picture of this frame.
-pub(super) fn describe(view: &StarryView, frame: &str, names: &BySeat<String>) -> String {
+pub(super) fn describe(view: &StarryView, frame: &str, names: &Names) -> String {
+    let rounds = ROUNDS;
     let title = match view.phase {
         _ if view.is_at_rest => match &view.resolved {
-            Some(resolved) => format!("Starry Night, after round {} of {ROUNDS}.", resolved.round),
-            None => "Starry Night, after the bidding.".to_owned(),
+            Some(resolved) => starry::AltAfterRound { round: resolved.round, rounds }.into(),
+            None => starry::AltAfterBidding.into(),
         },
-        Phase::Bidding => "Starry Night, bidding.".to_owned(),
-        Phase::Round => {
-            format!("Starry Night, round {} of {ROUNDS}, scoring {}.", view.round, scored_kinds(view.round))
+        Phase::Bidding => starry::AltBidding.into(),
+        Phase::Round => starry::AltRound { round: view.round, rounds, kinds: scored_kinds(view.round) }.into(),
+        Phase::ChooseCandidate => starry::AltAfterRounds.into(),
+        Phase::Over => starry::AltOver.into(),
+    };
+    let mut told = vec![title];
+    match (frame, view.preview(), &view.resolved) {
+        ("hand", ..) => told.extend(hand_words(view)),
+        ("sheet", Some(sky), _) => {
+            told.extend(preview_words(view, &sky));
+            told.extend(hand_words(view));
         }
-        Phase::ChooseCandidate => "Starry Night, after the last round.".to_owned(),
-        Phase::Over => "Starry Night, over.".to_owned(),
-    };
-    let told = match (frame, view.preview(), &view.resolved) {
-        ("hand", ..) => hand_words(view),
-        ("sheet", Some(sky), _) => format!("{} {}", preview_words(view, &sky), hand_words(view)),
-        ("sheet", None, _) => sky_words(view, &hand_words(view), names),
-        ("open", ..) => open_words(view, names),
-        ("round", _, Some(resolved)) => story::public(resolved, names).join(" ").replace("**", "").replace("• ", ""),
-        ("all", ..) => view.whole.as_ref().map_or_else(String::new, |whole| whole_words(view, whole, names)),
-        ("rankings", ..) => view.whole.as_ref().map_or_else(String::new, |whole| rankings_words(whole, names)),
-        _ => sky_words(view, "", names),
-    };
-    shortened(format!("{title} {told}"))
+        ("sheet", None, _) => told.extend(sky_words(view, hand_words(view), names)),
+        ("open", ..) => told.extend(open_words(view, names)),
+        ("round", _, Some(resolved)) => told.extend(story::public(resolved, names)),
+        ("all", ..) => told.extend(view.whole.iter().flat_map(|whole| whole_words(view, whole, names))),
+        ("rankings", ..) => told.extend(view.whole.iter().flat_map(|whole| rankings_words(whole, names))),
+        _ => told.extend(sky_words(view, Vec::new(), names)),
+    }
+    let text = String::from(sentences(told).say(names.language));
+    // The story of a round contains Markdown for messages; alternative texts are plain.
+    let is_story = frame == "round" && view.resolved.is_some();
+    shortened(if is_story { text.replace("**", "").replace("• ", "") } else { text })
 }
 
 /// What everybody holds, seat by seat.
-fn whole_words(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> String {
-    let mut text = String::new();
-    for seat in view.score.seats() {
-        let garnets = counted(whole.garnets[seat] as usize, "garnet", "garnets");
-        let horoscope = numbers(&whole.horoscopes[seat]);
-        write!(text, "{}: {garnets}; horoscope {horoscope}", names[seat]).expect("a string");
+fn whole_words(view: &StarryView, whole: &Whole, names: &Names) -> Vec<Message> {
+    let player = |seat: Seat| {
+        let garnets = starry::Garnets { garnets: whole.garnets[seat] };
+        let cards = cards_listed(&whole.horoscopes[seat]);
+        let mut parts: Vec<Message> = vec![starry::AltOwns { name: names.of(seat), garnets, cards }.into()];
         if whole.staged[seat] != Submission::default() {
-            let staged = Action::Submit(whole.staged[seat].clone());
-            write!(text, "; submitted {staged}").expect("a string takes all text");
+            let action = Action::Submit(whole.staged[seat].clone());
+            parts.push(starry::AltSubmitted { action: as_is(action) }.into());
         }
         let hand: Vec<String> = whole.hands[seat].iter().map(|card| card.n.to_string()).collect();
         if !hand.is_empty() {
-            write!(text, "; hand {}", hand.join(" ")).expect("a string takes all text");
+            parts.push(starry::AltHand { numbers: as_is(hand.join(" ")) }.into());
         }
-        text.push_str(". ");
-    }
-    text.trim_end().to_owned()
+        ended(Message::joined(parts, "; "))
+    };
+    view.score.seats().map(player).collect()
+}
+
+/// Puts a full stop behind a sentence.
+fn ended(words: Message) -> Message {
+    Message::joined([words, Message::verbatim(".")], "")
 }
 
 /// What everybody has bid, and by round their move, its place in their ranking, and their points.
-fn rankings_words(whole: &Whole, names: &BySeat<String>) -> String {
+fn rankings_words(whole: &Whole, names: &Names) -> Vec<Message> {
     let bids = whole.bids.as_ref().map(|bids| {
-        let each: Vec<String> = bids.iter().map(|(seat, bid)| format!("{} {bid}", names[seat])).collect();
-        format!("Bids: {}.", each.join(", "))
+        let bids = listed(bids.iter().map(|(seat, bid)| format!("{} {bid}", names[seat])));
+        starry::AltBids { bids: as_is(bids) }.into()
     });
-    let rounds = (1..).zip(&whole.course).map(|(round, past)| {
+    let rounds = (1_u8..).zip(&whole.course).map(|(round, past)| {
         // All rankings have no room here: which place in it the move had that was handed out says what they came to.
         let one = |(seat, ranking): (Seat, &Vec<Cosmic>)| {
-            let got = past.held[seat].map_or_else(String::new, |held| {
-                let place = ranking.iter().position(|&cosmic| cosmic == held).map_or(0, |place| place + 1);
-                format!(" {held} (choice {place})")
-            });
-            let points = past.scores.as_ref().map_or_else(String::new, |scores| format!(" +{}", scores[seat]));
-            format!("{}{got}{points}", names[seat])
+            let name = names.of(seat);
+            let got = match past.held[seat] {
+                None => Message::verbatim(name),
+                Some(held) => {
+                    let place = ranking.iter().position(|&cosmic| cosmic == held).map_or(0, |place| place + 1);
+                    starry::AltGot { name, cosmic_move: held.name(), place }.into()
+                }
+            };
+            let points = past.scores.as_ref().map(|scores| Message::verbatim(format!("+{}", scores[seat])));
+            sentences([Some(got), points].into_iter().flatten())
         };
-        let each: Vec<String> = past.rankings.iter().map(one).collect();
-        format!("Round {round}: {}.", each.join("; "))
+        starry::PastRound { round, parts: Message::joined(past.rankings.iter().map(one), "; ") }.into()
     });
-    bids.into_iter().chain(rounds).collect::<Vec<_>>().join(" ")
+    bids.into_iter().chain(rounds).collect()
 }
 
 /// The sky, and how it ended.
-fn open_words(view: &StarryView, names: &BySeat<String>) -> String {
-    let mut text = String::new();
+fn open_words(view: &StarryView, names: &Names) -> Vec<Message> {
+    let mut said: Vec<Message> = Vec::new();
     if let Some(ending) = view.ending() {
-        let winner = ending.winner.map(|seat| format!("{} wins. ", names[seat]));
-        let candidate = ending.candidate.map(|seat| format!("{} is the elimination candidate. ", names[seat]));
-        text.extend(winner.into_iter().chain(candidate));
+        said.extend(ending.winner.map(|seat| starry::AltWins { name: names.of(seat) }.into()));
+        said.extend(ending.candidate.map(|seat| starry::UnderstoodCandidate { name: names.of(seat) }.into()));
     }
-    let by_round = view.whole.iter().flat_map(|whole| (1..).zip(&whole.course)).filter_map(|(round, past)| {
-        let scores: Vec<String> = past.scores.as_ref()?.values().map(ToString::to_string).collect();
-        Some(format!(" Round {round}: {}.", scores.join(", ")))
+    said.extend(sky_words(view, Vec::new(), names));
+    let by_round = view.whole.iter().flat_map(|whole| (1_u8..).zip(&whole.course)).filter_map(|(round, past)| {
+        let scores = listed(past.scores.as_ref()?.values());
+        Some(starry::PastRound { round, parts: as_is(scores) }.into())
     });
-    text + &sky_words(view, "", names) + &by_round.collect::<String>()
+    said.extend(by_round);
+    said
 }
 
-fn hand_words(view: &StarryView) -> String {
-    let mut words =
-        format!("Your hand: {}. Your horoscope: {}.", numbers(view.my_hand()), numbers(view.my_horoscope()));
-    if let Some([one, other]) = view.own.played() {
-        write!(words, " Your draft: {} {}, {} {}.", one.fate, one.n, other.fate, other.n).expect("a string takes text");
-    }
-    words
+fn hand_words(view: &StarryView) -> Vec<Message> {
+    let (hand, horoscope) = (cards_listed(view.my_hand()), cards_listed(view.my_horoscope()));
+    let draft = view.own.played().map(|cards| {
+        let [one, other] = cards.map(Played::told_by_number);
+        starry::AltDraft { one, other }.into()
+    });
+    [starry::AltCards { hand, horoscope }.into()].into_iter().chain(draft).collect()
 }
 
-fn preview_words(view: &StarryView, sky: &Sky) -> String {
-    let own = match (view.my_move(), view.own.target()) {
-        (Some(held), Some(target)) => format!(" with {held} {target} made"),
-        _ => String::new(),
+fn preview_words(view: &StarryView, sky: &Sky) -> Vec<Message> {
+    let (rows, formations) = (sky_rows(sky), formations(sky));
+    let seen = match (view.my_move(), view.own.target()) {
+        (Some(held), Some(target)) => {
+            starry::AltPreviewMoved { cosmic_move: held.aimed(target), rows, formations }.into()
+        }
+        _ => starry::AltPreview { rows, formations }.into(),
     };
-    let points = view.would_score().map_or_else(String::new, |points| format!(" You would score {points}."));
-    format!("Your scoring sky{own}, by rows: {}. {}.{points}", sky_rows(sky), formations(sky))
+    let points = view.would_score().map(|points| starry::AltWouldScore { points }.into());
+    [seen].into_iter().chain(points).collect()
 }
 
 /// The sky, with what else the picture shows between the moves and the points.
-fn sky_words(view: &StarryView, more: &str, names: &BySeat<String>) -> String {
-    let mut text = format!("Sky by rows: {}. {}.", sky_rows(&view.sky), formations(&view.sky));
-    let mut say = |sentence: String| write!(text, " {sentence}").expect("a string takes all text");
+fn sky_words(view: &StarryView, more: Vec<Message>, names: &Names) -> Vec<Message> {
+    let mut said: Vec<Message> =
+        vec![starry::AltSky { rows: sky_rows(&view.sky), formations: formations(&view.sky) }.into()];
     if !view.locked.is_empty() {
-        let locked: Vec<String> = view.locked.iter().map(Square::to_string).collect();
-        say(format!("Locked: {}.", locked.join(", ")));
+        said.push(starry::AltLocked { tiles: as_is(listed(&view.locked)) }.into());
     }
-    if let Some(held) = view.my_move() {
-        say(format!("You hold {held}."));
-    }
-    if !more.is_empty() {
-        say(more.to_owned());
-    }
-    let scores = view.score.iter().map(|(seat, points)| format!("{} {points}", names[seat]));
-    say(format!("Points: {}.", scores.collect::<Vec<_>>().join(", ")));
-    text
+    said.extend(view.my_move().map(|held| starry::AltHeld { cosmic_move: held.name() }.into()));
+    said.extend(more);
+    let points = listed(view.score.iter().map(|(seat, points)| format!("{} {points}", names[seat])));
+    said.push(starry::AltPoints { points: as_is(points) }.into());
+    said
 }
 
 /// Cut to what an alternative text may hold; only very long names get there.
@@ -284,23 +414,24 @@ fn shortened(text: String) -> String {
     }
 }
 
-fn sky_rows(sky: &Sky) -> String {
-    let word = |square| sky.bend(square).map_or_else(|| "void".to_owned(), |bend| bend.to_string());
-    let squares: Vec<String> = AREA.squares().map(word).collect();
-    squares.chunks(usize::from(AREA.columns)).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
+fn sky_rows(sky: &Sky) -> Message {
+    let tile = |square| sky.bend(square).map_or_else(|| starry::AltVoid.into(), |bend| Message::verbatim(as_is(bend)));
+    let tiles: Vec<Message> = AREA.squares().map(tile).collect();
+    let rows = tiles.chunks(usize::from(AREA.columns)).map(|row| Message::joined(row.iter().cloned(), " "));
+    Message::joined(rows, " / ")
 }
 
 /// Where planets and comets are and how large the void's expanse is.
-fn formations(sky: &Sky) -> String {
+fn formations(sky: &Sky) -> Message {
     let trails = sky.trails();
-    let of_kind = |kind: TrailKind| {
+    let of_kind = |kind: TrailKind| -> Message {
         let named = trails
             .iter()
             .filter(|trail| trail.kind() == kind)
             .map(|trail| trail.tiles().map(|tile| tile.to_string()).collect::<Vec<_>>().join("-"));
         let named: Vec<String> = named.collect();
-        if named.is_empty() { "none".to_owned() } else { named.join(", ") }
+        if named.is_empty() { starry::AltNone.into() } else { Message::verbatim(named.join(", ")) }
     };
-    let expanse = sky.features().expanse;
-    format!("Planets: {}. Comets: {}. Expanse: {expanse}", of_kind(TrailKind::Planet), of_kind(TrailKind::Comet))
+    let (planets, comets) = (of_kind(TrailKind::Planet), of_kind(TrailKind::Comet));
+    starry::AltFormations { planets, comets, expanse: sky.features().expanse }.into()
 }

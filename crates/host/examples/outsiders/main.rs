@@ -3,21 +3,28 @@
 //!
 //! `cargo run --release -p host --example outsiders -- demeter corners 40 [master [option=value ...]]` plays 40 matches
 //! and prints what share the machine wins, with its 95 % interval. The players: `demeter corners`, `demeter room`,
-//! `starry adds`, `starry now`, `mist scout`. In Starry Night one machine sits with three of them.
+//! `starry adds`, `starry now`, `mist scout`, `mist many`, `astral steady`, `astral hasty`. In Starry Night one machine
+//! sits with three of them. Instead of a player you can name a level, such as `expert`: then the others are machines of this
+//! level. The share of a `master` is then that of a player who takes every suggestion, because a master makes them.
 #![expect(clippy::print_stdout, reason = "this is a program")]
 
+mod astral;
 mod demeter;
 mod mist;
 mod starry;
 
+use std::time::Instant;
+
 use host::{Bound, Header, Machine, Style, Table};
-use rules::{Clearance, Level, Observer, Seat, Timestamp, Turn, endless};
+use rules::{Clearance, Level, Millis, Observer, Seat, Timestamp, Turn, endless};
 use serde_json::{Map, Value};
 
 /// The names at the table.
 pub(crate) const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 /// More entries than any match has.
-const ENTRIES_MAX: usize = 2_000;
+const ENTRIES_MAX: usize = 4_000;
+/// The least time that passes before anybody says something.
+const PACE: Millis = Millis(1_000);
 
 /// Whether nobody but the leader has fewer points than this seat.
 pub(crate) fn is_lowest(view: &Value, seat: usize) -> bool {
@@ -31,6 +38,8 @@ enum Outsider {
     Demeter(demeter::Shapes, demeter::Idea),
     Starry(starry::Idea),
     Mist(mist::Notes),
+    Astral(astral::Notes),
+    Machine(Box<dyn Machine>),
 }
 
 impl Outsider {
@@ -40,17 +49,32 @@ impl Outsider {
             ("demeter", "room") => Self::Demeter(demeter::Shapes::new(), demeter::Idea::RoomAtSight),
             ("starry", "adds") => Self::Starry(starry::Idea::AddsUp),
             ("starry", "now") => Self::Starry(starry::Idea::Now),
-            ("mist", "scout") => Self::Mist(mist::Notes::default()),
+            ("mist", "scout") => Self::Mist(mist::Notes::new(mist::Idea::Scout)),
+            ("mist", "many") => Self::Mist(mist::Notes::new(mist::Idea::Many)),
+            ("astral", "steady") => Self::Astral(astral::Notes::new(astral::Idea::Steady)),
+            ("astral", "hasty") => Self::Astral(astral::Notes::new(astral::Idea::Hasty)),
             _ => return None,
         })
     }
 
-    fn say(&mut self, view: &Value, me: usize) -> Option<String> {
-        match self {
-            Self::Demeter(shapes, idea) => demeter::say(view, me, shapes, *idea),
-            Self::Starry(idea) => starry::say(view, me, *idea),
-            Self::Mist(notes) => notes.say(view, me),
-        }
+    /// What it says, and when.
+    fn say(&mut self, table: &dyn Table, seat: Seat) -> Option<(Timestamp, String)> {
+        let (me, soon) = (seat.index(), table.now() + PACE);
+        let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
+        let text = match self {
+            Self::Demeter(shapes, idea) => demeter::say(&view, me, shapes, *idea),
+            Self::Starry(idea) => starry::say(&view, me, *idea),
+            Self::Mist(notes) => notes.say(&view, me),
+            Self::Astral(notes) => {
+                let (at, text) = notes.say(&view, me)?;
+                return Some((soon.max(Timestamp(at)), text));
+            }
+            Self::Machine(machine) => {
+                let thought = machine.think(&mut table.thinking_dice(seat), &mut endless)?;
+                return Some((table.now() + thought.after.max(PACE), thought.says));
+            }
+        };
+        Some((soon, text?))
     }
 }
 
@@ -63,11 +87,13 @@ struct Match {
     forecasts: Vec<(f64, bool)>,
     /// How many numbers its horoscope spans after each round of Starry Night.
     spans: Vec<u64>,
+    /// How long each of the machine's thoughts took, in seconds.
+    thoughts: Vec<f64>,
 }
 
 impl Match {
     fn play(mut self) -> Result<Self, String> {
-        self.table.show_machine(&mut *self.machine);
+        self.show();
         for _ in 0..ENTRIES_MAX {
             if self.table.turn() == Turn::Over {
                 break;
@@ -77,10 +103,19 @@ impl Match {
                 None => self.next()?,
             };
             self.table.commit(&entry).map_err(|refusal| refusal.to_string())?;
-            self.table.show_machine(&mut *self.machine);
+            self.show();
             self.note_span();
         }
         Ok(self)
+    }
+
+    fn show(&mut self) {
+        self.table.show_machine(&mut *self.machine);
+        for outsider in self.outsiders.iter_mut().flatten() {
+            if let Outsider::Machine(machine) = outsider {
+                self.table.show_machine(&mut **machine);
+            }
+        }
     }
 
     fn note_span(&mut self) {
@@ -94,38 +129,54 @@ impl Match {
         }
     }
 
+    /// What the machine says, and when.
+    fn think(&mut self) -> Option<(Timestamp, String)> {
+        if !self.machine.is_asked() {
+            return None;
+        }
+        #[expect(clippy::disallowed_methods, reason = "this program measures how long thoughts take")]
+        let began = Instant::now();
+        let thought = self.machine.think(&mut self.table.thinking_dice(self.machine.seat()), &mut endless)?;
+        self.thoughts.push(began.elapsed().as_secs_f64());
+        self.forecasts.extend(forecasts(&thought.why.to_string()));
+        Some((self.table.now() + thought.after.max(PACE), thought.says))
+    }
+
     fn next(&mut self) -> Result<host::Entry, String> {
-        let at = Timestamp(self.table.now().0 + 1_000);
-        if self.machine.is_asked() {
-            let seat = self.machine.seat();
-            let thought = self.machine.think(&mut self.table.thinking_dice(seat), &mut endless);
-            if let Some(thought) = thought {
-                self.forecasts.extend(forecasts(&thought.why));
-                return self
-                    .table
-                    .propose(at, seat, &thought.says)
-                    .map_err(|refusal| format!("{}: {refusal}", thought.says));
+        let is_race = matches!(self.table.turn(), Turn::RealTime(_));
+        let mut next = self.think().map(|(at, text)| (at, self.machine.seat(), text));
+        for seat in self.table.awaited().iter().filter(|_| is_race || next.is_none()).collect::<Vec<_>>() {
+            let said = self.outsiders[seat.index()].as_mut().and_then(|outsider| outsider.say(&*self.table, seat));
+            if let Some((at, text)) = said
+                && next.as_ref().is_none_or(|(earliest, ..)| is_race && at < *earliest)
+            {
+                next = Some((at, seat, text));
             }
         }
-        for seat in self.table.awaited().iter() {
-            let view = self.table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
-            let Some(outsider) = &mut self.outsiders[seat.index()] else { continue };
-            if let Some(text) = outsider.say(&view, seat.index()) {
-                let entry = self
-                    .table
-                    .propose(at, seat, &text)
-                    .or_else(|_| self.table.propose(at, seat, text.trim_end_matches(" lock")));
-                // What is not legal, such as the first flower where another stands: anything.
-                let any = |_| {
-                    let text = self.table.sample(seat, u64::try_from(at.0).unwrap_or(0)).unwrap_or_default();
-                    tell_refused(&text);
-                    self.table.propose(at, seat, &text)
-                };
-                return entry.or_else(any).map_err(|refusal| format!("{text}: {refusal}"));
-            }
+        let deadline = self.table.next_deadline();
+        let Some((at, seat, text)) =
+            next.filter(|(at, ..)| !is_race || deadline.is_none_or(|deadline| *at <= deadline))
+        else {
+            let later = deadline.and_then(|deadline| self.table.due(Bound::UpTo(deadline)));
+            return later.ok_or_else(|| "nobody has anything to say".to_owned());
+        };
+        if let Some(Outsider::Astral(notes)) = &mut self.outsiders[seat.index()] {
+            notes.has_said(&text);
         }
-        let later = self.table.next_deadline().and_then(|deadline| self.table.due(Bound::UpTo(deadline)));
-        later.ok_or_else(|| "nobody has anything to say".to_owned())
+        let entry = self.table.propose(at, seat, &text);
+        let Some(outsider) = &self.outsiders[seat.index()] else {
+            return entry.map_err(|refusal| format!("{text}: {refusal}"));
+        };
+        let is_machine = matches!(outsider, Outsider::Machine(_));
+        let entry = entry.or_else(|_| self.table.propose(at, seat, text.trim_end_matches(" lock")));
+        // What is not legal, such as the first flower where another stands: anything.
+        let any = |refusal| {
+            let sample = self.table.sample(seat, u64::try_from(at.0).unwrap_or(0)).filter(|_| !is_machine);
+            let Some(sample) = sample else { return Err(refusal) };
+            tell_refused(&sample);
+            self.table.propose(at, seat, &sample)
+        };
+        entry.or_else(any).map_err(|refusal| format!("{text}: {refusal}"))
     }
 }
 
@@ -166,7 +217,7 @@ fn main() -> Result<(), String> {
     });
     let options: Map<String, Value> = options.collect();
     let n_seats = if game == "starry" { 4 } else { 2 };
-    let (mut n_won, mut errors, mut spans) = (0, Vec::new(), Vec::new());
+    let (mut n_won, mut errors, mut spans, mut thoughts_all) = (0, Vec::new(), Vec::new(), Vec::new());
     for nth in 0..n_matches {
         let seat = Seat::new(nth as usize % n_seats).ok_or("too many seats")?;
         let header = Header {
@@ -182,11 +233,17 @@ fn main() -> Result<(), String> {
         };
         let table = host::open(header).map_err(|bad| bad.to_string())?;
         let machine = table.machine(seat, Style::Level(level)).ok_or("no such machine")?;
-        let outsiders = Seat::all(n_seats).map(|other| Outsider::named(game, idea).filter(|_| other != seat)).collect();
-        if Outsider::named(game, idea).is_none() {
+        let other = |other: Seat| {
+            let outsider = || Outsider::named(game, idea).or_else(|| machine_of(&*table, other, idea));
+            if other == seat { None } else { outsider() }
+        };
+        let outsiders: Vec<_> = Seat::all(n_seats).map(other).collect();
+        if outsiders.iter().flatten().count() + 1 < n_seats {
             return Err(format!("there is no {idea} player of {game}"));
         }
-        let played = Match { table, machine, outsiders, forecasts: Vec::new(), spans: Vec::new() }.play()?;
+        let (forecasts, played_spans, thoughts) = (Vec::new(), Vec::new(), Vec::new());
+        let played = Match { table, machine, outsiders, forecasts, spans: played_spans, thoughts }.play()?;
+        thoughts_all.extend(&played.thoughts);
         let outcome = played.table.outcome().ok_or("a match that does not end")?;
         n_won += u32::from(outcome.winner == Some(seat));
         spans.push(played.spans.clone());
@@ -208,7 +265,20 @@ fn main() -> Result<(), String> {
     println!("{game}, {level} against {idea}: {n_won} of {n_matches} won ({low:.1} to {high:.1} %)");
     tell_forecasts(&errors);
     tell_spans(&spans);
+    tell_thoughts(thoughts_all);
     Ok(())
+}
+
+/// A machine of this level in a seat.
+fn machine_of(table: &dyn Table, seat: Seat, level: &str) -> Option<Outsider> {
+    table.machine(seat, Style::Level(level.parse().ok()?)).map(Outsider::Machine)
+}
+
+/// How long thoughts took.
+fn tell_thoughts(mut seconds: Vec<f64>) {
+    seconds.sort_by(f64::total_cmp);
+    let at = |percent: usize| seconds.get(seconds.len() * percent / 100).copied().unwrap_or(0.0);
+    println!("{} thoughts: {:.3} s at the median, 9 of 10 below {:.3} s", seconds.len(), at(50), at(90));
 }
 
 /// How far the machine's forecasts were off, in tiles.

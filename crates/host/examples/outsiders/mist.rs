@@ -1,12 +1,21 @@
-//! A player of Mist who always scouts: one piece a turn, where it adds most to a group and where most is to be seen, from
-//! the middle outwards.
+//! Two players of Mist: one always scouts, with one piece a turn where it adds most to a group, from the middle outwards; the
+//! other places as many pieces as it may, each next to as many of its own as possible, and sees nothing.
 
 use board::hex::{Cell, CellSet};
 use serde_json::Value;
 
+/// How a player plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Idea {
+    /// One piece a turn.
+    Scout,
+    /// As many pieces as a turn may have.
+    Many,
+}
+
 /// What the player keeps in mind.
-#[derive(Default)]
 pub(crate) struct Notes {
+    idea: Idea,
     mine: CellSet,
     theirs: CellSet,
     placed: CellSet,
@@ -17,6 +26,10 @@ fn cells(list: &Value) -> CellSet {
 }
 
 impl Notes {
+    pub(crate) fn new(idea: Idea) -> Self {
+        Self { idea, mine: CellSet::EMPTY, theirs: CellSet::EMPTY, placed: CellSet::EMPTY }
+    }
+
     /// What the player types.
     pub(crate) fn say(&mut self, view: &Value, me: usize) -> Option<String> {
         // A piece that was named stands, unless it is told that it was destroyed.
@@ -46,9 +59,19 @@ impl Notes {
                         + middle
                 };
                 let open = if is_first { open - rim } else { open };
-                let best = open.iter().max_by_key(worth)?;
-                self.placed = CellSet::only(best);
-                Some(format!("{best} lock"))
+                let most = match self.idea {
+                    Idea::Scout => 1,
+                    Idea::Many if is_first => 2,
+                    Idea::Many => 3,
+                };
+                let mut free = open;
+                for _ in 0..most {
+                    let Some(best) = free.iter().max_by_key(worth) else { break };
+                    self.placed |= CellSet::only(best);
+                    free = free - best.neighbors() - CellSet::only(best);
+                }
+                let named: Vec<String> = self.placed.iter().map(|cell| cell.to_string()).collect();
+                Some(format!("{} lock", named.join(" ")))
             }
             _ => None,
         }

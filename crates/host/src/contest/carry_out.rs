@@ -252,7 +252,7 @@ impl<G: Game> Match<G> {
             Turn::Simultaneous(_, Closing::AllIn) => self.staging.complete(),
             Turn::Sequential(_) | Turn::RealTime(_) | Turn::Chance | Turn::Over => SeatSet::EMPTY,
         };
-        let what = if matches!(turn, Turn::Simultaneous(_, Closing::AllLocked)) { "locked in" } else { "submitted" };
+        let what = if matches!(turn, Turn::Simultaneous(_, Closing::AllLocked)) { "locked" } else { "submitted" };
         let lapse = Lapse { seats: turn.seats(), done, played: whole, what };
         match turn {
             Turn::Sequential(seat) if self.staging.is_whole(seat) => {

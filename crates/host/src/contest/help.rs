@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Match;
 use rules::{
-    BUTTONS_PER_ROW, BySeat, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, SUGGEST, Seat, Showing, Turn, View,
-    WHY, Weight,
+    BUTTONS_PER_ROW, BySeat, CHOICES_MAX, Control, Game, HELP, Language, Names, Observer, ROWS_MAX, SUGGEST, Seat,
+    Showing, Turn, View, WHY, Weight,
 };
 use scene::Theme;
 
@@ -53,7 +53,7 @@ fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 
 impl<G: Game> Match<G> {
     /// What a seat may say now, in words, with buttons for what stands on no board.
-    pub(super) fn help_of(&self, seat: Seat) -> Showing {
+    pub(super) fn help_of(&self, seat: Seat, language: Language) -> Showing {
         let texts = self.view(self.now, Observer::Seat(seat)).complete("");
         let is_word = |text: &String| WORDS.iter().any(|(word, ..)| text == word);
         let examples = texts.iter().filter(|text| text.chars().count() <= EXAMPLE_CHARS_MAX && !is_word(text));
@@ -85,14 +85,14 @@ impl<G: Game> Match<G> {
             Some(pause) if word == "resume" => Control::button(label, pause.resume(), weight),
             _ => Control::button(label, word, weight),
         };
-        let names = BySeat::from(self.header.seats.clone());
+        let names = Names::new(BySeat::from(self.header.seats.clone()), language);
         let closer = self.view(self.now, Observer::Seat(seat)).show(&names, &Theme::DARK).closer;
         Showing { headline: lines.join("\n"), controls: buttons.map(button).collect(), closer, ..Showing::default() }
     }
 }
 
-/// Adds what opens the rest, wherever a message has room for it: a button, or a choice of a menu. What opens closer looks
-/// follows where there is room left; the rest of it stands in what *More* opens.
+/// Adds the button *More*, or a choice of a menu for it if the message has no room for a button. Buttons for closer
+/// looks follow if there is room left; *More* opens the others.
 pub(super) fn add_more(controls: &mut Vec<Control>) {
     controls.push(Control::secondary("More", HELP));
     if fits(controls) {

@@ -127,9 +127,9 @@ impl<G: Game> Match<G> {
         matches!(ending.what, What::Text(..) | What::Host(_)).then_some(ending.at)
     }
 
-    /// Puts the match back for a host. It is paused as of that entry, or as of a later time at which the match stood
-    /// the same, so that everybody has the time that they had; it is resumed when all are there. Nobody has seen what
-    /// nature draws from now on.
+    /// Puts the match back, for a host, to how it stood after entry `n`, and pauses it until it is resumed. The clocks
+    /// show what they showed at `until`, a later time at which nothing had been played since, or else at entry `n`. Chance
+    /// draws anew from there, so nobody can know its draws.
     pub(super) fn put_back(&mut self, n: usize, until: Option<Timestamp>) -> Effect {
         let (now, n_draws, was_over) = (self.now, self.n_draws, self.is_over());
         let history = self.history.take().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! A turn that the clock ended, and the message about it.
 
-use rules::{BySeat, Observer, SeatSet, View};
+use rules::{Message, Names, Observer, SeatSet, View, Words};
+use words::shared;
 
 /// A turn that the clock ended.
 pub(super) struct Lapse {
@@ -10,7 +11,8 @@ pub(super) struct Lapse {
     pub(super) done: SeatSet,
     /// Whose staged submission was played.
     pub(super) played: SeatSet,
-    /// What everybody would have done to end the turn before.
+    /// What everybody had to do to end the turn before its time was up, as the catalogue chooses by it: `locked` or
+    /// `submitted`.
     pub(super) what: &'static str,
 }
 
@@ -19,26 +21,24 @@ impl Lapse {
     /// anything was staged is told to its author alone: an opponent may know when a turn ended, not what was played in it.
     pub(super) fn in_words(
         &self,
-        ended: &str,
+        ended: &Message,
         view: &impl View,
         observer: Observer,
-        names: &BySeat<String>,
+        names: &Names,
     ) -> Option<String> {
         let mut seats = self.seats.iter();
-        let words = match (observer, seats.next(), seats.next()) {
+        let words: Message = match (observer, seats.next(), seats.next()) {
             (Observer::Seat(seat), ..) if self.done.contains(seat) => return None,
             (Observer::Seat(seat), ..) if self.played.contains(seat) => {
-                return Some("Your time was up, so what you had saved was played.".to_owned());
+                return Some(shared::TimeUpPlayed.say(names.language).into());
             }
-            (Observer::Seat(seat), ..) if self.seats.contains(seat) => "Your time was up.".to_owned(),
-            (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
-            _ => format!("The time for {ended} was up before everybody had {}.", self.what),
+            (Observer::Seat(seat), ..) if self.seats.contains(seat) => shared::TimeUp.into(),
+            (_, Some(seat), None) => shared::RanOutOfTime { name: Words::markup(names[seat].as_str()) }.into(),
+            _ => shared::TimeUpForAll { turn: ended.clone(), what: self.what }.into(),
         };
         // What one player had saved was played.
         let is_whole = self.seats.len() == 1 && self.seats == self.played;
-        Some(match view.made_up(ended).filter(|_| !is_whole) {
-            Some(made_up) => format!("{words} {made_up}"),
-            None => words,
-        })
+        let made_up = view.made_up(ended).filter(|_| !is_whole);
+        Some(Message::joined([Some(words), made_up].into_iter().flatten(), " ").say(names.language).into())
     }
 }

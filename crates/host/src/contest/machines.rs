@@ -5,7 +5,7 @@ use std::any::Any;
 use super::{Match, Pause};
 use crate::machine::{Asked, Seated};
 use crate::{Machine, Style};
-use rules::{BySeat, Closing, Game, Observer, Seat, Turn};
+use rules::{Closing, Game, Observer, Seat, Turn};
 
 impl<G: Game> Match<G> {
     pub(super) fn new_machine(seat: Seat, style: Style) -> Option<Box<dyn Machine>> {
@@ -36,7 +36,7 @@ impl<G: Game> Match<G> {
             return Asked::ToEnd;
         }
         let has_submitted = self.staging.complete().contains(seat);
-        let is_offered = || !G::offers(view, &BySeat::from(self.header.seats.clone())).is_empty();
+        let is_offered = || !G::offers(view, &self.own_names()).is_empty();
         if turn.seats().contains(seat) && !has_submitted || is_offered() {
             return Asked::ToAct {
                 may_lock: matches!(turn, Turn::Sequential(_) | Turn::Simultaneous(_, Closing::AllLocked)),

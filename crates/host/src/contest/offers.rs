@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::{Fnv, Match};
 use crate::{Sealed, Table};
-use rules::{Agreement, BySeat, Control, Game, Observer, Offer, Seat, Showing, about_offer, listed};
+use rules::{Agreement, Control, Game, Names, Observer, Offer, Seat, Showing, about_offer, listed};
 
 impl<G: Game> Match<G> {
     /// Whether somebody else offers this seat to end the match here, and it has not agreed.
@@ -14,7 +14,7 @@ impl<G: Game> Match<G> {
     }
 
     /// What is offered to a seat, each as a message of its own, with a number by which it is known again.
-    pub(super) fn offers_to(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
+    pub(super) fn offers_to(&self, seat: Seat, names: &Names) -> Vec<(u64, Sealed<Showing>)> {
         if self.is_over() {
             return Vec::new();
         }
@@ -33,12 +33,12 @@ impl<G: Game> Match<G> {
 
     /// The offers that a seat can answer now.
     pub(super) fn offers_now(&self, seat: Seat) -> Vec<Offer> {
-        self.all_offers(seat, &BySeat::from(self.header.seats.clone()))
+        self.all_offers(seat, &self.own_names())
     }
 
     /// The controls of a seat for which its board has no room, among them what opens the rest. They are known again by the
     /// round and their words.
-    pub(super) fn standing_of(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+    pub(super) fn standing_of(&self, seat: Seat, names: &Names) -> Option<(u64, Sealed<Showing>)> {
         // While the match is paused nothing of it could be pressed.
         if self.is_over() || self.paused.is_some() {
             return None;
@@ -46,7 +46,7 @@ impl<G: Game> Match<G> {
         let view = self.view(self.now, Observer::Seat(seat));
         let mut showing = G::standing(&view, names)?;
         super::help::add_more(&mut showing.controls);
-        let known = G::standing(&view, &BySeat::from(self.header.seats.clone()))?;
+        let known = G::standing(&view, &self.own_names())?;
         let mut hasher = Fnv::default();
         // In a match that was put back the same round has other controls: what is pressed says in which it was shown.
         // After a pause it is sent anew.
@@ -55,7 +55,7 @@ impl<G: Game> Match<G> {
         Some((hasher.finish(), Sealed::new(Observer::Seat(seat), showing)))
     }
 
-    fn all_offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<Offer> {
+    fn all_offers(&self, seat: Seat, names: &Names) -> Vec<Offer> {
         let mut offers = G::offers(&self.view(self.now, Observer::Seat(seat)), names);
         if self.is_offered_an_end(seat) {
             let by = self.offers.iter().filter(|(_, made)| made.is_some()).map(|(other, _)| names[other].as_str());

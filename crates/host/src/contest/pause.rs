@@ -40,7 +40,7 @@ impl<G: Game> Match<G> {
     /// want to go on the button that does.
     pub(super) fn paused_board(&self, observer: Observer, mut showing: Showing) -> Showing {
         let Some(pause) = self.paused.as_ref().filter(|_| G::turn(&self.state) != Turn::Over) else { return showing };
-        let turn = capitalized(&G::turn_name(&self.state));
+        let turn = capitalized(G::turn_name(&self.state).to_string().as_str());
         showing.headline = format!("{turn} is paused.\n{}", pause.words(observer));
         showing.controls.clear();
         if matches!(observer, Observer::Seat(_)) {

@@ -103,7 +103,8 @@ impl<G: Game> Match<G> {
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
         });
         match word {
-            Some(HouseWord::Concede) => G::SPEC.concede.map(|()| Step::Concede(seat)).map_err(Refusal::NoConceding),
+            Some(HouseWord::Concede) if !G::SPEC.concede => Err(Refusal::NoConceding(G::SPEC.name)),
+            Some(HouseWord::Concede) => Ok(Step::Concede(seat)),
             Some(HouseWord::Pause) if self.paused.as_ref().is_some_and(|pause| !pause.by_host) => {
                 Err(Refusal::AlreadyPaused)
             }
@@ -119,7 +120,7 @@ impl<G: Game> Match<G> {
             }),
             Some(HouseWord::Pause) => self.plan_pause(at, seat),
             Some(HouseWord::Agree) if G::SPEC.agreement == Agreement::Never => {
-                Err(Refusal::NoAgreement(G::SPEC.concede.map_or_else(|why| why, |()| "`concede` gives it up")))
+                Err(Refusal::NoAgreement { may_concede: G::SPEC.concede })
             }
             Some(HouseWord::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(HouseWord::Agree) => Ok(Step::Agree(seat)),

@@ -3,7 +3,7 @@
 use super::Match;
 use crate::words::{self, HouseWord};
 use crate::{Refusal, Table};
-use rules::{BySeat, Choice, Game, Observer, Pressed, Seat, Timestamp, View, offer_of};
+use rules::{Choice, Game, Names, Observer, Pressed, Seat, Timestamp, View, offer_of};
 
 impl<G: Game> Match<G> {
     /// The text that a press submits.
@@ -60,7 +60,7 @@ impl<G: Game> Match<G> {
     }
 
     /// What a seat would lose by this text.
-    pub(super) fn loss(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {
+    pub(super) fn loss(&self, seat: Seat, text: &str, names: &Names) -> Option<String> {
         if self.is_over() || seat.index() >= self.n_seats() {
             return None;
         }
@@ -72,7 +72,7 @@ impl<G: Game> Match<G> {
             None => &text,
         };
         match HouseWord::read(text) {
-            Some(HouseWord::Concede) if G::SPEC.concede.is_ok() => Some(match self.n_seats() {
+            Some(HouseWord::Concede) if G::SPEC.concede => Some(match self.n_seats() {
                 2 => format!(
                     "This ends the match: {} wins, and you lose. It cannot be taken back.",
                     names[seat.opponent()]

@@ -5,8 +5,11 @@
 //! others have played since.
 
 use super::Match;
-use rules::{BySeat, Game, Observer, Picture, Seat, SeatSet, Timestamp, Turn, View, capitalized};
+use rules::{
+    BySeat, Game, Message, Names, Observer, Picture, Seat, SeatSet, Timestamp, Turn, View, Words, capitalized,
+};
 use scene::Theme;
+use words::shared;
 
 /// The most characters of what a seat did that a line repeats.
 const DONE_CHARS_MAX: usize = 300;
@@ -14,9 +17,9 @@ const DONE_CHARS_MAX: usize = 300;
 /// What each seat did last, and which turn ended last.
 pub(super) struct Story<V> {
     /// What the present turn is called.
-    present: String,
+    present: Message,
     /// What the turn before it was called; `None` before the second turn.
-    ended: Option<String>,
+    ended: Option<Message>,
     /// Whether the match was ended in the middle of the present turn.
     is_broken_off: bool,
     /// The seats whose turn that was.
@@ -48,12 +51,14 @@ impl<V: View> Resolved<V> {
 /// What a seat did in a turn.
 #[derive(Clone)]
 struct Done {
-    turn: String,
-    words: String,
+    turn: Message,
+    words: Message,
+    /// Whether the clock played the turn because the player's time had run out.
+    lapsed: bool,
 }
 
 impl<V> Story<V> {
-    pub(super) fn new(n_seats: usize, present: String) -> Self {
+    pub(super) fn new(n_seats: usize, present: Message) -> Self {
         Self {
             present,
             ended: None,
@@ -72,12 +77,12 @@ impl<V> Story<V> {
     }
 
     /// What the turn that ended last was called; the present one before any has ended.
-    pub(super) fn ended(&self) -> &str {
-        self.ended.as_deref().unwrap_or(&self.present)
+    pub(super) fn ended(&self) -> &Message {
+        self.ended.as_ref().unwrap_or(&self.present)
     }
 
     /// Another turn has begun.
-    pub(super) fn begin(&mut self, name: String) {
+    pub(super) fn begin(&mut self, name: Message) {
         self.ended = Some(std::mem::replace(&mut self.present, name));
         for seat in std::mem::take(&mut self.playing).iter() {
             self.due.insert(seat);
@@ -88,13 +93,12 @@ impl<V> Story<V> {
     /// The clock played what a seat had saved.
     pub(super) fn note_lapse(&mut self, seat: Seat) {
         if let Some(done) = &mut self.done[seat] {
-            done.words = format!("{} Your time was up, so what you had saved was played.", ended(&done.words));
+            done.lapsed = true;
         }
     }
 
-    fn note(&mut self, seat: Seat, words: &str) {
-        let words = words.chars().take(DONE_CHARS_MAX).collect();
-        self.done[seat] = Some(Done { turn: self.present.clone(), words });
+    fn note(&mut self, seat: Seat, words: Message) {
+        self.done[seat] = Some(Done { turn: self.present.clone(), words, lapsed: false });
         self.playing.insert(seat);
     }
 }
@@ -109,15 +113,15 @@ impl<G: Game> Match<G> {
     pub(super) fn note_played(&mut self, at: Timestamp, seat: Seat, action: &G::Action) {
         if !matches!(G::turn(&self.state), Turn::RealTime(_)) {
             let understood = self.view(at, Observer::Seat(seat)).understood(action);
-            self.story.note(seat, &understood.words);
+            self.story.note(seat, understood.words);
         }
     }
 
     /// Takes note that a seat let its time run out.
     pub(super) fn note_missed(&mut self, seat: Seat) {
         let view = self.view(self.now, Observer::Seat(seat));
-        let made_up = view.made_up(&self.story.present).map_or_else(String::new, |made_up| format!(" {made_up}"));
-        self.story.note(seat, &format!("your time ran out.{made_up}"));
+        let words = [Some(Message::from(shared::TimeRanOut)), view.made_up(&self.story.present)];
+        self.story.note(seat, Message::joined(words.into_iter().flatten(), " "));
     }
 
     /// Keeps what the players of the turns that have ended are shown of them, once it is known what became of them. While
@@ -138,7 +142,7 @@ impl<G: Game> Match<G> {
 
     /// One line about the turn that ended last, as its observer knows it, and the picture for it if the one that stands on the
     /// board does not do.
-    pub(super) fn past_of(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> (String, Vec<Picture>) {
+    pub(super) fn past_of(&self, observer: Observer, names: &Names, theme: &Theme) -> (String, Vec<Picture>) {
         let kept = observer.seat().filter(|_| !self.is_over()).and_then(|seat| self.story.resolved[seat].as_ref());
         let present = || Resolved::of(self.view(self.now, observer));
         let told = |Resolved { view, has_picture }: &Resolved<G::View>| {
@@ -148,12 +152,14 @@ impl<G: Game> Match<G> {
         kept.map_or_else(|| told(&present()), told)
     }
 
-    fn line_of(&self, view: &G::View, observer: Observer, names: &BySeat<String>) -> String {
+    fn line_of(&self, view: &G::View, observer: Observer, names: &Names) -> String {
         let Story { ended, done, is_broken_off, left_unplayed, .. } = &self.story;
+        let language = names.language;
+        let broken_off = |turn: &Message| String::from(shared::MatchEndedIn { turn: turn.clone() }.say(language));
         if let (Observer::Seat(seat), Some(ended)) = (observer, ended)
             && left_unplayed.contains(seat)
         {
-            return format!("The match ended in {ended}.");
+            return broken_off(ended);
         }
         if let Some(line) = view.past(names) {
             return line;
@@ -163,10 +169,19 @@ impl<G: Game> Match<G> {
             Observer::Public | Observer::Omniscient(_) => None,
         };
         match (done, ended) {
-            (Some(Done { turn, words }), _) => format!("{}: {}", capitalized(turn), self::ended(words)),
-            (None, Some(ended)) if *is_broken_off => format!("The match ended in {ended}."),
-            (None, Some(ended)) => format!("{} is over.", capitalized(ended)),
-            (None, None) => "The match has begun.".to_owned(),
+            (Some(Done { turn, words, lapsed }), _) => {
+                let said = words.say(language).as_str().chars().take(DONE_CHARS_MAX).collect::<String>();
+                // A backslash whose character was cut off would escape the full stop.
+                let said = said.trim_end_matches('\\');
+                let line = format!("{}: {}", capitalized(turn.say(language).as_str()), self::ended(said));
+                if *lapsed { format!("{line} {}", shared::TimeUpPlayed.say(language)) } else { line }
+            }
+            (None, Some(ended)) if *is_broken_off => broken_off(ended),
+            (None, Some(ended)) => {
+                let turn = Words::markup(capitalized(ended.say(language).as_str()));
+                shared::TurnOver { turn }.say(language).into()
+            }
+            (None, None) => shared::MatchBegun.say(language).into(),
         }
     }
 }

@@ -37,6 +37,11 @@ pub fn read_moment(zone: &Zone, text: &str, now: Timestamp) -> Option<Timestamp>
     }
 }
 
+/// The hour and minute of a time of day that stands alone, such as `20:00`, `8pm` or `8:30 pm`.
+pub(super) fn read_time_alone(text: &str) -> Option<(i8, i8)> {
+    read_time(&text.to_lowercase().replace(' ', ""), None)
+}
+
 /// The hour and minute of `20:00`, `8pm` or `8:30 pm`.
 fn read_time(text: &str, half: Option<&str>) -> Option<(i8, i8)> {
     let (text, half) = match half {

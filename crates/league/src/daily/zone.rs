@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::Timestamp as Instant;
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 
-use super::Day;
+use super::{Day, TimeOfDay};
 use rules::Timestamp;
 
 /// A time zone.
@@ -42,6 +42,21 @@ impl Zone {
         let time = day.date().at(hour, minute, 0, 0);
         let at = self.0.to_ambiguous_timestamp(time).compatible().ok()?;
         (self.0.to_datetime(at) == time).then(|| Timestamp(at.as_millisecond()))
+    }
+
+    /// The time of day that it is there.
+    pub fn time_at(&self, at: Timestamp) -> TimeOfDay {
+        let there = self.0.to_datetime(instant(at));
+        let minutes = u16::from(there.hour().unsigned_abs()) * 60 + u16::from(there.minute().unsigned_abs());
+        TimeOfDay::from_minutes(minutes).expect("an hour is below 24 and a minute below 60")
+    }
+
+    /// The moment of a time of day. One that the clocks there leave out is later by as much as they leave out; of one that
+    /// they repeat it is the first.
+    pub(super) fn moment_of(&self, day: Day, time: TimeOfDay) -> Timestamp {
+        let [hour, minute] = [time.minutes() / 60, time.minutes() % 60].map(|part| i8::try_from(part).unwrap_or(0));
+        let at = self.0.to_ambiguous_timestamp(day.date().at(hour, minute, 0, 0)).compatible();
+        at.map_or_else(|_| self.start_of(day), |at| Timestamp(at.as_millisecond()))
     }
 
     /// The first moment of a day there. A day that a zone leaves out begins with the next.

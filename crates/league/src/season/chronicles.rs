@@ -2,6 +2,7 @@
 
 use super::tests::{CHOOSE, CONFIRM, DEATH, MAIN, PICK, RESULT, create, holdings, play, read};
 use super::*;
+use crate::catalogued::comes_from_the_catalogue;
 use rules::Timestamp;
 
 fn name(member: Member) -> String {
@@ -14,12 +15,16 @@ fn label(one: &Match) -> String {
 
 /// Every member's statistics, a line each.
 fn tallies(season: &Season, takings: &Takings) -> String {
-    season.tallies(takings).iter().map(|tally| tallied(tally, &name)).collect::<Vec<_>>().join("\n")
+    season.tallies(takings).iter().map(|tally| tallied(tally, &name).to_string()).collect::<Vec<_>>().join("\n")
 }
 
 /// What was told when the last episode ended.
 fn last_recap(season: &Season, takings: &Takings, owned: &Holdings) -> String {
-    recap(season, season.episodes(takings).last().unwrap(), owned, (&name, &label))
+    let told = recap(season, season.episodes(takings).last().unwrap(), owned, &name, &label);
+    let unnamed =
+        recap(season, season.episodes(takings).last().unwrap(), owned, &|_| "①".to_owned(), &|_| "②".to_owned());
+    comes_from_the_catalogue(&unnamed);
+    told.to_string()
 }
 
 fn takings(of: u32, paid: &[(u16, i64)]) -> Takings {
@@ -74,7 +79,7 @@ fn what_was_struck_out_counts_for_nothing() {
     let season = play(&[&log[..], &[undone, again]].concat());
     let episodes = season.episodes(&Takings::new());
     assert_eq!((episodes.len(), episodes[0].ended, &episodes[0].out), (1, Some(11), &vec![Member(5)]));
-    assert!(last_recap(&season, &Takings::new(), &Holdings::new()).contains("none moved"));
+    assert!(last_recap(&season, &Takings::new(), &Holdings::new()).contains("No garnets changed hands"));
 }
 
 #[test]
@@ -113,8 +118,8 @@ fn several_tables_and_a_host_who_decides_are_told_as_they_were() {
          🎲 mist #2: P1, P2: P1 wins.\n\
          🎲 mist #3: P3, P4: no winner.\n\
          💀 demeter #9: P3, P2: not played to its end.\n\
-         Main match won by P1, P4. Candidate: P3; opponent: P2.\n\
-         Garnets in this episode: none moved.\n\
+         P1, P4 won the main match. Candidate: P3; opponent: P2.\n\
+         No garnets changed hands in this episode.\n\
          In play, with garnets: P1 0, P3 0, P4 0."
     );
 }
@@ -143,7 +148,7 @@ fn the_final_has_no_candidate_and_its_prizes_are_the_seasons() {
         "**Episode 1, the final**\n\
          🎲 mist #4: P1, P3: P3 wins.\n\
          🎲 mist #6: P3, P1: P3 wins.\n\
-         Garnets in this episode: none moved.\n\
+         No garnets changed hands in this episode.\n\
          In play, with garnets: P3 0."
     );
     assert_eq!(season.episodes(&Takings::new())[0].decisive().map(|one| one.n), Some(6));
@@ -204,7 +209,7 @@ fn two_tables() -> Vec<String> {
 
 fn said(season: &Season, step: &str) -> String {
     let line = Line { n: season.n() + 1, at: Timestamp(0), step: read(step).unwrap() };
-    told(Some(season), &line, &name, &|_: &Title| String::new())
+    told(Some(season), &line, &name, &|_: &Title| String::new()).to_string()
 }
 
 #[test]
@@ -212,9 +217,9 @@ fn of_several_tables_the_lot_draws_a_candidate_if_the_house_says_so() {
     let log = two_tables();
     let log: Vec<&str> = log.iter().map(String::as_str).collect();
     let begun = play(&log[..1]);
-    let rules = begun.house().to_string();
-    assert!(rules.contains("who sits out a main match cannot be picked"), "{rules}");
-    assert!(rules.contains("if several tables name candidates, the lot draws one of them"), "{rules}");
+    let rules = begun.house().in_words().to_string();
+    assert!(rules.contains("Members who sit out a main match cannot be picked."), "{rules}");
+    assert!(rules.contains("If several tables name candidates, the lot draws one of them"), "{rules}");
     let opened = said(&play(&log[..2]), log[2]);
     assert!(opened.ends_with("the lot draws one of them."), "said before they play: {opened}");
     let due =
@@ -234,7 +239,7 @@ fn of_several_tables_the_lot_draws_a_candidate_if_the_house_says_so() {
     let confirm = drawn.confirm(&holdings(&[(2, Kind::Token, 1)]));
     assert_eq!(confirm, Step::Confirm { from: [3, 4, 6, 7].map(Member).to_vec() });
     let confirmed = said(&drawn, &serde_json::to_string(&confirm).unwrap());
-    let safe = "safe: P1 (winner), P2 (Token of Life), P5 (winner), P9 (sat out).";
+    let safe = "Safe: P1 (winner), P2 (Token of Life), P5 (winner), P9 (sat out).";
     assert!(confirmed.ends_with(safe), "{confirmed}");
     // A host who thinks otherwise is not overruled by another lot.
     let changed = r#"{"do":"propose","winners":[1,5],"candidate":null}"#;
@@ -252,4 +257,61 @@ fn a_house_as_it_always_was_draws_nothing_and_makes_nobody_safe_who_sits_out() {
     assert_eq!(named.confirm(&Holdings::new()), Step::Confirm { from: [2, 3, 4, 6, 7, 9].map(Member).to_vec() });
     let written = serde_json::to_string(named.house()).unwrap();
     assert!(!written.contains("sat_out") && !written.contains("tables"), "{written}");
+}
+
+#[test]
+fn prizes_say_who_has_which_place_and_why() {
+    let begun = create(4);
+    let out = |member: u16| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#);
+    let early = play(&[&begun, &out(1)]);
+    // The host says in which order those in play come; those who went home come after them.
+    let order = [4, 2].map(Member);
+    assert_eq!(early.end(&order, &[9, 7, 5, 3]), end(&[(4, 9), (2, 7), (3, 5), (1, 3)]));
+    let told = said(&early, &serde_json::to_string(&early.end(&order, &[9, 7])).unwrap());
+    assert_eq!(
+        told,
+        "🏁 The season is over. Garnets by final place: P4 9 (as the host says), P2 7 (as the host says)."
+    );
+    let won = play(&[&begun, &out(1), &out(4), &out(2)]);
+    let told = said(&won, &serde_json::to_string(&won.end(&[], &[10, 5, 3])).unwrap());
+    let given = "P3 10 (wins the season), P2 5 (runner-up), P4 3 (out in episode 0).";
+    assert_eq!(told, format!("🏁 The season is over. Garnets by final place: {given}"));
+}
+
+fn end(prizes: &[(u16, u32)]) -> Step {
+    Step::End { prizes: prizes.iter().map(|&(member, prize)| (Member(member), prize)).collect() }
+}
+
+#[test]
+fn a_lot_that_is_taken_back_is_not_drawn_again_in_its_episode() {
+    let house = r#""opponent":"host","game":"lot","games":["mist","demeter"]"#;
+    let begun = create(6).replace(r#""opponent":"candidate""#, r#""opponent":"host""#);
+    let begun = begun.replace(r#""game":"host""#, r#""game":"lot""#);
+    let begun = begun.replace(r#""games":["mist"]"#, r#""games":["mist","demeter"]"#);
+    assert!(house.split(',').all(|part| begun.contains(part)), "{begun}");
+    let pick = r#"{"do":"pick","opponent":2,"by":"host","tokens":[]}"#;
+    let log = [&*begun, MAIN, RESULT, CONFIRM, pick];
+    let due =
+        |season: &Season| season.due(Timestamp(0), &Holdings::new(), &mut rules::Dice::new(1, "season", 0)).is_some();
+    assert!(due(&play(&log)), "the lot draws the game");
+    let taken_back = [&log[..], &[r#"{"do":"choose","game":"mist","by":"lot"}"#, r#"{"do":"undo"}"#, pick]].concat();
+    assert!(!due(&play(&taken_back)), "now the host names the game");
+    let beside = r#"{"do":"award","to":[1],"kind":"garnet","change":2,"by":"host"}"#;
+    let later = [&taken_back[..], &[beside, r#"{"do":"undo"}"#]].concat();
+    assert!(!due(&play(&later)), "another undo changes nothing about that");
+    let next = [&taken_back[..], &[r#"{"do":"eliminate","member":4,"by":"host","spoils":0}"#]].concat();
+    let main = r#"{"do":"main","game":"mist","seats":[1,2]}"#;
+    let result = r#"{"do":"result","of":10,"winner":1,"candidate":2}"#;
+    let other = r#"{"do":"pick","opponent":3,"by":"host","tokens":[]}"#;
+    let next = [&next[..], &[main, result, r#"{"do":"confirm","from":[3]}"#, other]].concat();
+    assert!(due(&play(&next)), "the lot draws in the next episode");
+    let undo = r#"{"do":"undo"}"#;
+    let played = [
+        r#"{"do":"choose","game":"demeter","by":"host"}"#,
+        r#"{"do":"death","game":"demeter","seats":[4,2]}"#,
+        r#"{"do":"result","of":10,"winner":2,"candidate":4}"#,
+        r#"{"do":"reopen","of":10}"#,
+    ];
+    let reopened = [&taken_back[..], &played, &[undo, undo]].concat();
+    assert!(!due(&play(&reopened)), "a match that is opened again changes nothing about that either");
 }

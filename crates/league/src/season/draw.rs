@@ -1,6 +1,6 @@
 //! The cast in a picture: who is in play, what they own, and who went home when.
 
-use rules::counted;
+use ::words::{Message, Words, season as said};
 use scene::kit::symbol;
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
@@ -14,9 +14,9 @@ const TITLE_PX: f32 = 40.0;
 const GAP_PX: f32 = 16.0;
 const NAME_PX: f32 = 32.0;
 const NOTE_PX: f32 = 26.0;
-/// The room for what somebody owns.
+/// The width of the column that shows what a member owns, in pixels.
 const OWNS_PX: f32 = 170.0;
-/// So many stand below each other before there is a second column.
+/// The most members in one column; more members get a second column.
 const COLUMN_MAX: usize = 4;
 
 /// A member of the cast as the picture shows them.
@@ -24,7 +24,7 @@ const COLUMN_MAX: usize = 4;
 pub struct Face {
     /// What they are called.
     pub name: String,
-    /// How they stand, in a few words; may be empty.
+    /// How they stand, in a few words of the readers' language; may be empty.
     pub note: String,
     /// Whether they are in play.
     pub is_in_play: bool,
@@ -75,12 +75,12 @@ fn draw_face(drawing: &mut Drawing, corner: Point, width: f32, face: &Face, them
     let middle = corner.y + (ROW_PX - 12.0) / 2.0;
     let right = corner.x + width;
     let gem = Path::regular(6, 15.0, 0.0);
-    draw_count(drawing, at(right - OWNS_PX, middle), (&gem, Hue::Red.color()), face.garnets, (ink, theme));
-    draw_count(drawing, at(right - 80.0, middle), (&symbol::star(19.0), theme.star), face.tokens, (ink, theme));
+    draw_count(drawing, at(right - OWNS_PX, middle), (&gem, Hue::Red.color()), face.garnets, ink, theme);
+    draw_count(drawing, at(right - 80.0, middle), (&symbol::star(19.0), theme.star), face.tokens, ink, theme);
 }
 
 /// A sign and a number beside it; nothing for none.
-fn draw_count(drawing: &mut Drawing, center: Point, sign: (&Path, Color), count: i64, (ink, theme): (Color, &Theme)) {
+fn draw_count(drawing: &mut Drawing, center: Point, sign: (&Path, Color), count: i64, ink: Color, theme: &Theme) {
     if count == 0 {
         return;
     }
@@ -95,12 +95,13 @@ pub(crate) fn px(count: usize) -> f32 {
     count as f32
 }
 
-impl std::fmt::Display for Face {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Face {
+    /// What the picture shows of the member; `note` and `name` are plain text, as an alternative text is.
+    pub fn in_words(&self) -> Message {
         let Self { name, note, garnets, tokens, .. } = self;
-        let [garnets, tokens] = [*garnets, *tokens].map(|number| usize::try_from(number).unwrap_or(0));
-        let (garnets, tokens) =
-            (counted(garnets, "garnet", "garnets"), counted(tokens, "Token of Life", "Tokens of Life"));
-        write!(f, "{name}: {note}, {garnets}, {tokens}")
+        let [name, note] = [name, note].map(|text| Words::markup(text.clone()));
+        let [garnets, tokens] = [*garnets, *tokens].map(|number| number.max(0));
+        let (garnets, tokens) = (said::Garnets { count: garnets }, said::Tokens { count: tokens });
+        said::Face { name, note, garnets, tokens }.into()
     }
 }

@@ -33,7 +33,8 @@ impl Season {
         }
     }
 
-    /// Whether a guess has come true: the member, or whoever took their place, was sent home in that episode.
+    /// Whether a guess has come true: the guessed member was sent home in the guessed episode. If the member was replaced
+    /// before, the replacement counts.
     pub fn is_right<W>(&self, guess: &Guess<W>) -> bool {
         let member = self.heir(guess.member).unwrap_or(guess.member);
         let is_gone = |out: Out| out.why == Why::Eliminated && out.episode == guess.episode;

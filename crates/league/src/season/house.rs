@@ -60,10 +60,42 @@ pub enum Tables {
 }
 
 impl Tables {
-    /// Whether it is as it always was.
+    /// Whether this is the default, which logs leave out.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
     fn is_host(&self) -> bool {
         *self == Self::Host
+    }
+}
+
+/// Whether a private thread of members in play stays open when one of them is eliminated. Logs store a boolean: `true`
+/// if such threads close.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
+pub enum Talks {
+    /// The thread stays open.
+    #[default]
+    Stay,
+    /// The thread closes.
+    Close,
+}
+
+impl Talks {
+    /// Whether this is the default, which logs leave out.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    fn stay(&self) -> bool {
+        *self == Self::Stay
+    }
+}
+
+impl From<bool> for Talks {
+    fn from(close: bool) -> Self {
+        if close { Self::Close } else { Self::Stay }
+    }
+}
+
+impl From<Talks> for bool {
+    fn from(talks: Talks) -> Self {
+        talks == Talks::Close
     }
 }
 
@@ -103,6 +135,9 @@ pub struct House {
     pub garnets: u32,
     /// Whether players may give each other garnets and tokens.
     pub gifts: bool,
+    /// Whether a private thread of members in play stays open when one of them is eliminated.
+    #[serde(default, rename = "talks_close", skip_serializing_if = "Talks::stay")]
+    pub talks: Talks,
     /// The role whose holders see the spectators' channels of its matches, by its number: whoever goes home gets it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectators: Option<u64>,
@@ -165,6 +200,7 @@ fn usual(games: Vec<String>) -> House {
         spoils: Spoils::Keep,
         garnets: 0,
         gifts: false,
+        talks: Talks::Stay,
         spectators: None,
     }
 }

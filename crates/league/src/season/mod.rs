@@ -18,7 +18,7 @@ mod words;
 pub use draw::{Face, cast};
 pub(crate) use draw::{MARGIN_PX, px, sheet};
 pub use guess::Guess;
-pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Tables, Token};
+pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Tables, Talks, Token};
 pub use log::Logged;
 pub use recap::{Labels, episode_lines, heading, recap, tallied};
 pub use state::{Episode, Match, Offer, Out, Phase, Proposal, Refusal, Safety, Season, Table, Takings, Tally, Why};
@@ -28,10 +28,10 @@ pub use vote::{
     Asked, Ballot, Bound, CHOICE_CHARS_MAX, Choice, OnTie, QUESTION_CHARS_MAX, Question, Totals, VOTE_TIME_USUAL,
     VOTE_TIMES, VOTES_MAX, Vote, VoteStep,
 };
-pub(crate) use words::whole_seconds;
+pub(crate) use words::length;
 pub use words::{
-    Names, calls, choice_name, headline, is_marked, note, safe_ones, standing, struck_through, told, vote_asked,
-    vote_line,
+    Names, calls, choice_name, headline, is_marked, moment, next, note, safe_ones, standing, told, vote_asked,
+    vote_line, wants_host,
 };
 
 /// The most members that a cast ever has, those who are out included.

@@ -1,25 +1,30 @@
 //! The recap of an episode and the statistics of members, as text.
 
-use super::words::list;
+use super::words::{list, name, sentences};
 use super::{Episode, Kind, Logged, Match, Member, Names, Season, Tally};
 use crate::season::Holdings;
+use ::words::{Message, Words, season as said};
 
 /// What a match is called, such as `Mist #12`.
 pub type Labels<'a> = dyn Fn(&Match) -> String + 'a;
 
 /// The heading of an episode, such as `Episode 2` or `Episode 5, the final`.
-pub fn heading(episode: &Episode) -> String {
-    format!("Episode {}{}", episode.number, if episode.is_final { ", the final" } else { "" })
+pub fn heading(episode: &Episode) -> Message {
+    let number = episode.number;
+    if episode.is_final { said::EpisodeFinal { number }.into() } else { said::Episode { number }.into() }
 }
 
 /// What has happened in an episode, line by line: its matches, who was in danger, whose garnets have changed.
-pub fn episode_lines(episode: &Episode, names: &Names<'_>, labels: &Labels<'_>) -> Vec<String> {
+pub fn episode_lines(episode: &Episode, names: &Names<'_>, labels: &Labels<'_>) -> Vec<Message> {
     let mut lines: Vec<_> = episode.matches.iter().map(|one| played(one, names, labels)).collect();
     lines.extend(outcome(episode, names));
     let moved: Vec<_> =
         episode.garnets.iter().map(|(&member, net)| format!("{} {}", names(member), signed(*net))).collect();
-    let moved = if moved.is_empty() { "none moved".to_owned() } else { moved.join(", ") };
-    lines.push(format!("Garnets in this episode: {moved}."));
+    lines.push(if moved.is_empty() {
+        said::NoneMoved.into()
+    } else {
+        said::Moved { garnets: Words::markup(moved.join(", ")) }.into()
+    });
     lines
 }
 
@@ -28,43 +33,46 @@ pub fn recap(
     season: &Season,
     episode: &Episode,
     holdings: &Holdings,
-    (names, labels): (&Names<'_>, &Labels<'_>),
-) -> String {
+    names: &Names<'_>,
+    labels: &Labels<'_>,
+) -> Message {
     let owned = |member: Member| holdings.get(&(member, Kind::Garnet)).copied().unwrap_or(0);
     let left: Vec<_> =
         season.in_play().into_iter().map(|member| format!("{} {}", names(member), owned(member))).collect();
-    let mut lines = vec![format!("**{}**", heading(episode))];
-    lines.extend(episode_lines(episode, names, labels));
-    lines.push(format!("In play, with garnets: {}.", left.join(", ")));
-    lines.join("\n")
+    let head = Message::joined([Message::verbatim("**"), heading(episode), Message::verbatim("**")], "");
+    let left = said::Left { members: Words::markup(left.join(", ")) }.into();
+    Message::joined([head].into_iter().chain(episode_lines(episode, names, labels)).chain([left]), "\n")
 }
 
 /// What a host confirmed of the main match, as far as its matches do not say it.
-fn outcome(episode: &Episode, names: &Names<'_>) -> Option<String> {
-    let candidate = episode.candidate?;
+fn outcome(episode: &Episode, names: &Names<'_>) -> Option<Message> {
+    let candidate = name(episode.candidate?, names);
     let mut main = episode.matches.iter().filter(|one| !one.is_death);
     let is_said = match (main.next(), main.next()) {
         (Some(one), None) => one.ended.flatten().as_slice() == episode.winners,
         _ => false,
     };
     let won = match episode.winners.as_slice() {
-        _ if is_said => String::new(),
-        [] => "Nobody won the main match. ".to_owned(),
-        winners => format!("Main match won by {}. ", list(winners, names)),
+        _ if is_said => None,
+        [] => Some(said::MainNobody.into()),
+        winners => Some(said::MainWon { winners: list(winners, names) }.into()),
     };
-    let opponent = episode.opponent.map_or_else(String::new, |opponent| format!("; opponent: {}", names(opponent)));
-    Some(format!("{won}Candidate: {}{opponent}.", names(candidate)))
+    let candidate = match episode.opponent {
+        Some(opponent) => said::CandidateOpponent { candidate, opponent: name(opponent, names) }.into(),
+        None => said::Candidate { candidate }.into(),
+    };
+    Some(sentences([won, Some(candidate)]))
 }
 
 /// A match and how it came out.
-fn played(one: &Match, names: &Names<'_>, labels: &Labels<'_>) -> String {
+fn played(one: &Match, names: &Names<'_>, labels: &Labels<'_>) -> Message {
     let sign = if one.is_death { "💀" } else { "🎲" };
-    let came_out = match one.ended {
-        Some(Some(winner)) => format!("{} wins", names(winner)),
-        Some(None) => "no winner".to_owned(),
-        None => "not played to its end".to_owned(),
-    };
-    format!("{sign} {}: {}: {came_out}.", labels(one), list(&one.seats, names))
+    let (played, players) = (Words::markup(format!("{sign} {}", labels(one))), list(&one.seats, names));
+    match one.ended {
+        Some(Some(winner)) => said::PlayedWon { played, players, winner: name(winner, names) }.into(),
+        Some(None) => said::PlayedNobody { played, players }.into(),
+        None => said::PlayedOff { played, players }.into(),
+    }
 }
 
 /// `+3`, `−2`.
@@ -73,24 +81,17 @@ fn signed(net: i64) -> String {
 }
 
 /// What a member has done over the season, in a line.
-pub fn tallied(tally: &Tally, names: &Names<'_>) -> String {
+pub fn tallied(tally: &Tally, names: &Names<'_>) -> Message {
     let Tally { member, place, played, won, deaths_won, candidate, garnets_won, garnets_lost } = tally;
-    let place = place.map_or_else(|| "–".to_owned(), |place| format!("{place}."));
-    let matches = rules::counted(*played as usize, "match", "matches");
-    let candidate = match candidate {
-        0 => String::new(),
-        1 => ", candidate once".to_owned(),
-        times => format!(", candidate {times} times"),
-    };
-    let deaths = match deaths_won {
-        0 => String::new(),
-        1 => ", 1 death match won".to_owned(),
-        n => format!(", {n} death matches won"),
-    };
-    let garnets = if (*garnets_won, *garnets_lost) == (0, 0) {
-        String::new()
-    } else {
-        format!(", garnets +{garnets_won} −{garnets_lost}")
-    };
-    format!("{place} {}: {matches}, {won} won{deaths}{candidate}{garnets}", names(*member))
+    let parts: [Option<Message>; 5] = [
+        Some(said::TallyMatches { count: *played }.into()),
+        Some(said::TallyWon { count: *won }.into()),
+        (*deaths_won > 0).then(|| said::TallyDeaths { count: *deaths_won }.into()),
+        (*candidate > 0).then(|| said::TallyCandidate { count: *candidate }.into()),
+        ((*garnets_won, *garnets_lost) != (0, 0))
+            .then(|| said::TallyGarnets { won: *garnets_won, lost: *garnets_lost }.into()),
+    ];
+    let place = Words::markup(place.map_or_else(|| "–".to_owned(), |place| format!("{place}.")));
+    let tally = Message::joined(parts.into_iter().flatten(), ", ");
+    said::Tally { place, who: name(*member, names), tally }.into()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::step::{Holdings, Kind, Line, Member, Move, Step};
-use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token, Vote};
+use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token, Vote, VoteStep};
 use rules::Timestamp;
 
 mod apply;
@@ -167,6 +167,8 @@ pub struct Season {
     since_at: Timestamp,
     /// The last outage that was given back.
     credited: i64,
+    /// Whether the lot's draw was taken back in this episode: then a host names the game of its death match.
+    lot_is_off: bool,
 }
 
 impl Logged for Season {
@@ -196,6 +198,7 @@ impl Logged for Season {
             since: line.n,
             since_at: line.at,
             credited: 0,
+            lot_is_off: false,
             lines: vec![line],
         })
     }
@@ -208,9 +211,12 @@ impl Logged for Season {
             let was_over = self.is_over;
             let struck = self.struck_indices(&line.step).unwrap_or_default();
             debug_assert!(!struck.is_empty(), "it was checked that there is something to undo");
+            let is_draw = |&index: &usize| matches!(self.lines[index].step, Step::Choose { by: By::Lot, .. });
+            let (lot_is_off, episode) = (self.lot_is_off || struck.iter().any(is_draw), self.episode);
             let mut index = 0..;
             self.lines.retain(|_| !index.next().is_some_and(|index| struck.contains(&index)));
             self.replay();
+            self.lot_is_off = lot_is_off && self.episode == episode;
             if was_over {
                 self.call_votes_off(&line);
             }
@@ -223,9 +229,9 @@ impl Logged for Season {
             self.lines.push(line);
         }
         self.n = n;
-        // Whoever keeps their time keeps what was given back of it.
+        // An undo that leaves the candidate's deadline alone must not forget which outages extended it.
         self.credited = self.credited.max(credited);
-        // Time that is given back changes nothing else.
+        // A line that only extends the candidate's deadline does not restart the phase.
         if is_news(&before, &self.phase) {
             (self.since, self.since_at) = (n, at);
         }
@@ -312,8 +318,8 @@ impl Logged for Season {
 }
 
 impl Season {
-    /// Until when the candidate is to choose something.
-    fn time_to_choose(&self) -> Option<Timestamp> {
+    /// The candidate's deadline, while the candidate has to choose an opponent or a game.
+    pub fn time_to_choose(&self) -> Option<Timestamp> {
         match self.phase {
             Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
             Phase::Between
@@ -330,7 +336,7 @@ impl Season {
         let struck = self.struck_by_reopening(of).ok_or(NOT_OVER)?;
         let kept = self.lines.iter().enumerate().filter(|(index, _)| !struck.contains(index));
         let mut season = Self::fold(kept.map(|(_, line)| line.clone()))?;
-        season.n = self.n;
+        (season.n, season.lot_is_off) = (self.n, self.lot_is_off);
         Ok(season)
     }
 
@@ -435,6 +441,11 @@ impl Season {
         &self.phase
     }
 
+    /// When the season came to stand where it stands now.
+    pub fn since_at(&self) -> Timestamp {
+        self.since_at
+    }
+
     /// The line since which it stands where it stands: what is asked now is asked since then, whatever has happened beside.
     pub fn since(&self) -> u32 {
         self.since
@@ -481,7 +492,14 @@ impl Season {
         self.in_play().len() == 2
     }
 
-    /// Everybody by final place: who is in play, then who went last.
+    /// All members by final place: first those whom a host names, in the host's order, then the others in play, and then
+    /// those who have gone home, the last to go first.
+    pub fn places_as_said(&self, order: &[Member]) -> Vec<Member> {
+        let rest = self.places().into_iter().filter(|member| !order.contains(member));
+        order.iter().copied().chain(rest).collect()
+    }
+
+    /// All members by final place: those in play, then those who have gone home, the last to go first.
     pub fn places(&self) -> Vec<Member> {
         let mut places: Vec<_> = self.members().filter(|(_, out)| !is_replaced(*out)).collect();
         places.sort_by_key(|&(member, out)| (std::cmp::Reverse(out.map_or(u32::MAX, |out| out.n)), member));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
+use crate::catalogued::{comes_from_the_catalogue, season_comes_from_the_catalogue};
 use rules::{Dice, Timestamp};
 
 pub(super) const HOUSE: &str = r#"{"winners_immune":true,"token":"spent","opponent":"candidate","game":"lot","games":["mist","demeter"],"pick_ms":1000,"late":"lot","spoils":"survivor","garnets":2,"gifts":true}"#;
@@ -31,6 +32,7 @@ pub(super) fn play(log: &[&str]) -> Season {
 
 pub(super) fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season, Refusal> {
     let line = Line { n, at: Timestamp(i64::from(n) * 1000), step };
+    season_comes_from_the_catalogue(season.as_ref(), &line);
     match season {
         None => Season::begin(line),
         Some(mut season) => season.take(line).map(|()| season),
@@ -71,7 +73,7 @@ fn an_episode_goes_from_the_main_match_to_who_goes_home() {
     );
     assert_eq!(
         shown(&play(&log[..2])),
-        "episode 1: The main match is played: P1, P2, P3, P4.\n\
+        "episode 1: The main match is being played: P1, P2, P3, P4.\n\
          P1 plays, P2 plays, P3 plays, P4 plays, P5 watches, P6 watches"
     );
     assert_eq!(
@@ -85,7 +87,7 @@ fn an_episode_goes_from_the_main_match_to_who_goes_home() {
     assert_eq!(confirmed.confirm(&safe), Step::Confirm { from: [2, 5, 6].map(Member).to_vec() });
     assert_eq!(
         shown(&play(&log[..4])),
-        "episode 1: P4 picks an opponent until <t:5:f> (<t:5:R>); then the lot decides.\n\
+        "episode 1: P4 picks an opponent until <t:5:f> (<t:5:R>); after that the lot decides.\n\
          P1 safe: winner, P2 in play, P3 in play, P4 elimination candidate, P5 in play, P6 in play"
     );
     let ready = play(&log[..6]);
@@ -109,18 +111,18 @@ fn who_is_safe_is_said_with_the_reason() {
     let names = |member: Member| format!("P{member}");
     let say = |season: &Season, step: &Step| {
         let line = Line { n: season.n() + 1, at: Timestamp(0), step: step.clone() };
-        told(Some(season), &line, &names, &|_: &Title| "the season".to_owned())
+        told(Some(season), &line, &names, &|_: &Title| "the season".to_owned()).to_string()
     };
     let tokens = holdings(&[(2, Kind::Token, 1), (3, Kind::Token, 1), (6, Kind::Token, 2)]);
     let confirm = season.confirm(&tokens);
-    let safe = "safe: P1 (winner), P2 (Token of Life), P3 (Token of Life), P6 (Token of Life)";
-    let said = format!("✅ The host confirms: P1 wins; P4 is the elimination candidate. May be picked: P5; {safe}.");
+    let safe = "Safe: P1 (winner), P2 (Token of Life), P3 (Token of Life), P6 (Token of Life).";
+    let said = format!("✅ The host confirms: P1 wins; P4 is the elimination candidate. May be picked: P5. {safe}");
     assert_eq!(say(&season, &confirm), said);
     let season = next(Some(season), 4, confirm).unwrap();
     let pick = season.due(Timestamp(0), &tokens, &mut Dice::new(1, "season", 0)).unwrap();
     assert_eq!(
         say(&season, &pick),
-        format!("⚔ P5 is the opponent, the only one who can be picked; {safe}. All Tokens of Life are handed back.")
+        format!("⚔ P5 is the opponent: nobody else can be picked. {safe} All Tokens of Life are handed back.")
     );
     let refused = |member| {
         let step = season.pick(Member(member), By::Candidate, &tokens);
@@ -171,7 +173,7 @@ fn the_last_two_play_the_final_and_places_follow_from_who_went_last() {
     assert!(shown(&season).contains("**P3** has won"), "{}", shown(&season));
     assert!(shown(&season).contains("P1 runner-up"), "{}", shown(&season));
     assert_eq!(season.places(), [3, 1, 2].map(Member));
-    assert_eq!(season.end(&[10, 5]), Step::End { prizes: vec![(Member(3), 10), (Member(1), 5)] });
+    assert_eq!(season.end(&[], &[10, 5]), Step::End { prizes: vec![(Member(3), 10), (Member(1), 5)] });
     // A final of several matches has no winner while it is even.
     let again = r#"{"do":"main","game":"mist","seats":[1,3]}"#;
     let even = r#"{"do":"result","of":5,"winner":1,"candidate":3}"#;
@@ -247,10 +249,10 @@ fn an_undo_says_what_it_takes_back() {
     let pick = season.struck(&Step::Undo);
     assert_eq!(pick.len(), 1);
     let before = play(&[&begun, MAIN, RESULT, CONFIRM]);
-    let words = told(Some(&before), &pick[0], &names, &|_| "One".to_owned());
-    let taken_back = told(Some(&season), &undo, &names, &|_| "One".to_owned());
+    let words = told(Some(&before), &pick[0], &names, &|_| "One".to_owned()).to_string();
+    let taken_back = told(Some(&season), &undo, &names, &|_| "One".to_owned()).to_string();
     assert!(
-        !words.is_empty() && taken_back == format!("⏪ The host takes back:\n{}", struck_through(&words)),
+        !words.is_empty() && taken_back == format!("⏪ The host takes back:\n{}", ::words::struck_through(&words)),
         "{taken_back}"
     );
 }
@@ -314,7 +316,7 @@ fn hosts_improvise_and_the_season_follows() {
     assert!(shown(&season).contains("P4 replaced"), "{}", shown(&season));
     // Whoever leaves is no candidate any more, and one who left may come back.
     let season = play(&[&begun, MAIN, RESULT, r#"{"do":"remove","member":4}"#]);
-    assert!(shown(&season).contains("still to be named"), "{}", shown(&season));
+    assert!(shown(&season).contains("not named yet"), "{}", shown(&season));
     let change = r#"{"do":"propose","winners":[2],"candidate":3}"#;
     let season =
         play(&[&begun, MAIN, RESULT, r#"{"do":"remove","member":4}"#, change, r#"{"do":"return","member":4}"#]);
@@ -351,6 +353,14 @@ fn a_house_without_spectators_is_written_as_it_always_was() {
     assert_eq!((house.spectators, serde_json::to_string(&house).unwrap().as_str()), (None, HOUSE));
     let watched = House { spectators: Some(7), ..house };
     assert_eq!(serde_json::from_str::<House>(&serde_json::to_string(&watched).unwrap()).unwrap(), watched);
+}
+
+#[test]
+fn threads_that_close_are_written_as_they_always_were() {
+    let closing = HOUSE.replace(r#""gifts":true"#, r#""gifts":true,"talks_close":true"#);
+    let house: House = serde_json::from_str(&closing).unwrap();
+    assert_eq!((house.talks, serde_json::to_string(&house).unwrap()), (Talks::Close, closing));
+    assert_eq!(serde_json::from_str::<House>(HOUSE).unwrap().talks, Talks::Stay);
 }
 
 #[test]
@@ -581,6 +591,8 @@ fn every_preset_reads_back_and_says_what_it_means() {
         let house = (preset.house)(vec!["mist".to_owned()]);
         let text = serde_json::to_string(&house).unwrap();
         assert_eq!(serde_json::from_str::<House>(&text).unwrap(), house);
-        assert!(house.to_string().starts_with("House rules: "), "{house}");
+        let words = house.in_words();
+        comes_from_the_catalogue(&words);
+        assert!(words.to_string().starts_with("House rules: "), "{words}");
     }
 }

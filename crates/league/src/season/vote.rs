@@ -12,8 +12,8 @@ use rules::{Millis, Timestamp};
 pub(super) const CHOICES_MIN: usize = 2;
 /// The fewest votes of a secret vote that are counted: of two voters, each would know what the other chose.
 const SECRET_VOTES_MIN: usize = 3;
-/// The same where voters can vote for each other: nobody votes for themselves, so each of three would know what the others
-/// chose.
+/// The fewest votes of a secret vote that are counted where voters can vote for each other. Nobody votes for themselves, so
+/// each of three voters would know what the other two chose.
 const SECRET_VOTES_MIN_AMONG: usize = 4;
 /// Maximum number of choices in words. All members can be offered, because a menu holds 25.
 pub(super) const WORDS_MAX: usize = 10;
@@ -100,8 +100,10 @@ pub struct Question {
 }
 
 impl Question {
-    /// How many votes a secret vote needs so that its totals do not show who chose what. Whoever has a single choice, because
-    /// nobody votes for themselves, hides nobody.
+    /// Minimum number of votes of a secret vote that is counted, so that the totals do not show who chose what.
+    ///
+    /// Nobody votes for themselves. With two choices, a voter who is one of them can only vote for the other: such a vote is
+    /// known, so it does not hide the votes of others, and the minimum is higher by the number of these voters.
     pub(super) fn secret_votes_min(&self) -> usize {
         let is_choice = |voter: &&Member| self.choices.contains(&Choice::Member(**voter));
         let n_among = self.voters.iter().filter(is_choice).count();

@@ -1,9 +1,10 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
 use super::{
-    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Tables,
+    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Tables, Talks,
     Titles, Token, Why,
 };
+use ::words::{Message, Words, notice, season as said};
 use rules::{Millis, Tempo, Timestamp};
 
 mod vote;
@@ -13,58 +14,54 @@ pub use vote::{choice_name, vote_asked, vote_line};
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
 
-pub(super) fn list(members: &[Member], names: &Names<'_>) -> String {
-    members.iter().map(|&member| names(member)).collect::<Vec<_>>().join(", ")
+/// A member's name, which is safe to print.
+pub(super) fn name(member: Member, names: &Names<'_>) -> Words {
+    Words::markup(names(member))
+}
+
+pub(super) fn list(members: &[Member], names: &Names<'_>) -> Words {
+    Words::markup(members.iter().map(|&member| names(member)).collect::<Vec<_>>().join(", "))
 }
 
 /// `3 garnets`, `1 Token of Life`.
-fn counted(kind: Kind, count: u32) -> String {
-    let word = match (kind, count) {
-        (Kind::Garnet, 1) => "garnet",
-        (Kind::Garnet, _) => "garnets",
-        (Kind::Token, 1) => "Token of Life",
-        (Kind::Token, _) => "Tokens of Life",
-    };
-    format!("{count} {word}")
+pub(super) fn counted(kind: Kind, count: u32) -> Message {
+    match kind {
+        Kind::Garnet => said::Garnets { count }.into(),
+        Kind::Token => said::Tokens { count }.into(),
+    }
 }
 
 /// A moment as Discord shows it to each reader in their own time.
-fn moment(at: Timestamp) -> String {
-    format!("<t:{0}:f> (<t:{0}:R>)", at.0.div_euclid(1000))
+pub fn moment(at: Timestamp) -> Words {
+    Words::markup(format!("<t:{0}:f> (<t:{0}:R>)", at.0.div_euclid(1000)))
 }
 
-/// A length that somebody is told of.
-pub(crate) fn whole_seconds(ms: i64) -> Millis {
-    Millis((ms / 1000).max(1) * 1000)
+/// A duration in words, cut to whole seconds, at least one second.
+pub(crate) fn length(ms: i64) -> Words {
+    Words::markup(Millis((ms / 1000).max(1) * 1000).to_string())
 }
 
 /// What the lines said that a line strikes out, each struck through.
-fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
-    let Some(season) = season else { return String::new() };
-    let text = |struck: &Line| struck_through(&told(season.before(struck.n).as_ref(), struck, names, titles));
-    season.struck(&line.step).iter().map(text).collect::<Vec<_>>().join("\n")
-}
-
-/// A text of one or more lines, struck through.
-pub fn struck_through(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    lines.map(|line| format!("~~{line}~~")).collect::<Vec<_>>().join("\n")
+fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> Message {
+    let struck = season.map(|season| season.struck(&line.step)).unwrap_or_default();
+    let text = |struck: &Line| {
+        let before = season.and_then(|season| season.before(struck.n));
+        told(before.as_ref(), struck, names, titles).struck_through()
+    };
+    Message::joined(struck.iter().map(text), "\n")
 }
 
 /// What a line of the log says; `season` is how it stood before.
-pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
-    let who = |member: &Member| names(*member);
+pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> Message {
+    let who = |member: &Member| name(*member, names);
     match &line.step {
         Step::Create { name, house, cast } => {
-            format!("🎬 The season **{}** begins. Cast: {}.\n{house}", titles(name), list(cast, names))
+            let name = Words::markup(titles(name));
+            said::Created { name, cast: list(cast, names), house: house.in_words() }.into()
         }
-        Step::Add { member } => format!("➕ {} joins the cast.", who(member)),
-        Step::Remove { member } => format!("➖ {} leaves the season.", who(member)),
-        Step::Replace { member, by, owned } => {
-            let brought: Vec<_> = owned.iter().map(|&(kind, amount)| counted(kind, amount)).collect();
-            let with = if brought.is_empty() { String::new() } else { format!(", with {}", brought.join(" and ")) };
-            format!("🔁 {} takes the place of {}{with}.", who(by), who(member))
-        }
+        Step::Add { member } => said::Joins { who: who(member) }.into(),
+        Step::Remove { member } => said::Leaves { who: who(member) }.into(),
+        Step::Replace { member, by, owned } => replaced(who(member), who(by), owned),
         Step::Main { seats, .. } => opened(season, seats, names),
         Step::Result { winner, candidate, .. } => {
             // In a death match or the final nobody is named to play a death match.
@@ -74,184 +71,198 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         }
         Step::Propose { winners, candidate } => {
             let proposal = Proposal { winners: winners.clone(), candidate: *candidate };
-            format!("✏ The host changes the outcome: {}.", outcome(&proposal, names))
+            said::Changed { outcome: outcome(&proposal, names) }.into()
         }
         Step::Draw { candidate } => {
             let among = season.map(Season::drawn_from).unwrap_or_default();
-            format!("🎲 The lot draws the candidate among {}: it is {}.", list(&among, names), who(candidate))
+            said::Drawn { among: list(&among, names), candidate: who(candidate) }.into()
         }
         Step::Confirm { from } => confirmed(season, from, names),
-        Step::Lapse => "⌛ Nobody was picked in time; the host decides with `/season pick`.".to_owned(),
-        Step::Pick { opponent, by, tokens } => picked(season, *opponent, (*by, tokens.is_empty()), names),
+        Step::Lapse => said::Lapsed.into(),
+        Step::Pick { opponent, by, tokens } => picked(season, *opponent, *by, tokens.is_empty(), names),
         Step::Choose { game, by } => chosen(game, *by),
         Step::Death { seats: [candidate, opponent], .. } => {
-            format!("💀 The death match is on: {} against {}.", who(candidate), who(opponent))
+            said::DeathOpens { candidate: who(candidate), opponent: who(opponent) }.into()
         }
-        Step::Eliminate { member, by, spoils } => gone(&who(member), *by, *spoils),
-        Step::Return { member } => format!("↩ {} is back in play.", who(member)),
-        Step::Award { to, kind, change, by } => awarded(to, (*kind, *change), *by, names),
+        Step::Eliminate { member, by, spoils } => gone(who(member), *by, *spoils),
+        Step::Return { member } => said::Returns { who: who(member) }.into(),
+        Step::Award { to, kind, change, by } => awarded(to, *kind, *change, *by, names),
         Step::Offer { from, to, kind, amount } => {
-            format!("🎁 {} offers {} {}.", who(from), who(to), counted(*kind, *amount))
+            said::Offers { from: who(from), to: who(to), amount: counted(*kind, *amount) }.into()
         }
         Step::Answer { of, accepts } => match season.and_then(|season| season.offer(*of)) {
             Some(offer) if *accepts => {
-                format!("🎁 {} takes {} from {}.", who(&offer.to), counted(offer.kind, offer.amount), who(&offer.from))
+                let amount = counted(offer.kind, offer.amount);
+                said::OfferTaken { to: who(&offer.to), amount, from: who(&offer.from) }.into()
             }
-            Some(offer) => format!("🎁 {}'s offer to {} is off.", who(&offer.from), who(&offer.to)),
-            None => String::new(),
+            Some(offer) => said::OfferOff { from: who(&offer.from), to: who(&offer.to) }.into(),
+            None => Message::verbatim(""),
         },
-        Step::Vote(step) => vote::told(season, (step, line.at), names, titles),
-        Step::Undo => format!("⏪ The host takes back:\n{}", struck_out(season, line, names, titles)),
-        Step::Reopen { .. } => format!(
-            "↩ A match of this season does not end as it was told, so this is struck out:\n{}",
-            struck_out(season, line, names, titles)
-        ),
-        Step::Shift { by_ms, .. } => {
-            format!("⏳ I was away; the {} are given back to whoever chooses.", whole_seconds(*by_ms))
-        }
-        Step::Publish => {
-            "📖 The host publishes the season's page. `/season export` gives it to everybody from now on.".to_owned()
-        }
-        Step::End { prizes } => ended(prizes, names, season.is_some_and(|season| !season.votes().is_empty())),
+        Step::Vote(step) => vote::told(season, step, line.at, names, titles),
+        Step::Undo => said::Undone { lines: struck_out(season, line, names, titles) }.into(),
+        Step::Reopen { .. } => said::Reopened { lines: struck_out(season, line, names, titles) }.into(),
+        Step::Shift { by_ms, .. } => said::Shifted { length: length(*by_ms) }.into(),
+        Step::Publish => said::Published.into(),
+        Step::End { prizes } => ended(season, prizes, names),
     }
 }
 
-/// The season ends, with prizes or without; `is_open` says whether a vote has no result yet.
-fn ended(prizes: &[(Member, u32)], names: &Names<'_>, is_open: bool) -> String {
-    let given: Vec<_> = prizes.iter().map(|&(member, prize)| format!("{} {prize}", names(member))).collect();
-    let prizes =
-        if given.is_empty() { String::new() } else { format!(" Garnets by final place: {}.", given.join(", ")) };
-    let open = if is_open { " The votes that are on end without a result." } else { "" };
-    format!("🏁 The season is over.{prizes}{open}")
+/// Somebody new takes a member's place, with what the member owned.
+fn replaced(member: Words, who: Words, owned: &[(Kind, u32)]) -> Message {
+    let mut owned = owned.iter().map(|&(kind, amount)| counted(kind, amount));
+    let Some(first) = owned.next() else { return said::Replaced { who, member }.into() };
+    let owned = owned.fold(first, |first, second| notice::And { first, second }.into());
+    said::ReplacedWith { who, member, owned }.into()
+}
+
+/// The season ends, with prizes or without: which member gets how much, and why the member has that place.
+fn ended(season: Option<&Season>, prizes: &[(Member, u32)], names: &Names<'_>) -> Message {
+    let given = prizes.iter().map(|&(member, garnets)| {
+        let why = season.map(|season| match season.in_play().len() {
+            2.. if season.is_in_play(member) => said::PlaceByHost.into(),
+            _ => note(season, member),
+        });
+        match why {
+            Some(why) => said::Prize { who: name(member, names), garnets, why }.into(),
+            None => Message::verbatim(format!("{} {garnets}", names(member))),
+        }
+    });
+    let prizes = (!prizes.is_empty()).then(|| said::Prizes { prizes: Message::joined(given, ", ") }.into());
+    let is_open = season.is_some_and(|season| !season.votes().is_empty());
+    let open = is_open.then(|| said::EndedVotes.into());
+    sentences([Some(said::Ended.into()), prizes, open])
+}
+
+/// The sentences that are there, one after another.
+pub(super) fn sentences(said: impl IntoIterator<Item = Option<Message>>) -> Message {
+    Message::joined(said.into_iter().flatten(), " ")
 }
 
 /// Somebody goes home.
-fn gone(who: &str, by: By, spoils: u32) -> String {
-    let by = if by == By::Vote { ", as the vote says" } else { "" };
-    let spoils = if spoils > 0 {
-        format!(" Their {} go to the survivor.", counted(Kind::Garnet, spoils))
-    } else {
-        String::new()
-    };
-    format!("🚪 {who} goes home{by}.{spoils}")
+fn gone(who: Words, by: By, spoils: u32) -> Message {
+    let home = if by == By::Vote { said::HomeByVote { who }.into() } else { said::Home { who }.into() };
+    let spoils = (spoils > 0).then(|| said::Spoils { garnets: counted(Kind::Garnet, spoils) }.into());
+    sentences([Some(home), spoils])
 }
 
 /// A table of a main match opens.
-fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> String {
+fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> Message {
     let is_first = season.is_none_or(|season| !matches!(season.phase(), Phase::Main { .. }));
-    let number = season.map_or(1, |season| season.episode() + u32::from(is_first));
-    let what = if season.is_some_and(Season::is_final) { "the final" } else { "the main match" };
-    let opens = if is_first { format!("Episode {number}: {what} is on") } else { "Another table".to_owned() };
-    let rule = match season {
-        Some(season) if !is_first && !season.is_final() => several(season.house()),
-        _ => "",
+    let (number, players) = (season.map_or(1, |season| season.episode() + u32::from(is_first)), list(seats, names));
+    let is_final = season.is_some_and(Season::is_final);
+    let opens = match (is_first, is_final) {
+        (false, _) => said::TableOpens { players }.into(),
+        (true, true) => said::FinalOpens { number, players }.into(),
+        (true, false) => said::MainOpens { number, players }.into(),
     };
-    format!("🎲 {opens}: {}.{rule}", list(seats, names))
+    let rule = season.filter(|_| !is_first && !is_final).map(|season| several(season.house()));
+    sentences([Some(opens), rule])
 }
 
 /// What several tables of a main match come to.
-fn several(house: &House) -> &'static str {
+fn several(house: &House) -> Message {
     match house.tables {
-        Tables::Host => {
-            " Whoever wins a table has won the main match; if the tables name several candidates, the host says which."
-        }
-        Tables::Lot => {
-            " Whoever wins a table has won the main match; if the tables name several candidates, the lot draws one of them."
-        }
+        Tables::Host => said::TablesHost.into(),
+        Tables::Lot => said::TablesLot.into(),
     }
 }
 
 /// The host confirms how a main match has come out.
-fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> String {
-    let Some(Phase::Main { proposal, .. }) = season.map(Season::phase) else { return String::new() };
+fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> Message {
+    let Some(Phase::Main { proposal, .. }) = season.map(Season::phase) else { return Message::verbatim("") };
     if season.is_some_and(Season::is_final) {
-        return format!("🏆 The host confirms: **{}** wins the season.", list(&proposal.winners, names));
+        return said::ConfirmedFinal { winner: list(&proposal.winners, names) }.into();
     }
-    let pickable = if from.is_empty() { "nobody".to_owned() } else { list(from, names) };
+    let outcome = outcome(proposal, names);
+    let confirmed = if from.is_empty() {
+        said::ConfirmedNobody { outcome }.into()
+    } else {
+        said::Confirmed { outcome, members: list(from, names) }.into()
+    };
     let safe = season.map(|season| season.safe_from(from)).unwrap_or_default();
-    let safe = if safe.is_empty() { String::new() } else { format!("; {}", safe_ones(&safe, names)) };
-    format!("✅ The host confirms: {}. May be picked: {pickable}{safe}.", outcome(proposal, names))
+    sentences([Some(confirmed), safe_ones(&safe, names)])
 }
 
 /// The host or a vote gives or takes.
-fn awarded(to: &[Member], (kind, change): (Kind, i32), by: By, names: &Names<'_>) -> String {
-    let who = if by == By::Vote { "vote" } else { "host" };
-    let verb = if change < 0 { "takes" } else { "gives" };
-    let way = if change < 0 { "from" } else { "to" };
-    let each = if to.len() > 1 { "each of " } else { "" };
-    format!("⚖ The {who} {verb} {} {way} {each}{}.", counted(kind, change.unsigned_abs()), list(to, names))
-}
-
-fn result(winner: Option<Member>, candidate: Option<Member>, names: &Names<'_>) -> String {
-    match (winner, candidate) {
-        (Some(winner), Some(candidate)) => {
-            format!("🏁 {} wins; {} is the elimination candidate by the rules.", names(winner), names(candidate))
-        }
-        (Some(winner), None) => format!("🏁 {} wins.", names(winner)),
-        (None, _) => "🏁 A match of this season is over without a winner.".to_owned(),
+fn awarded(to: &[Member], kind: Kind, change: i32, by: By, names: &Names<'_>) -> Message {
+    let (members, amount, whom) = (to.len(), counted(kind, change.unsigned_abs()), list(to, names));
+    match (by == By::Vote, change < 0) {
+        (false, false) => said::HostGives { members, amount, whom }.into(),
+        (false, true) => said::HostTakes { members, amount, whom }.into(),
+        (true, false) => said::VoteGives { members, amount, whom }.into(),
+        (true, true) => said::VoteTakes { members, amount, whom }.into(),
     }
 }
 
-fn outcome(proposal: &Proposal, names: &Names<'_>) -> String {
-    let won = match proposal.winners.as_slice() {
-        [] => "nobody wins".to_owned(),
-        [one] => format!("{} wins", names(*one)),
-        many => format!("{} win", list(many, names)),
+fn result(winner: Option<Member>, candidate: Option<Member>, names: &Names<'_>) -> Message {
+    match (winner, candidate) {
+        (Some(winner), Some(candidate)) => {
+            said::WonCandidate { winner: name(winner, names), candidate: name(candidate, names) }.into()
+        }
+        (Some(winner), None) => said::Won { winner: name(winner, names) }.into(),
+        (None, _) => said::NoWinner.into(),
+    }
+}
+
+fn outcome(proposal: &Proposal, names: &Names<'_>) -> Message {
+    let winners = &proposal.winners;
+    let outcome: Message = if winners.is_empty() {
+        said::OutcomeNobody.into()
+    } else {
+        said::OutcomeWins { winners: winners.len(), who: list(winners, names) }.into()
     };
     match proposal.candidate {
-        Some(candidate) => format!("{won}; {} is the elimination candidate", names(candidate)),
-        None => won,
+        Some(candidate) => said::OutcomeCandidate { outcome, candidate: name(candidate, names) }.into(),
+        None => outcome,
     }
 }
 
 /// A game by its id, as people read it.
-fn named(game: &str) -> String {
-    format!("`{game}`")
+fn named(game: &str) -> Words {
+    Words::markup(format!("`{game}`"))
 }
 
 /// An opponent is picked.
-fn picked(season: Option<&Season>, opponent: Member, (by, keeps_tokens): (By, bool), names: &Names<'_>) -> String {
-    let safe = season.map(Season::safe).unwrap_or_default();
-    let back = if keeps_tokens { "" } else { " All Tokens of Life are handed back." };
-    format!("⚔ {} is the opponent{}.{back}", names(opponent), picked_by(by, &safe, names))
+fn picked(season: Option<&Season>, opponent: Member, by: By, keeps_tokens: bool, names: &Names<'_>) -> Message {
+    let who = name(opponent, names);
+    let picked = match by {
+        By::Candidate => said::Picked { who }.into(),
+        By::Host => said::PickedByHost { who }.into(),
+        By::Vote => said::PickedByVote { who }.into(),
+        By::Lot => said::PickedByLot { who }.into(),
+        By::Rules => said::PickedAlone { who }.into(),
+    };
+    let safe = season.filter(|_| matches!(by, By::Lot | By::Rules)).map(Season::safe).unwrap_or_default();
+    let back = (!keeps_tokens).then(|| said::TokensBack.into());
+    sentences([Some(picked), safe_ones(&safe, names), back])
 }
 
 /// A game is chosen.
-fn chosen(game: &str, by: By) -> String {
-    let by = match by {
-        By::Candidate => "",
-        By::Host => ", as the host says",
-        By::Vote => ", as the vote says",
-        By::Lot => ", drawn by lot",
-        By::Rules => ", the only game of this season",
-    };
-    format!("🎯 The death match is {}{by}.", named(game))
+fn chosen(game: &str, by: By) -> Message {
+    let game = named(game);
+    match by {
+        By::Candidate => said::Chosen { game }.into(),
+        By::Host => said::ChosenByHost { game }.into(),
+        By::Vote => said::ChosenByVote { game }.into(),
+        By::Lot => said::ChosenByLot { game }.into(),
+        By::Rules => said::ChosenAlone { game }.into(),
+    }
 }
 
-/// Who has picked, and who was safe where nobody has.
-fn picked_by(by: By, safe: &[(Member, Safety)], names: &Names<'_>) -> String {
-    let how = match by {
-        By::Candidate => return String::new(),
-        By::Host => return ", as the host says".to_owned(),
-        By::Vote => return ", as the vote says".to_owned(),
-        By::Lot => "drawn by lot",
-        By::Rules => "the only one who can be picked",
-    };
-    if safe.is_empty() { format!(", {how}") } else { format!(", {how}; {}", safe_ones(safe, names)) }
+/// Who cannot be picked, each with the reason; `None` if everybody can.
+pub fn safe_ones(safe: &[(Member, Safety)], names: &Names<'_>) -> Option<Message> {
+    let one =
+        |&(member, why): &(Member, Safety)| said::SafeMember { member: name(member, names), why: reason(why) }.into();
+    let members = Message::joined(safe.iter().map(one), ", ");
+    (!safe.is_empty()).then(|| said::Safe { members }.into())
 }
 
-/// Who cannot be picked, each with the reason.
-pub fn safe_ones(safe: &[(Member, Safety)], names: &Names<'_>) -> String {
-    let one = |&(member, why): &(Member, Safety)| format!("{} ({})", names(member), reason(why));
-    format!("safe: {}", safe.iter().map(one).collect::<Vec<_>>().join(", "))
-}
-
-fn reason(why: Safety) -> &'static str {
+fn reason(why: Safety) -> Message {
     match why {
-        Safety::Winner => "winner",
-        Safety::SatOut => "sat out",
-        Safety::Token => "Token of Life",
-        Safety::Late => "joined too late to be picked",
+        Safety::Winner => said::SafeWinner.into(),
+        Safety::SatOut => said::SafeSatOut.into(),
+        Safety::Token => said::SafeToken.into(),
+        Safety::Late => said::SafeLate.into(),
     }
 }
 
@@ -273,161 +284,166 @@ pub fn calls(season: &Season) -> Option<Member> {
 }
 
 /// What the season waits for.
-pub fn standing(season: &Season, names: &Names<'_>) -> String {
+pub fn standing(season: &Season, names: &Names<'_>) -> Message {
     if season.is_over() {
-        return "The season is over.".to_owned();
+        return said::IsOver.into();
     }
+    let who = |member: &Member| name(*member, names);
     match season.phase() {
-        Phase::Between if season.is_final() => "Two are left: `/season main` in a channel opens the final.".to_owned(),
-        Phase::Between => "Next: `/season main` in a channel opens the main match of the next episode.".to_owned(),
+        Phase::Between if season.is_final() => said::WaitsFinal.into(),
+        Phase::Between => said::WaitsMain.into(),
         Phase::Main { tables, proposal } if season.awaits_confirmation() => {
-            let missing = if season.is_final() {
-                if proposal.winners.len() == 1 { "" } else { " The final needs one winner: press Change." }
-            } else if proposal.candidate.is_none() {
-                " The candidate is still to be named: press Change."
-            } else {
-                ""
-            };
-            let tables = if tables.len() > 1 { format!(" at {} tables", tables.len()) } else { String::new() };
-            format!(
-                "The main match is over{tables}: {}. A host confirms or changes that.{missing}",
-                outcome(proposal, names)
-            )
+            let over = said::WaitsConfirmation { tables: tables.len(), outcome: outcome(proposal, names) };
+            Message::joined([over.into(), confirmation(season, proposal)], " ")
         }
         Phase::Main { .. } => {
-            let open: Vec<_> = season.open_tables().iter().map(|table| list(&table.seats, names)).collect();
-            format!("The main match is played: {}.", open.join("; "))
+            let tables = season.open_tables();
+            let open: Vec<String> = tables.iter().map(|table| list(&table.seats, names).into()).collect();
+            said::WaitsTables { tables: Words::markup(open.join("; ")) }.into()
         }
         Phase::Picking { candidate, until: Some(until), .. } => {
-            let late = match season.house().late {
-                Late::Lot => "then the lot decides",
-                Late::Host => "then the host decides",
-            };
-            format!("{} picks an opponent until {}; {late}.", names(*candidate), moment(*until))
+            let (candidate, until) = (who(candidate), moment(*until));
+            match season.house().late {
+                Late::Lot => said::WaitsPickLot { candidate, until }.into(),
+                Late::Host => said::WaitsPickHost { candidate, until }.into(),
+            }
         }
-        Phase::Picking { .. } => "A host names the opponent with `/season pick`.".to_owned(),
+        Phase::Picking { .. } => said::WaitsHostPick.into(),
         Phase::Choosing { candidate, until: Some(until), .. } => {
-            format!(
-                "{} chooses the game of the death match until {}; then the lot decides.",
-                names(*candidate),
-                moment(*until)
-            )
+            said::WaitsGame { candidate: who(candidate), until: moment(*until) }.into()
         }
-        Phase::Choosing { candidate, opponent, .. } => format!(
-            "{} plays a death match against {}; a host opens it with `/season death` and names the game.",
-            names(*candidate),
-            names(*opponent)
-        ),
-        Phase::Ready { candidate, opponent, game } => format!(
-            "{} plays a death match against {} in {}; a host opens it with `/season death`.",
-            names(*candidate),
-            names(*opponent),
-            named(game)
-        ),
-        Phase::Death { table } => format!("The death match is played: {}.", list(&table.seats, names)),
-        Phase::Beaten { loser: Some(loser), .. } => {
-            format!("The death match is over: {} goes home.", names(*loser))
+        Phase::Choosing { candidate, opponent, .. } => {
+            said::WaitsHostGame { candidate: who(candidate), opponent: who(opponent) }.into()
         }
-        Phase::Beaten { loser: None, .. } => {
-            "The death match is over without a winner: a host says with `/season eliminate` who goes home, or opens \
-             another one with `/season death`."
-                .to_owned()
+        Phase::Ready { candidate, opponent, game } => {
+            said::WaitsDeath { candidate: who(candidate), opponent: who(opponent), game: named(game) }.into()
         }
-        Phase::Won { champion } => format!("**{}** has won; `/season end` ends the season.", names(*champion)),
+        Phase::Death { table } => said::WaitsDeathEnd { players: list(&table.seats, names) }.into(),
+        Phase::Beaten { loser: Some(loser), .. } => said::WaitsHome { loser: who(loser) }.into(),
+        Phase::Beaten { loser: None, .. } => said::WaitsNobodyWon.into(),
+        Phase::Won { champion } => said::WaitsEnd { champion: who(champion) }.into(),
     }
 }
 
+/// Asks a host to confirm the outcome of a main match, and says what is still missing.
+fn confirmation(season: &Season, proposal: &Proposal) -> Message {
+    let missing = if season.is_final() {
+        (proposal.winners.len() != 1).then(|| said::ConfirmWinner.into())
+    } else {
+        proposal.candidate.is_none().then(|| said::ConfirmCandidate.into())
+    };
+    sentences([Some(said::Confirm.into()), missing])
+}
+
+/// What the season waits for, or the part of it that the message about this line leaves out; `None` if it leaves out nothing.
+pub fn next(season: &Season, last: &Step, names: &Names<'_>) -> Option<Message> {
+    match (season.phase(), last) {
+        _ if season.is_over() => None,
+        // These lines say themselves who plays, or who decides and by which command.
+        (_, Step::Main { .. } | Step::Death { .. } | Step::Lapse) => None,
+        (Phase::Main { tables, proposal }, Step::Result { .. } | Step::Propose { .. })
+            if season.awaits_confirmation() && (tables.len() == 1 || !matches!(last, Step::Result { .. })) =>
+        {
+            Some(confirmation(season, proposal))
+        }
+        (Phase::Won { .. }, Step::Confirm { .. }) => Some(said::EndsWith.into()),
+        _ => Some(standing(season, names)),
+    }
+}
+
+/// Whether the season waits for a host: to confirm an outcome, to pick an opponent, to name a game, to open or decide a death
+/// match, or to end the season.
+pub fn wants_host(season: &Season) -> bool {
+    let wants = match season.phase() {
+        Phase::Main { .. } => season.awaits_confirmation(),
+        Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.is_none(),
+        // A loser goes home without a host.
+        Phase::Beaten { loser, .. } => loser.is_none(),
+        Phase::Ready { .. } | Phase::Won { .. } => true,
+        Phase::Between | Phase::Death { .. } => false,
+    };
+    wants && !season.is_over()
+}
+
 /// How a member stands, in a few words.
-pub fn note(season: &Season, member: Member) -> String {
+pub fn note(season: &Season, member: Member) -> Message {
     let out = season.members().find(|(known, _)| *known == member).and_then(|(_, out)| out);
     if let Some(out) = out {
+        let is_runner_up = matches!(season.phase(), Phase::Won { .. }) && season.places().get(1) == Some(&member);
         return match out.why {
-            Why::Eliminated
-                if matches!(season.phase(), Phase::Won { .. }) && season.places().get(1) == Some(&member) =>
-            {
-                "runner-up".to_owned()
-            }
-            Why::Eliminated => format!("out in episode {}", out.episode),
-            Why::Left => format!("left in episode {}", out.episode),
-            Why::Replaced(_) => "replaced".to_owned(),
+            Why::Eliminated if is_runner_up => said::NoteRunnerUp.into(),
+            Why::Eliminated => said::NoteOut { episode: out.episode }.into(),
+            Why::Left => said::NoteLeft { episode: out.episode }.into(),
+            Why::Replaced(_) => said::NoteReplaced.into(),
         };
     }
     let is = |other: &Member| *other == member;
-    let note = match season.phase() {
-        Phase::Won { champion } if is(champion) => "wins the season",
-        Phase::Picking { candidate, .. } if is(candidate) => "elimination candidate",
+    match season.phase() {
+        Phase::Won { champion } if is(champion) => said::NoteChampion.into(),
+        Phase::Picking { candidate, .. } if is(candidate) => said::NoteCandidate.into(),
         Phase::Picking { from, .. } if !from.contains(&member) => {
-            return match season.safe().into_iter().find(|(known, _)| *known == member) {
-                Some((_, why)) => format!("safe: {}", reason(why)),
-                None => "safe".to_owned(),
-            };
+            match season.safe().into_iter().find(|(known, _)| *known == member) {
+                Some((_, why)) => said::NoteSafeWhy { why: reason(why) }.into(),
+                None => said::NoteSafe.into(),
+            }
         }
-        Phase::Choosing { candidate, .. } | Phase::Ready { candidate, .. } if is(candidate) => "elimination candidate",
-        Phase::Choosing { opponent, .. } | Phase::Ready { opponent, .. } if is(opponent) => "death match opponent",
-        Phase::Death { table } if table.seats.first().is_some_and(is) => "elimination candidate",
-        Phase::Death { table } if table.seats.contains(&member) => "death match opponent",
-        Phase::Main { proposal, .. } if proposal.winners.contains(&member) => "wins the main match",
-        Phase::Main { proposal, .. } if proposal.candidate == Some(member) => "elimination candidate",
-        Phase::Main { tables, .. } if tables.iter().any(|table| table.seats.contains(&member)) => "plays",
-        Phase::Main { .. } => "watches",
+        Phase::Choosing { candidate, .. } | Phase::Ready { candidate, .. } if is(candidate) => {
+            said::NoteCandidate.into()
+        }
+        Phase::Choosing { opponent, .. } | Phase::Ready { opponent, .. } if is(opponent) => said::NoteOpponent.into(),
+        Phase::Death { table } if table.seats.first().is_some_and(is) => said::NoteCandidate.into(),
+        Phase::Death { table } if table.seats.contains(&member) => said::NoteOpponent.into(),
+        Phase::Main { proposal, .. } if proposal.winners.contains(&member) => said::NoteWinner.into(),
+        Phase::Main { proposal, .. } if proposal.candidate == Some(member) => said::NoteCandidate.into(),
+        Phase::Main { tables, .. } if tables.iter().any(|table| table.seats.contains(&member)) => {
+            said::NotePlays.into()
+        }
+        Phase::Main { .. } => said::NoteWatches.into(),
         Phase::Between
         | Phase::Picking { .. }
         | Phase::Choosing { .. }
         | Phase::Ready { .. }
         | Phase::Death { .. }
         | Phase::Beaten { .. }
-        | Phase::Won { .. } => "in play",
-    };
-    note.to_owned()
+        | Phase::Won { .. } => said::NoteInPlay.into(),
+    }
 }
 
-impl std::fmt::Display for House {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let immune =
-            if self.winners_immune { "winners of a main match cannot be picked" } else { "winners can be picked" };
-        let token = match self.token {
-            Token::Nothing => "a Token of Life does nothing",
-            Token::Safe => "who holds a Token of Life cannot be picked",
-            Token::Spent => "who holds a Token of Life cannot be picked, and all are handed back after a pick",
-        };
-        let opponent = match self.opponent {
-            Chooser::Candidate => "the candidate picks the opponent",
-            Chooser::Lot => "the lot picks the opponent",
-            Chooser::Host => "the host picks the opponent",
-        };
-        let late = match (self.opponent, self.late) {
-            (Chooser::Candidate, Late::Lot) => format!(" within {}, then the lot does", self.pick_time()),
-            (Chooser::Candidate, Late::Host) => format!(" within {}, then the host does", self.pick_time()),
-            _ => String::new(),
-        };
-        let games = self.games.join(", ");
-        let game = match self.game {
-            Chooser::Candidate => format!("the candidate chooses the game among {games}"),
-            Chooser::Lot => format!("the lot draws the game among {games}"),
-            Chooser::Host => "the host names the game".to_owned(),
-        };
-        let spoils = match self.spoils {
-            Spoils::Keep => "",
-            Spoils::Survivor => "; the survivor of a death match gets the loser's garnets",
-        };
-        let gifts = if self.gifts { "players may give each other garnets and tokens" } else { "there are no gifts" };
-        let out = if self.sat_out_safe { "; who sits out a main match cannot be picked" } else { "" };
-        let tables = match self.tables {
-            Tables::Host => "",
-            Tables::Lot => "; if several tables name candidates, the lot draws one of them",
-        };
-        write!(f, "House rules: {immune}{out}{tables}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
-        write!(f, " A match waits {} for its players to be ready, then the host decides.", self.ready_time())?;
-        if self.tempo == Tempo::Slow {
-            f.write_str(" Matches are slow: a turn takes up to a day.")?;
-        }
-        if self.garnets > 0 {
-            write!(f, " Everybody begins with {}.", counted(Kind::Garnet, self.garnets))?;
-        }
-        if let Some(role) = self.spectators {
-            write!(f, " Whoever goes home watches by the role <@&{role}>.")?;
-        }
-        Ok(())
+impl House {
+    /// The house rules in words.
+    pub fn in_words(&self) -> Message {
+        let time = Words::markup(self.pick_time().to_string());
+        let games = Words::markup(self.games.join(", "));
+        let rules: [Option<Message>; 13] = [
+            Some(if self.winners_immune { said::RulesImmune.into() } else { said::RulesNotImmune.into() }),
+            self.sat_out_safe.then(|| said::RulesSatOut.into()),
+            (self.tables == Tables::Lot).then(|| said::RulesTablesLot.into()),
+            Some(match self.token {
+                Token::Nothing => said::RulesTokenNothing.into(),
+                Token::Safe => said::RulesTokenSafe.into(),
+                Token::Spent => said::RulesTokenSpent.into(),
+            }),
+            Some(match (self.opponent, self.late) {
+                (Chooser::Candidate, Late::Lot) => said::RulesOpponentLateLot { time }.into(),
+                (Chooser::Candidate, Late::Host) => said::RulesOpponentLateHost { time }.into(),
+                (Chooser::Lot, _) => said::RulesOpponentLot.into(),
+                (Chooser::Host, _) => said::RulesOpponentHost.into(),
+            }),
+            Some(match self.game {
+                Chooser::Candidate => said::RulesGameCandidate { games }.into(),
+                Chooser::Lot => said::RulesGameLot { games }.into(),
+                Chooser::Host => said::RulesGameHost.into(),
+            }),
+            (self.spoils == Spoils::Survivor).then(|| said::RulesSpoils.into()),
+            Some(if self.gifts { said::RulesGifts.into() } else { said::RulesNoGifts.into() }),
+            Some(said::RulesReady { time: Words::markup(self.ready_time().to_string()) }.into()),
+            (self.tempo == Tempo::Slow).then(|| said::RulesSlow.into()),
+            (self.garnets > 0).then(|| said::RulesGarnets { garnets: counted(Kind::Garnet, self.garnets) }.into()),
+            Some(said::RulesTalks.into()),
+            (self.talks == Talks::Close).then(|| said::RulesTalksClose.into()),
+        ];
+        let role = |role| said::RulesSpectators { role: Words::markup(format!("<@&{role}>")) }.into();
+        said::Rules { rules: sentences(rules.into_iter().chain([self.spectators.map(role)])) }.into()
     }
 }
 
@@ -447,15 +463,15 @@ pub fn is_marked(season: &Season, member: Member) -> bool {
 }
 
 /// How far it is, in a few words for the picture.
-pub fn headline(season: &Season) -> String {
-    let n = season.in_play().len();
+pub fn headline(season: &Season) -> Message {
+    let players = season.in_play().len();
     if season.is_over() {
-        "The season is over".to_owned()
+        said::HeadlineOver.into()
     } else if matches!(season.phase(), Phase::Won { .. }) {
-        "The season is won".to_owned()
+        said::HeadlineWon.into()
     } else if season.episode() == 0 {
-        format!("{n} begin")
+        said::HeadlineBegins { players }.into()
     } else {
-        format!("Episode {} · {n} in play", season.episode())
+        said::Headline { episode: season.episode(), players }.into()
     }
 }

@@ -13,8 +13,11 @@ const RECENT: usize = 5;
 const WEIGHT_MAX: usize = 200;
 /// The largest region, in hundredths of the average: none is to rule the grid.
 const LARGEST: usize = 220;
-/// The fewest cells of a region: one alone would give its star away.
+/// The fewest cells of a region with one or two stars: one cell alone would give its star away.
 const CELLS_MIN: usize = 2;
+/// From this many stars on a region has at least twice as many cells as stars: with fewer it is a straight line with a
+/// star on every second cell.
+const STARS_OF_TWICE: usize = 3;
 
 /// Regions around given stars, connected, with the right number of stars in each.
 #[derive(Clone)]
@@ -25,18 +28,20 @@ pub(super) struct Draft {
     /// The region of each cell in reading order.
     labels: Vec<u8>,
     regions: Vec<CellSet>,
+    /// Which regions stay thin: no four of their cells form a square.
+    thin: Vec<bool>,
 }
 
-/// From this many stars on some regions hardly grow beyond the paths that join their stars, as in published puzzles:
-/// with fewer stars enough regions stay small by themselves.
+/// With this many stars some regions stay thin, as in published puzzles: with fewer stars enough regions are small and
+/// thin by themselves, and with four nearly all published regions are of average size.
 const STARS_OF_THIN: usize = 3;
-/// How many of a hundred such regions there are.
-const THIN: usize = 40;
-
-/// How readily a region grows.
-fn weight(stars: usize, dice: &mut Dice) -> usize {
-    if stars >= STARS_OF_THIN && dice.chance(THIN, 100) { 1 } else { 1 + dice.below(WEIGHT_MAX) }
-}
+/// How many of a hundred such regions are to stay thin. More than a third of those that come out are not, since the paths
+/// that join their stars may turn back.
+const THIN: usize = 60;
+/// How readily they grow beyond the paths that join their stars.
+const WEIGHT_OF_THIN: usize = 4;
+/// How many thin regions may become thicker where no other has room for the cells that are left.
+const THICKENED_MAX: usize = 1;
 
 /// The label of a cell that belongs to no region yet.
 const FREE: u8 = u8::MAX;
@@ -45,29 +50,80 @@ impl Draft {
     /// Groups the stars and grows the groups until they fill the grid. `None` if the stars cannot be grouped so, or the
     /// regions come out too large or too small.
     pub(super) fn grow(size: usize, stars: usize, solution: CellSet, dice: &mut Dice) -> Option<Self> {
-        let mut draft = Self { size, stars, solution, labels: vec![FREE; size * size], regions: Vec::new() };
+        let mut draft =
+            Self { size, stars, solution, labels: vec![FREE; size * size], regions: Vec::new(), thin: Vec::new() };
         draft.group(dice)?;
-        let weights: Vec<usize> = (0..size).map(|_| weight(stars, dice)).collect();
+        draft.thin = (0..size).map(|_| stars == STARS_OF_THIN && dice.chance(THIN, 100)).collect();
+        let weight = |&thin: &bool| if thin { WEIGHT_OF_THIN } else { 1 + dice.below(WEIGHT_MAX) };
+        let weights: Vec<usize> = draft.thin.iter().map(weight).collect();
+        let mut n_thickened = 0;
+        while !draft.fill(&weights, dice) {
+            if n_thickened == THICKENED_MAX {
+                return None;
+            }
+            n_thickened += 1;
+            draft.thicken(dice)?;
+        }
+        let fits = |cells: &CellSet| (draft.cells_min()..=draft.cells_max()).contains(&cells.len());
+        draft.regions.iter().all(fits).then_some(draft)
+    }
+
+    /// Grows the regions into free cells while one may. Whether none is left.
+    fn fill(&mut self, weights: &[usize], dice: &mut Dice) -> bool {
         let mut edge: Vec<(Cell, u8)> = Vec::new();
-        for index in 0..size * size {
-            let cell = Cell::new(index / size, index % size);
-            if let Some(region) = draft.region_at(cell) {
-                edge.extend(draft.beside(cell).map(|next| (next, region)));
+        for index in 0..self.size * self.size {
+            let cell = Cell::new(index / self.size, index % self.size);
+            if let Some(region) = self.region_at(cell) {
+                edge.extend(self.beside(cell).map(|next| (next, region)));
             }
         }
         while !edge.is_empty() {
             let nth = dice.below(edge.len());
             let (cell, region) = edge[nth];
-            if draft.region_at(cell).is_some() || draft.regions[usize::from(region)].len() >= draft.cells_max() {
+            let is_full = self.regions[usize::from(region)].len() >= self.cells_max();
+            if self.region_at(cell).is_some() || is_full || self.would_thicken(cell, region) {
                 edge.swap_remove(nth);
             } else if dice.below(WEIGHT_MAX) < weights[usize::from(region)] {
                 edge.swap_remove(nth);
-                draft.assign(cell, region);
-                edge.extend(draft.beside(cell).map(|next| (next, region)));
+                self.assign(cell, region);
+                edge.extend(self.beside(cell).map(|next| (next, region)));
             }
         }
-        let fits = |cells: &CellSet| (CELLS_MIN..=draft.cells_max()).contains(&cells.len());
-        (draft.regions.iter().all(fits) && !draft.labels.contains(&FREE)).then_some(draft)
+        !self.labels.contains(&FREE)
+    }
+
+    /// Lets a thin region beside a free cell become thicker; `None` if there is no such region.
+    fn thicken(&mut self, dice: &mut Dice) -> Option<()> {
+        let cells = (0..self.labels.len()).map(|index| Cell::new(index / self.size, index % self.size));
+        let free = cells.filter(|&cell| self.region_at(cell).is_none());
+        let may_grow =
+            |&region: &u8| self.thin[usize::from(region)] && self.regions[usize::from(region)].len() < self.cells_max();
+        let beside = free.flat_map(|cell| self.beside(cell)).filter_map(|next| self.region_at(next));
+        let regions: Vec<u8> = beside.filter(may_grow).collect();
+        let &region = dice.pick(&regions)?;
+        self.thin[usize::from(region)] = false;
+        Some(())
+    }
+
+    /// Whether a region that is to stay thin would have a square of four cells with this one.
+    fn would_thicken(&self, cell: Cell, region: u8) -> bool {
+        let cells = &self.regions[usize::from(region)];
+        let has = |row: u8, column: u8| cells.contains(Cell { row, column });
+        let near = |at: u8| [at.checked_sub(1), Some(at + 1).filter(|&next| usize::from(next) < self.size)];
+        let has_square = || {
+            near(cell.row).into_iter().flatten().any(|row| {
+                near(cell.column)
+                    .into_iter()
+                    .flatten()
+                    .any(|column| has(row, cell.column) && has(cell.row, column) && has(row, column))
+            })
+        };
+        self.thin[usize::from(region)] && has_square()
+    }
+
+    /// The fewest cells of a region.
+    fn cells_min(&self) -> usize {
+        if self.stars >= STARS_OF_TWICE { 2 * self.stars } else { CELLS_MIN }
     }
 
     /// The most cells of a region; the average is as many as rows.
@@ -213,8 +269,9 @@ impl Draft {
     /// Whether the cell's region stays connected without it, and neither becomes too small or too large.
     fn keeps_whole(&self, cell: Cell, region: u8) -> bool {
         let rest = self.regions[usize::from(self.labels[self.index(cell)])] - CellSet::only(cell);
-        rest.len() >= CELLS_MIN
+        rest.len() >= self.cells_min()
             && self.regions[usize::from(region)].len() < self.cells_max()
+            && !self.would_thicken(cell, region)
             && rest.first().is_some_and(|first| flood(&rest, first) == rest)
     }
 

@@ -1,5 +1,7 @@
 //! The rules of one star or one unit: Surround Star, Blackout, Finish With Stars, Empty Adjacent.
 
+use words::puzzle;
+
 use super::naming::any_of;
 use super::{Deduction, Rule, Situation, Visitor};
 use crate::board::Mark;
@@ -19,7 +21,7 @@ fn surround(situation: &Situation, star: Cell, visitor: Visitor) -> bool {
             cells,
             value: Mark::Black,
             evidence: CellSet::only(star),
-            because: format!("no star may touch the star at {star}"),
+            because: puzzle::Touches { star }.into(),
             width: 1,
             named: 0,
             units: Vec::new(),
@@ -39,7 +41,7 @@ fn finish_black(situation: &Situation, unit: Unit, visitor: Visitor) -> bool {
             cells: situation.unknown_in(unit),
             value: Mark::Black,
             evidence: *situation.field.unit(unit) & *situation.board.stars(),
-            because: format!("{} has its {}", situation.puzzle().name(unit), stars(situation.stars_wanted())),
+            because: puzzle::Full { unit: situation.puzzle().name(unit), stars: situation.stars_wanted() }.into(),
             width: 1,
             named: 1,
             units: vec![unit],
@@ -61,12 +63,7 @@ fn finish_stars(situation: &Situation, unit: Unit, visitor: Visitor) -> bool {
             cells: situation.unknown_in(unit),
             value: Mark::Star,
             evidence: *situation.field.unit(unit) - situation.unknown,
-            because: format!(
-                "{} misses {} and has only {} left",
-                situation.puzzle().name(unit),
-                stars(missing),
-                if n_unknown == 1 { "one cell".to_owned() } else { format!("{n_unknown} cells") },
-            ),
+            because: puzzle::OnlyCells { unit: situation.puzzle().name(unit), stars: missing, cells: n_unknown }.into(),
             width: 1,
             named: 1,
             units: vec![unit],
@@ -125,12 +122,12 @@ fn told_starving(situation: &Situation, cells: &CellSet, unit: Unit) -> Deductio
         cells: *cells,
         value: Mark::Black,
         evidence: situation.unknown_in(unit),
-        because: format!(
-            "a star at {} would leave {} too few places for its {}",
-            any_of(cells),
-            situation.puzzle().name(unit),
-            missing_stars(situation.missing(unit)),
-        ),
+        because: puzzle::TooFewPlaces {
+            cells: any_of(cells),
+            unit: situation.puzzle().name(unit),
+            stars: situation.missing(unit),
+        }
+        .into(),
         width: 1,
         named: 1,
         units: vec![unit],
@@ -161,14 +158,4 @@ fn starves(situation: &Situation, cell: Cell, unit: Unit) -> bool {
 /// The unknown neighbors of a cell.
 fn blackened_by(situation: &Situation, cell: Cell) -> CellSet {
     (*situation.field.around(cell) & situation.unknown) - CellSet::only(cell)
-}
-
-/// `1 star`, `2 stars`.
-pub(super) fn stars(count: i32) -> String {
-    format!("{count} star{}", if count == 1 { "" } else { "s" })
-}
-
-/// `missing star`, `2 missing stars`.
-pub(super) fn missing_stars(count: i32) -> String {
-    if count == 1 { "missing star".to_owned() } else { format!("{count} missing stars") }
 }

@@ -1,6 +1,7 @@
 //! The contradictions: two stars touch, a unit has too many stars or too few places, units together have no room.
 
-use super::basic::stars;
+use words::{Message, puzzle};
+
 use super::clash::{Because, Clash};
 use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, refuted, squeeze, within};
 use crate::board::Mark;
@@ -20,13 +21,13 @@ pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
             let star = situation.board.stars().iter().find(|&star| clashes(situation, star))?;
             let both = *situation.field.around(star) & *situation.board.stars();
             let other = (both - CellSet::only(star)).first()?;
-            found(both, format!("the stars at {star} and {other} touch"), Vec::new())
+            found(both, puzzle::StarsTouch { star, other }.into(), Vec::new())
         }
         Rule::TooManyStars => {
             let unit = puzzle.units().find(|&unit| situation.missing(unit) < 0)?;
             let evidence = *situation.field.unit(unit) & *situation.board.stars();
             let has = wanted - situation.missing(unit);
-            found(evidence, format!("{} has {} instead of {wanted}", puzzle.name(unit), stars(has)), vec![unit])
+            found(evidence, puzzle::TooMany { unit: puzzle.name(unit), stars: has, wanted }.into(), vec![unit])
         }
         Rule::TooFewStars => starved(situation).map(|found| clash(rule, &found, situation)),
         Rule::NoRoom => crowded_anywhere(situation).map(|found| clash(rule, &found, situation)),
@@ -80,7 +81,7 @@ fn clash(rule: Rule, found: &Clash, situation: &Situation) -> Deduction {
     Deduction { named, ..shown(rule, found.evidence, refuted::words(found, situation), found.units.clone()) }
 }
 
-fn shown(rule: Rule, evidence: CellSet, because: String, units: Vec<Unit>) -> Deduction {
+fn shown(rule: Rule, evidence: CellSet, because: Message, units: Vec<Unit>) -> Deduction {
     let named = units.len();
     Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1, named, units }
 }

@@ -1,16 +1,16 @@
 //! Counting in neighboring lines: tight strips, over- and undercounting.
 
+use words::{Message, puzzle};
+
 use super::clash::{Because, Clash};
-use super::naming::{list, list_counted, more_stars, n_named, plain, verb};
+use super::naming::{list, list_counted, n_named, plain};
 use super::room::room;
+use super::shares::{Band, DIRECTIONS, Direction};
 use super::{Deduction, Rule, Situation, Visitor, fewest_named};
 use crate::board::Mark;
 use crate::cells::{CellSet, bits};
 use crate::grid::Unit;
 use crate::strips;
-
-/// Rows or columns.
-const DIRECTIONS: [fn(usize) -> Unit; 2] = [Unit::Row, Unit::Column];
 
 /// Two neighboring lines hold their stars in different places with gaps between; if there is just room for them,
 /// every second place of an odd run holds one.
@@ -25,10 +25,14 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
         let lone =
             bits(with).map(|place| at(1 << place)).filter(|cells| (*cells - *situation.board.blacks()).len() == 1);
         let forced = lone.fold(CellSet::EMPTY, |all, cells| all | cells) & situation.unknown;
+        let blacks = at(without) & situation.unknown;
+        if (forced | blacks).is_empty() {
+            return false;
+        }
         let name = plain(situation.puzzle(), &strip.units);
         let evidence = at((1 << situation.puzzle().size()) - 1) & situation.unknown;
-        [(Mark::Black, at(without) & situation.unknown), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
-            let because = format!("{name} hold {needed} stars that may not touch, and have room for no more");
+        [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
+            let because = puzzle::TightStrip { lines: name.clone(), stars: needed }.into();
             let (rule, units) = (Rule::TightStrip, strip.units.to_vec());
             !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 2, named: 2, units })
         })
@@ -61,11 +65,11 @@ struct Strip {
 impl Strip {
     fn cells_at(&self, situation: &Situation, places: u32) -> CellSet {
         let lines = *situation.field.unit(self.units[0]) | *situation.field.unit(self.units[1]);
-        let across = match self.units[0] {
-            Unit::Row(_) => Unit::Column,
-            Unit::Column(_) | Unit::Region(_) => Unit::Row,
-        };
-        bits(places).fold(CellSet::EMPTY, |all, place| all | (lines & *situation.field.unit(across(place))))
+        lines
+            & match self.units[0] {
+                Unit::Row(_) => CellSet::of_columns(places),
+                Unit::Column(_) | Unit::Region(_) => CellSet::of_rows(places),
+            }
     }
 }
 
@@ -87,117 +91,12 @@ fn strips_of(situation: &Situation) -> impl Iterator<Item = Strip> {
     })
 }
 
-/// Neighboring lines, from the first to before the last, with what they miss.
-struct Band {
-    first: usize,
-    end: usize,
-    missing: i32,
-    line: fn(usize) -> Unit,
-}
-
 /// All bands, those of few lines first.
 fn bands_of<'s>(situation: &'s Situation) -> impl Iterator<Item = (Band, &'s Direction)> {
-    let size = situation.puzzle().size();
-    situation.directions().iter().flat_map(move |direction| {
-        (1..size).flat_map(move |width| {
-            (0..=size - width).map(move |first| {
-                let end = first + width;
-                let missing = direction.missing[end] - direction.missing[first];
-                (Band { first, end, missing, line: direction.line }, direction)
-            })
-        })
-    })
-}
-
-/// Rows or columns, with the most stars that each region has room for in any of their bands.
-pub(super) struct Direction {
-    line: fn(usize) -> Unit,
-    regions: Vec<Span>,
-    /// What the lines before each miss together.
-    missing: Vec<i32>,
-    /// What all regions can put into each band at most, and must put at least: by its first line and the one behind it.
-    totals: Vec<[i32; 2]>,
-}
-
-/// The lines that a region's unknown cells lie in, from the first to before the last.
-struct Span {
-    missing: i32,
-    first: usize,
-    end: usize,
-    /// Room between two lines of the span, by the first and then the one before the last.
-    rooms: Vec<Vec<i32>>,
-}
-
-impl Direction {
-    /// What the regions have room for in the rows, and in the columns.
-    pub(super) fn both(situation: &Situation) -> [Self; 2] {
-        let size = situation.puzzle().size();
-        DIRECTIONS.map(|line| {
-            let regions: Vec<Span> = (0..size).map(|region| Span::new(situation, line, region)).collect();
-            let mut missing = vec![0; size + 1];
-            (0..size).for_each(|nth| missing[nth + 1] = missing[nth] + situation.missing(line(nth)));
-            let mut totals = vec![[0; 2]; size * (size + 1)];
-            for region in regions.iter().filter(|region| region.missing > 0) {
-                for first in 0..size.min(region.end) {
-                    let before = region.room(0, first);
-                    for end in first.max(region.first) + 1..=size {
-                        let [most, least] = &mut totals[first * (size + 1) + end];
-                        *most += region.room(first, end);
-                        *least += (region.missing - before - region.room(end, size)).max(0);
-                    }
-                }
-            }
-            Self { line, regions, missing, totals }
-        })
-    }
-
-    fn total(&self, band: &Band, most: bool) -> i32 {
-        self.totals[band.first * self.missing.len() + band.end][usize::from(!most)]
-    }
-}
-
-impl Span {
-    fn new(situation: &Situation, line: fn(usize) -> Unit, region: usize) -> Self {
-        let missing = situation.missing(Unit::Region(region)).max(0);
-        let unknown = situation.unknown_in(Unit::Region(region));
-        let size = situation.puzzle().size();
-        let holds = |nth: &usize| situation.field.unit(line(*nth)).meets(&unknown);
-        let first = (0..size).find(holds).unwrap_or(0);
-        let end = (0..size).rfind(holds).map_or(0, |last| last + 1);
-        let rooms = (first..end).map(|from| {
-            let mut cells = CellSet::EMPTY;
-            let until = (from..end).map(|nth| {
-                cells = cells | (*situation.field.unit(line(nth)) & unknown);
-                room(&cells, missing)
-            });
-            until.collect()
-        });
-        Self { missing, first, end, rooms: rooms.collect() }
-    }
-
-    /// The most of the region's missing stars that fit into these lines.
-    fn room(&self, first: usize, end: usize) -> i32 {
-        let (first, end) = (first.max(self.first), end.min(self.end));
-        if first < end { self.rooms[first - self.first][end - first - 1] } else { 0 }
-    }
-
-    /// The most of its missing stars that lie in the band, or the least. What lies before the band and what lies behind
-    /// it does not touch.
-    fn share(&self, band: &Band, most: bool) -> i32 {
-        if most {
-            return self.room(band.first, band.end);
-        }
-        let outside = self.room(0, band.first) + self.room(band.end, self.end);
-        (self.missing - outside).max(0)
-    }
+    situation.directions().iter().flat_map(|direction| direction.bands().map(move |band| (band, direction)))
 }
 
 impl Band {
-    /// How many of each region's missing stars lie in the band: at most if `most`, else at least.
-    fn shares<'s>(&'s self, direction: &'s Direction, most: bool) -> impl Iterator<Item = i32> + 's {
-        direction.regions.iter().map(move |region| region.share(self, most))
-    }
-
     fn lines(&self) -> Vec<Unit> {
         (self.first..self.end).map(self.line).collect()
     }
@@ -245,23 +144,24 @@ pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bo
             return false;
         }
         let (mut forced, mut blacks) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (region, share) in band.shares(direction, most).enumerate() {
+        for (region, share) in direction.shares(&band, most).enumerate() {
             let (more_forced, more_blacks) = band.settle(situation, region, share);
             forced = forced | more_forced;
             blacks = blacks | more_blacks;
         }
-        let shares = regions_of(band.shares(direction, most));
+        if (forced | blacks).is_empty() {
+            return false;
+        }
+        let shares = regions_of(direction.shares(&band, most));
         let puzzle = situation.puzzle();
         let counted = band.lines();
-        let lines = list(puzzle, &counted);
-        let need = verb(counted.len(), "needs", "need");
-        let (only, put) = if most { ("", "can put at most") } else { ("only ", "must put at least") };
-        let because = format!(
-            "{lines} {need} {only}{}; {} {put} {} there",
-            more_stars(band.missing),
-            list_counted(puzzle, &shares),
-            band.missing
-        );
+        let (lines, regions) = (list(puzzle, &counted), list_counted(puzzle, &shares));
+        let (n_lines, stars) = (counted.len(), band.missing);
+        let because: Message = if most {
+            puzzle::Overcounted { lines, n_lines, stars, regions }.into()
+        } else {
+            puzzle::Undercounted { lines, n_lines, stars, regions }.into()
+        };
         let (width, named) = (counted.len(), n_named(puzzle, &counted));
         let units: Vec<Unit> = counted.into_iter().chain(shares.iter().map(|(unit, _)| *unit)).collect();
         [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
@@ -287,7 +187,7 @@ pub(super) fn crowded_band(situation: &Situation) -> Option<Clash> {
         }
         Some(Clash {
             evidence: band.evidence(situation),
-            because: Because::Band { shares: regions_of(band.shares(direction, too_few)), too_few },
+            because: Because::Band { shares: regions_of(direction.shares(&band, too_few)), too_few },
             named: n_named(situation.puzzle(), &band.lines()),
             numbers: (band.missing, if too_few { at_most } else { at_least }),
             units: band.lines(),

@@ -1,7 +1,8 @@
 //! What a star somewhere would lead to at once: eliminations, where one unit would have too little room, and finned
 //! counts, where units that are counted together would.
 
-use super::basic::missing_stars;
+use words::puzzle;
+
 use super::clash::{Because, Clash};
 use super::contradiction::{broken, crowded_anywhere, crowded_nearby};
 use super::naming::any_of;
@@ -69,18 +70,16 @@ pub(super) fn all_of(rule: Rule, situation: &Situation, cells: &CellSet) -> Opti
 fn told(rule: Rule, situation: &Situation, cells: &CellSet, clash: &Clash, after: &Situation) -> Deduction {
     let because = match (&clash.because, clash.units.as_slice()) {
         (Because::Places | Because::Touching, &[unit]) => {
-            let name = situation.puzzle().name(unit);
-            let missing = situation.missing(unit);
-            let (left, way) = if matches!(clash.because, Because::Touching) {
-                ("no way to place", " without touching")
+            let (unit, stars) = (situation.puzzle().name(unit), situation.missing(unit));
+            if matches!(clash.because, Because::Touching) {
+                puzzle::NoWay { cells: any_of(cells), unit, stars }.into()
             } else if clash.numbers.1 == 0 {
-                ("no place for", "")
+                puzzle::NoPlace { cells: any_of(cells), unit, stars }.into()
             } else {
-                ("too few places for", "")
-            };
-            format!("a star at {} would leave {name} {left} its {}{way}", any_of(cells), missing_stars(missing))
+                puzzle::TooFewPlaces { cells: any_of(cells), unit, stars }.into()
+            }
         }
-        _ => format!("with a star at {}, {}", any_of(cells), refuted::words(clash, after)),
+        _ => puzzle::WithStar { cells: any_of(cells), clash: refuted::words(clash, after) }.into(),
     };
     Deduction {
         rule,

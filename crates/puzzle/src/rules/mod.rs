@@ -14,11 +14,14 @@ mod order;
 mod refuted;
 mod room;
 mod rule;
+mod shares;
 mod situation;
 mod squeeze;
 #[cfg(test)]
 mod tests;
 mod within;
+
+use words::{Message, puzzle};
 
 use super::board::Mark;
 use super::cells::CellSet;
@@ -41,14 +44,19 @@ pub struct Deduction {
     pub value: Mark,
     /// The cells it rests on.
     pub evidence: CellSet,
-    /// Why, in one sentence.
-    pub because: String,
+    /// The reason for the step: one clause that begins in lower case and has no full stop.
+    pub because: Message,
     /// How many units had to be looked at together.
     pub width: usize,
     /// How many rows, columns and regions the sentence names; where neighboring lines are counted, the lines alone.
     pub named: usize,
     /// The rows, columns and regions it is about; of several kinds those first in which the others lie.
     pub units: Vec<Unit>,
+}
+
+/// The conclusion of a step: `A1 is a star`, `A1, B2 are black`.
+pub fn are(cells: &CellSet, value: Mark) -> Message {
+    puzzle::Are { mark: value, count: cells.len(), cells: *cells }.into()
 }
 
 /// All that a rule concludes on a board.
@@ -120,7 +128,7 @@ fn shortest(rule: Rule, situation: &Situation) -> Option<Deduction> {
     best
 }
 
-/// The first of those that name the fewest units; one that names one is looked for no farther.
+/// The first item that names the fewest units. The search stops at an item that names a single unit.
 fn fewest_named<T>(all: impl Iterator<Item = T>, named: impl Fn(&T) -> usize) -> Option<T> {
     let mut best: Option<T> = None;
     for one in all {

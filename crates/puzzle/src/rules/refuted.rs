@@ -1,60 +1,58 @@
 //! How units without room are explained.
 
+use words::{Message, puzzle};
+
 use super::Situation;
-use super::basic::stars;
 use super::clash::{Because, Clash};
-use super::naming::{list, list_counted, more_stars, plain, verb};
+use super::naming::{list, list_counted, plain};
 use super::within::{inner_list, missing_in, outer_list};
 use crate::grid::{Puzzle, Unit};
 
 /// The sentence, on the board on which the clash was found.
-pub(super) fn words(clash: &Clash, situation: &Situation) -> String {
+pub(super) fn words(clash: &Clash, situation: &Situation) -> Message {
     let name = || plain(situation.puzzle(), &clash.units);
-    let (wanted, room) = clash.numbers;
+    let (stars, room) = clash.numbers;
     match &clash.because {
-        Because::Places => {
-            let left = if room == 1 { "1 place".to_owned() } else { format!("{room} places") };
-            format!("{} has {left} for {}", name(), stars(wanted))
-        }
-        Because::Touching => format!("{} misses {}, which do not fit without touching", name(), stars(wanted)),
-        Because::Strip => format!("{} hold {} that may not touch, and have room for {room}", name(), stars(wanted)),
+        Because::Places => puzzle::FewPlaces { unit: name(), places: room, stars }.into(),
+        Because::Touching => puzzle::NoFit { unit: name(), stars }.into(),
+        Because::Strip => puzzle::CrowdedStrip { lines: name(), stars, room }.into(),
         Because::Within { inner, outer } => within_words(situation, inner, outer),
         Because::Band { shares, too_few } => {
-            band_words(situation.puzzle(), &clash.units, clash.numbers, (shares, *too_few))
+            band_words(situation.puzzle(), &clash.units, stars, room, shares, *too_few)
         }
     }
 }
 
 /// The sentence of units that need more stars than the units they lie in can hold.
-fn within_words(situation: &Situation, inner: &[Unit], outer: &[Unit]) -> String {
-    let (need, room) = (missing_in(situation, inner), missing_in(situation, outer));
-    let room = if room <= 0 { "no more".to_owned() } else { format!("only {room} more") };
-    format!(
-        "{} {} {} but {} all {} open cells in {}, which {} {room}",
-        inner_list(situation, inner),
-        verb(inner.len(), "needs", "need"),
-        more_stars(need),
-        verb(inner.len(), "has", "have"),
-        verb(inner.len(), "its", "their"),
-        outer_list(situation, outer),
-        verb(outer.len(), "needs", "need"),
-    )
+fn within_words(situation: &Situation, inner: &[Unit], outer: &[Unit]) -> Message {
+    puzzle::CrowdedWithin {
+        inner: inner_list(situation, inner),
+        n_inner: inner.len(),
+        stars: missing_in(situation, inner),
+        outer: outer_list(situation, outer),
+        n_outer: outer.len(),
+        room: missing_in(situation, outer).max(0),
+    }
+    .into()
 }
 
 /// The sentence of lines that get too few stars from the regions, or too many.
 fn band_words(
     puzzle: &Puzzle,
     lines: &[Unit],
-    (missing, put): (i32, i32),
-    (shares, too_few): (&[(Unit, i32)], bool),
-) -> String {
-    let need = verb(lines.len(), "needs", "need");
-    let lines = list(puzzle, lines);
+    missing: i32,
+    put: i32,
+    shares: &[(Unit, i32)],
+    too_few: bool,
+) -> Message {
+    let (n_lines, lines, stars) = (lines.len(), list(puzzle, lines), missing.max(0));
     if shares.is_empty() {
-        return format!("{lines} {need} {}, but no region can put one there", more_stars(missing));
+        return puzzle::NoRegion { lines, n_lines, stars }.into();
     }
-    let (only, must) = if too_few { ("", "can put only") } else { ("only ", "must put at least") };
-    let more = if missing <= 0 && !too_few { "no more star".to_owned() } else { more_stars(missing) };
-    let only = if missing <= 0 { "" } else { only };
-    format!("{lines} {need} {only}{more}, but {} {must} {put} there", list_counted(puzzle, shares))
+    let regions = list_counted(puzzle, shares);
+    if too_few {
+        puzzle::RegionsPutFew { lines, n_lines, stars, regions, put }.into()
+    } else {
+        puzzle::RegionsPutMany { lines, n_lines, stars, regions, put }.into()
+    }
 }

@@ -1,5 +1,7 @@
 //! The rules by name: what they are called here, in LEGUP and among people, and how much each looks at.
 
+use words::{Argument, Message, Words, puzzle};
+
 use crate::board::Mark;
 
 /// A rule by name.
@@ -151,6 +153,13 @@ const ENTRIES: [Entry; 21] = [
     Entry::new(Rule::StarOrEmpty, "star-or-empty", Some("STBL-CASE-0002"), Kind::Case, None),
 ];
 
+/// The rule's name in the reader's language, as an argument of a message.
+impl From<Rule> for Argument {
+    fn from(rule: Rule) -> Self {
+        rule.name().into()
+    }
+}
+
 /// The page's title of Finish With Empty, LEGUP's older name.
 const FINISH_WITH_EMPTY: &str = "blackout";
 /// LEGUP's present name for Empty Adjacent.
@@ -186,7 +195,7 @@ impl Rule {
         self.entry().tier
     }
 
-    /// What it concludes or supposes as a rule, though some conclude both.
+    /// The mark that this rule usually concludes or supposes; some rules can conclude either mark.
     pub fn usual_mark(self) -> Mark {
         if [Self::FinishWithStars, Self::StarOrEmpty].contains(&self) { Mark::Star } else { Mark::Black }
     }
@@ -210,6 +219,11 @@ impl Rule {
     }
 
     /// Its name for people.
+    pub fn name(self) -> Message {
+        puzzle::Rule { rule: Words::markup(self.id()) }.into()
+    }
+
+    /// The rule's English name, which LEGUP's files contain and people may type.
     pub fn title(self) -> String {
         let id = if self == Self::FinishWithEmpty { FINISH_WITH_EMPTY } else { self.id() };
         let capital = |word: &str| word[..1].to_ascii_uppercase() + &word[1..];

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::counting::Direction;
+use super::shares::{Direction, Known};
 use crate::board::Board;
 use crate::cells::{Cell, CellSet};
 use crate::grid::{Puzzle, Unit};
@@ -14,6 +14,7 @@ pub struct Field<'a> {
     units: Vec<CellSet>,
     around: Vec<CellSet>,
     stop: Stop<'a>,
+    shares: Known,
 }
 
 impl<'a> Field<'a> {
@@ -26,6 +27,7 @@ impl<'a> Field<'a> {
     pub fn stopped_by(puzzle: &'a Puzzle, stop: Stop<'a>) -> Self {
         Self {
             stop,
+            shares: Known::default(),
             puzzle,
             units: puzzle.units().map(|unit| puzzle.unit(unit)).collect(),
             around: puzzle.cells().map(|cell| puzzle.around(cell)).collect(),
@@ -40,6 +42,11 @@ impl<'a> Field<'a> {
     /// Whether nobody waits for an answer any more.
     pub(super) fn is_stopped(&self) -> bool {
         (self.stop)()
+    }
+
+    /// What was counted for regions on other boards.
+    pub(super) fn known_shares(&self) -> &Known {
+        &self.shares
     }
 
     /// Rows first, then columns, then regions.
@@ -77,7 +84,7 @@ pub struct Situation<'a> {
 }
 
 /// What a unit holds.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Count {
     stars: i32,
     unknown: i32,
@@ -87,12 +94,15 @@ impl<'a> Situation<'a> {
     /// Counts the board's units.
     pub fn new(field: &'a Field<'a>, board: Board) -> Self {
         let unknown = board.unknown();
-        let count = |set: CellSet| i32::try_from(set.len()).expect("at most 676 cells");
-        let counts = field
-            .units
-            .iter()
-            .map(|cells| Count { stars: count(*cells & *board.stars()), unknown: count(*cells & unknown) })
-            .collect();
+        let mut counts = vec![Count::default(); field.units.len()];
+        for (cells, is_star) in [(*board.stars(), true), (unknown, false)] {
+            for cell in cells.iter() {
+                for unit in field.puzzle.units_of(cell) {
+                    let count = &mut counts[field.nth(unit)];
+                    *(if is_star { &mut count.stars } else { &mut count.unknown }) += 1;
+                }
+            }
+        }
         Self { field, board, unknown, counts, directions: OnceCell::new() }
     }
 

@@ -1,6 +1,7 @@
 //! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
 
-use super::basic::stars;
+use words::puzzle;
+
 use super::clash::{Because, Clash};
 use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor};
@@ -18,14 +19,14 @@ pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
         let Some((evidence, missing)) = tight_unit(situation, unit) else { return false };
         let blacks = touched_by_all(situation, &evidence, missing);
         let forced = in_all(&evidence, missing);
-        let name = puzzle.name(unit);
-        let need = stars(missing);
+        if (blacks | forced).is_empty() {
+            return false;
+        }
+        let (name, stars) = (puzzle.name(unit), missing);
         [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
             let because = match value {
-                Mark::Star => format!("{name} misses {need}, and every way to place them without touching has this"),
-                Mark::Black | Mark::Unknown => {
-                    format!("{name} misses {need}, and a star here would leave no way to place them without touching")
-                }
+                Mark::Star => puzzle::SqueezedStar { unit: name.clone(), stars }.into(),
+                Mark::Black | Mark::Unknown => puzzle::SqueezedBlack { unit: name.clone(), stars }.into(),
             };
             let (rule, units) = (Rule::Squeeze, vec![unit]);
             !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 1, named: 1, units })

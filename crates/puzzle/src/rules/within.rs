@@ -8,8 +8,10 @@
 //! the unknown cells to the other kind, and a set is tight if no residual path leaves it. On boards without a
 //! solution there may be no such flow; then the subsets are tried, with a bound.
 
+use words::{Message, puzzle};
+
 use super::clash::{Because, Clash};
-use super::naming::{list_counted, more_stars, n_named, plain, verb};
+use super::naming::{list_counted, n_named, plain};
 use super::{Deduction, Rule, Situation, Visitor};
 use crate::board::Mark;
 use crate::cells::{CellSet, bits};
@@ -91,9 +93,11 @@ pub(super) fn uses(situation: &Situation) -> Vec<Use> {
         let (graph, kinds) = if kinds.mirrored { (graph.transposed(), kinds.transposed()) } else { (graph, kinds) };
         let sets = graph.tight_sets().unwrap_or_default().into_iter();
         sets.filter_map(move |set| {
-            let (inner, outer) = graph.named_units(situation, kinds, set);
             let cells = outside(situation, kinds, set);
-            (!cells.is_empty()).then_some(Use { rule, cells, inner, outer })
+            (!cells.is_empty()).then(|| {
+                let (inner, outer) = graph.named_units(situation, kinds, set);
+                Use { rule, cells, inner, outer }
+            })
         })
     };
     let all = [
@@ -122,28 +126,15 @@ impl Use {
     pub(super) fn told(&self, situation: &Situation) -> Deduction {
         let Self { rule, cells, inner, outer } = self;
         let puzzle = situation.puzzle();
-        let missing = missing_in(situation, inner);
         let inside = union(situation, outer);
         let is_whole = inner.iter().all(|&unit| situation.field.unit(unit).is_subset(&inside));
-        let them = verb(outer.len(), "it", "them");
-        let lie = match (is_whole, inner.len()) {
-            (true, 1) => format!("lies in {them} and takes"),
-            (true, _) => format!("lie in {them} and take"),
-            (false, 1) => format!("has all its open cells in {them} and takes"),
-            (false, _) => format!("have all their open cells in {them} and take"),
+        let (n_outer, n_inner, stars) = (outer.len(), inner.len(), missing_in(situation, inner));
+        let (outer_named, inner_named) = (outer_list(situation, outer), inner_list(situation, inner));
+        let because = if is_whole {
+            puzzle::LiesWithin { outer: outer_named, n_outer, stars, inner: inner_named, n_inner }.into()
+        } else {
+            puzzle::OpenWithin { outer: outer_named, n_outer, stars, inner: inner_named, n_inner }.into()
         };
-        let all = match missing {
-            1 => "it".to_owned(),
-            2 => "both".to_owned(),
-            more => format!("all {more}"),
-        };
-        let because = format!(
-            "{} {} {}; {} {lie} {all}",
-            outer_list(situation, outer),
-            verb(outer.len(), "needs", "need"),
-            more_stars(missing),
-            inner_list(situation, inner),
-        );
         let units = outer.iter().chain(inner).copied().collect();
         let (named, width) = self.n_named(puzzle);
         let evidence = open_cells(situation, inner);
@@ -152,7 +143,7 @@ impl Use {
 }
 
 /// The units that lie in others: several with the stars that each needs.
-pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> String {
+pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> Message {
     match units {
         [one] => situation.puzzle().name(*one),
         _ => list_counted(situation.puzzle(), &needs(situation, units)),
@@ -160,7 +151,7 @@ pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> String {
 }
 
 /// The units that others lie in: several regions with the stars that each needs.
-pub(super) fn outer_list(situation: &Situation, units: &[Unit]) -> String {
+pub(super) fn outer_list(situation: &Situation, units: &[Unit]) -> Message {
     match units {
         [Unit::Region(_), _, ..] => list_counted(situation.puzzle(), &needs(situation, units)),
         _ => plain(situation.puzzle(), units),
@@ -187,18 +178,20 @@ pub(super) fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
 /// Units that need more stars than all the units they lie in can hold, told of so few as can be.
 pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
     let kinds = [COLUMNS_REGIONS, ROWS_REGIONS, COLUMNS_ROWS];
+    // Nothing if there is a flow.
     let told = |kinds: Kinds, graph: &Graph| {
-        let Err(Some(set)) = graph.tight_sets() else { return None };
+        let Err(Some(set)) = graph.flow() else { return None };
         let these = graph.named_units(situation, kinds, set);
         let mut others = graph.named_units(situation, kinds, set.others(graph.size));
         others = (others.1, others.0);
         let told = [these, others].into_iter().filter(|(inner, _)| missing_in(situation, inner) > 0);
-        told.min_by_key(|(inner, outer)| inner.len() + outer.len())
+        Some(told.min_by_key(|(inner, outer)| inner.len() + outer.len()))
     };
     let found = kinds.into_iter().filter_map(|kinds| {
         let graph = Graph::new(situation, kinds);
-        // The same sets from the other side may be smaller.
-        let sides = [told(kinds, &graph), told(kinds.transposed(), &graph.transposed())];
+        let near = told(kinds, &graph)?;
+        // Both sides miss the same number of stars, so the other side has no flow either; its sets may be smaller.
+        let sides = [near, told(kinds.transposed(), &graph.transposed()).flatten()];
         sides.into_iter().flatten().min_by_key(|(inner, outer)| inner.len() + outer.len())
     });
     let (inner, outer) = found.min_by_key(|(inner, outer)| inner.len() + outer.len())?;
@@ -215,8 +208,10 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
 
 /// The unknown cells of the outer units outside the inner ones.
 fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
-    let all = |of: fn(usize) -> Unit, units: u32| {
-        bits(units).fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(of(unit)))
+    let all = |of: fn(usize) -> Unit, units: u32| match of(0) {
+        Unit::Row(_) => CellSet::of_rows(units),
+        Unit::Column(_) => CellSet::of_columns(units),
+        Unit::Region(_) => bits(units).fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(of(unit))),
     };
     (all(kinds.outer, set.outer) & situation.unknown) - all(kinds.inner, set.inner)
 }
@@ -282,6 +277,13 @@ impl Graph {
     /// For each inner unit the smallest tight set with it; or a set that needs more than it can have; or nothing at
     /// all if a unit has too many stars already.
     fn tight_sets(&self) -> Result<Vec<Set>, Option<Set>> {
+        let flow = self.flow()?;
+        Ok((0..self.size).filter(|&inner| self.meets[inner] != 0).map(|inner| flow.closed_from(inner)).collect())
+    }
+
+    /// A flow of all the missing stars; or a set that needs more than it can have; or nothing at all if a unit has too
+    /// many stars already.
+    fn flow(&self) -> Result<Flow<'_>, Option<Set>> {
         let negative = |missing: &i32| *missing < 0;
         if self.inner_missing.iter().any(negative) || self.outer_missing.iter().any(negative) {
             return Err(None);
@@ -295,7 +297,7 @@ impl Graph {
                 }
             }
         }
-        Ok((0..self.size).filter(|&inner| self.meets[inner] != 0).map(|inner| flow.closed_from(inner)).collect())
+        Ok(flow)
     }
 
     /// The units the rule's sentence names: those of the set, or for a mirrored rule those left out; not those that
@@ -331,7 +333,7 @@ impl Graph {
                 })
             })
             .collect();
-        let because = "units that lie within these miss at least as many stars".to_owned();
+        let because = puzzle::MissingWithin.into();
         !cells.is_empty()
             && visitor(Deduction {
                 rule,

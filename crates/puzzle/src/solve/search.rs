@@ -447,7 +447,7 @@ impl Position {
         needs.copy_within(..n, n);
         for start in 0..n {
             if needs[start] > 0 {
-                self.settle_bands_from(model, (start, &needs[start..start + n - 1]), across, regions)?;
+                self.settle_bands_from(model, start, &needs[start..start + n - 1], across, regions)?;
             }
             for reach in &mut *regions {
                 reach.turned = reach.turned >> 1 | (reach.turned & 1) << (n - 1);
@@ -460,7 +460,8 @@ impl Position {
     fn settle_bands_from(
         &mut self,
         model: &Model,
-        (start, needs): (usize, &[u16]),
+        start: usize,
+        needs: &[u16],
         across: usize,
         regions: &[Reach],
     ) -> Result<(), Contradiction> {

@@ -22,7 +22,7 @@ function inWords(body, status) {
   return details.length ? details.join("; ") : body.message;
 }
 
-async function call(token, method, path, body, files = []) {
+export async function call(token, method, path, body, files = []) {
   const headers = { authorization: token };
   let sent = body && JSON.stringify(body);
   if (files.length) {
@@ -53,10 +53,20 @@ export async function control(what, body) {
 
 export const sharedNow = async () => (await (await fetch("/sandbox/clock")).json()).now_ms;
 
+/** A command, option or choice as a client in this language shows it. */
+function translated(node, locale) {
+  const below = (list) => list?.map((one) => translated(one, locale));
+  return {
+    ...node, description: node.description_localizations?.[locale] ?? node.description,
+    label: node.name_localizations?.[locale] ?? node.name,
+    options: below(node.options), choices: below(node.choices),
+  };
+}
+
 /** What one person's client can do. */
 export class Person {
-  constructor({ id, name, part, token }, color) {
-    Object.assign(this, { id, name, part, token, color });
+  constructor({ id, name, part, token, locale }, color) {
+    Object.assign(this, { id, name, part, token, locale, color });
     this.dm = world.places.direct.find((direct) => direct.person === name).id;
     this.channels = world.places.channels.filter((channel) => !channel.hidden_from.includes(name));
   }
@@ -71,7 +81,12 @@ export class Person {
   }
   async commands(channel) {
     const index = await call(this.token, "GET", `channels/${channel}/application-command-index`);
-    return index.application_commands;
+    return index.application_commands.map((command) => translated(command, this.locale));
+  }
+  /** Chooses the language of this person's client, one of Discord's locales. */
+  async speak(locale) {
+    await call(this.token, "PATCH", "users/@me/settings", { locale });
+    this.locale = locale;
   }
   /** Starts an interaction and waits for the bot's first answer: `{type, data}`, or null if none came. */
   async interact(type, channel, data, message, files) {

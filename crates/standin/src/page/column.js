@@ -1,10 +1,13 @@
 // A person's column: the match channel and the direct messages, one above the other.
 import { face, h, toast } from "./dom.js";
 import { Composer } from "./composer.js";
+import { Activity } from "./activity.js";
 import { askModal } from "./dialogs.js";
 import { follows, keepPictures, messageElement } from "./message.js";
 
-const NEAR_THE_END_PX = 90;
+const NEAR_THE_END_PX = 90, ENTRY_POINT = 4;
+/** Discord's locales in which Dealer speaks. */
+const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["es-ES", "Español"]];
 
 /** One place as one person sees it. */
 class Pane {
@@ -18,7 +21,8 @@ class Pane {
     this.news = h("span", { class: "news" });
     this.name = h("b", {}, title);
     this.fold = h("button", { class: "fold", "aria-expanded": String(!isFolded), onclick: () => this.toggle() }, this.name, this.news);
-    this.head = h("header", {}, this.fold);
+    this.rocket = h("button", { class: "icon rocket", hidden: true, title: "Launch the app's Activity", "aria-label": `Launch the Activity as ${person.name}`, onclick: () => this.launch() }, "🚀");
+    this.head = h("header", {}, this.fold, this.rocket);
     this.element = h("section", { class: ["pane", channel === person.dm && "direct", isFolded && "folded"].filter(Boolean).join(" ") }, this.head, this.log, this.composer.element);
     // Pictures come late; whoever was at the end stays there.
     this.log.addEventListener("load", () => this.stick && this.toEnd(), true);
@@ -61,6 +65,8 @@ class Pane {
     }
     this.draw();
     this.toEnd();
+    const commands = await this.person.commands(channel);
+    this.rocket.hidden = !commands.some((command) => command.type === ENTRY_POINT);
   }
 
   keep(type, message) {
@@ -131,9 +137,16 @@ class Pane {
     }
   }
 
+  /** Uses the entry point command, as the app launcher does. */
+  async launch() {
+    const entry = (await this.try(this.person.commands(this.channel)))?.find((command) => command.type === ENTRY_POINT);
+    if (entry) await this.act(2, { id: entry.id, name: entry.name, type: ENTRY_POINT });
+  }
+
   /** Starts an interaction; opens a modal if that is the answer. */
   async act(type, data, message, files) {
     const response = await this.try(this.person.interact(type, this.channel, data, message, files));
+    if (response?.type === 12) new Activity(this.person, response.data, this.element.parentElement);
     if (response === null) toast(`${this.person.name}: Dealer did not answer in time`);
     if (response?.type === 9) {
       askModal(response.data, this.person, (components) => this.act(5, { custom_id: response.data.custom_id, components }));
@@ -152,8 +165,10 @@ export class Column {
     const choose = h("select", { "aria-label": `${person.name}'s channel` }, person.channels.map((channel) => h("option", { value: channel.id }, `#${channel.name}`)));
     choose.addEventListener("change", () => this.show(choose.value));
     this.table.head.append(choose);
+    const speak = h("select", { class: "language", "aria-label": `The language of ${person.name}'s Discord` }, LANGUAGES.map(([locale, name]) => h("option", { value: locale, selected: locale === person.locale }, name)));
+    speak.addEventListener("change", () => this.table.try(person.speak(speak.value)));
     this.element = h("section", { class: "column", "aria-label": person.name, style: { "--hue": person.color } },
-      h("header", {}, face(person.name, person.color), h("div", {}, h("h2", {}, person.name), h("span", { class: "part" }, person.part)),
+      h("header", {}, face(person.name, person.color), h("div", {}, h("h2", {}, person.name), h("span", { class: "part" }, person.part)), speak,
         h("button", { class: "icon close", "aria-label": `Close ${person.name}'s column`, onclick: onclose }, "×")),
       this.table.element, this.direct.element);
   }

@@ -6,7 +6,8 @@ const KIND_NAMES = { 3: "text", 4: "whole number", 5: "true or false", 6: "perso
 /** All commands that can be sent, with their full names: [{name, description, command, path, options}]. */
 export function leaves(commands) {
   const found = [];
-  for (const command of commands) {
+  // The entry point command is not a slash command; the app launcher's rocket button runs it.
+  for (const command of commands.filter(({ type }) => type === 1)) {
     const walk = (node, path) => {
       const below = (node.options ?? []).filter((option) => option.type <= GROUP);
       const name = [command.name, ...path.map((part) => part.name)].join(" ");
@@ -127,7 +128,7 @@ function values(text, leaf, parts, current, missing, world) {
     return { items: [], active: -1, hint, complete: { data: { id: leaf.command.id, name: leaf.command.name, type: 1, options: nested(leaf, options.filter((one) => one.value !== undefined)) }, head } };
   }
   if (more && more.items.length && (valueOf(option, value, world) !== undefined || lastWord)) return { ...more, active: lastWord ? 0 : -1, hint };
-  if (option.choices?.length) return offer(option.choices.map((choice) => item(choice.name)));
+  if (option.choices?.length) return offer(option.choices.map((choice) => item(choice.name, choice.label === choice.name ? "" : choice.label)));
   if (option.type === BOOLEAN) return offer([item("true"), item("false")]);
   if (option.type === USER || option.type === 9) return offer(world.people.map((person) => item(`@${person.name}`, person.part)));
   if (option.type === CHANNEL) return offer(world.channels.map((channel) => item(`#${channel.name}`, channel.topic)));

@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 
 use crate::discord::flow::call::Call;
 use crate::discord::flow::lobby::{Invitation, Missed, Patience};
-use crate::discord::flow::log;
+use crate::discord::flow::log::{self, NewMatch};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
@@ -52,20 +52,18 @@ pub(in crate::discord) async fn open(
     if log::is_called(call, the, &step).await? {
         return Ok(());
     }
-    let invitation = Invitation {
-        options: house.options.clone(),
-        ..log::invitation(the, the.row.host, spec, (&pairing.seats, None))
-    };
-    let patience = patience(call, the);
+    let invitation =
+        Invitation { options: house.options.clone(), ..log::invitation(the, the.row.host, spec, &pairing.seats, None) };
+    let new = NewMatch { step: &step, pairing: number, invitation, patience: patience(call, the) };
     let parent = match place {
         Place::Here(channel) => {
-            return log::open(call, the, (&step, number), (channel, invitation), patience).await;
+            return log::open(call, the, new, channel).await;
         }
         Place::ThreadOf(parent) => parent,
     };
     let [one, other] = pairing.seats.map(|seat| the.name(seat));
     let name = format!("{}. {one} – {other}", pairing.number);
-    match log::open_in_thread(call, the, (&step, number), (parent, &name, invitation), patience).await? {
+    match log::open_in_thread(call, the, new, parent, &name).await? {
         None => Ok(()),
         Some(why) => {
             let words = format!(

@@ -2,7 +2,7 @@
 
 use super::Invitation;
 use crate::discord::wire::text::mention;
-use rules::{Millis, OptionRole};
+use rules::{Language, Millis, OptionRole};
 
 impl Invitation {
     /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
@@ -33,7 +33,7 @@ impl Invitation {
         if self.options.is_empty() {
             return "The usual options.".to_owned();
         }
-        let words = games::spec(&self.game).map(|spec| host::options_in_words(spec, &self.options));
+        let words = games::spec(&self.game).map(|spec| host::options_in_words(spec, &self.options, Language::English));
         match words.filter(|words| !words.is_empty()) {
             Some(words) => format!("Options: {words}."),
             None => "The usual options.".to_owned(),

@@ -1,4 +1,4 @@
-//! Guesses on Discord: whoever is not in play says who goes home, and the board of those who were right.
+//! Guesses on Discord: people who are not in play guess who goes home; the best guessers are listed.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateButton};
@@ -13,15 +13,17 @@ use crate::discord::wire::text::{mention, refusal};
 use crate::session::{Directory, TheSeason, may_guess};
 use crate::store::{GuessRow, UserId};
 use league::season::{Guess, Line, Logged, Member, Season, Step};
+use rules::Language;
+use words::{Message, Words, season as said};
 
 /// How many guessers the board shows.
 const BOARD_MAX: usize = 10;
 
 /// The button by which one guesses, while one may.
-pub(super) fn offer(the: &TheSeason) -> Option<CreateButton> {
+pub(super) fn offer(the: &TheSeason, language: Language) -> Option<CreateButton> {
     let is_open = !the.state.guessable().is_empty() && !the.state.is_over();
     let press = Press::Season(the.row.id, the.state.episode(), SeasonAsk::Vote(VoteAsk::Guess));
-    button(&press, "Guess who goes home", ButtonStyle::Secondary).filter(|_| is_open)
+    button(&press, said::GuessButton.say(language).as_str(), ButtonStyle::Secondary).filter(|_| is_open)
 }
 
 /// How many had guessed it, for each whom these lines send home, and the board of guessers.
@@ -29,6 +31,7 @@ pub(super) async fn told(
     directory: &Directory,
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
+    language: Language,
 ) -> Result<Vec<String>, Fault> {
     let gone = news.iter().filter_map(|(before, line)| {
         let Step::Eliminate { member, .. } = line.step else { return None };
@@ -40,32 +43,33 @@ pub(super) async fn told(
     }
     let guesses = the.guesses(&directory.store().guesses(the.row.id).await?);
     let board = board_of(the, &guesses);
-    let names = printable(the);
+    let who = |member| Words::markup(printable(the)(member));
     let foresaw = |(before, member): (&Season, Member)| match before.foresaw(member, &guesses) {
         (_, 0) => None,
-        (0, _) => Some(format!("🔮 Nobody guessed that {} would go home.", names(member))),
-        (right, all) => Some(format!("🔮 {right} of {all} guessed that {} would go home.", names(member))),
+        (0, _) => Some(said::GuessedByNobody { who: who(member) }.into()),
+        (right, all) => Some(Message::from(said::GuessedBy { right, all, who: who(member) })),
     };
-    Ok(gone.into_iter().filter_map(foresaw).chain(board).collect())
+    Ok(gone.into_iter().filter_map(foresaw).chain(board).map(|line| line.say(language).into()).collect())
 }
 
 /// The board of those who have guessed right; nothing while nobody has.
-pub(super) async fn board(directory: &Directory, the: &TheSeason) -> Result<Option<String>, Fault> {
+pub(super) async fn board(directory: &Directory, the: &TheSeason) -> Result<Option<Message>, Fault> {
     Ok(board_of(the, &the.guesses(&directory.store().guesses(the.row.id).await?)))
 }
 
-fn board_of(the: &TheSeason, guesses: &[Guess<UserId>]) -> Option<String> {
+fn board_of(the: &TheSeason, guesses: &[Guess<UserId>]) -> Option<Message> {
     let board = the.state.guessers(guesses);
     let lines = board.iter().take(BOARD_MAX).map(|&(user, n)| format!("{} {n}", mention(user)));
     let lines: Vec<String> = lines.collect();
-    (!lines.is_empty()).then(|| format!("🔮 Right guesses so far: {}.", lines.join(", ")))
+    (!lines.is_empty()).then(|| said::GuessBoard { guessers: Words::markup(lines.join(", ")) }.into())
 }
 
 /// Sees to a press about a guess in this episode.
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
-    (the, episode): (&TheSeason, u32),
+    the: &TheSeason,
+    episode: u32,
     ask: VoteAsk,
 ) -> Result<(), Fault> {
     if ask == VoteAsk::Guess {
@@ -86,8 +90,9 @@ fn question(call: Call<'_>, the: &TheSeason, episode: u32) -> Letter {
         return Letter::words(refusal(&why.to_string()));
     }
     let press = Press::Season(the.row.id, episode, SeasonAsk::Vote(VoteAsk::Guessed));
-    let row = menu(&press, "Who goes home", &choices(the, &the.state.guessable()), (1, 1));
-    let words = "Who goes home in this episode? Nobody sees your guess before somebody has gone home.";
+    let row =
+        menu(&press, said::GuessMenu.say(call.language()).as_str(), &choices(the, &the.state.guessable()), (1, 1));
+    let words = said::GuessQuestion.say(call.language());
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }
 
@@ -102,9 +107,8 @@ pub(in crate::discord) async fn keep(
     Ok(match call.bot.directory.guess(the.row.id, guess).await? {
         Err(why) => Err(Letter::words(refusal(&why.to_string()))),
         Ok(the) => {
-            let name = printable(&the)(member);
-            let words = "You can change it until the death match begins.";
-            Ok(Letter::words(format!("✅ You guess that {name} goes home. {words}")))
+            let who = Words::markup(printable(&the)(member));
+            Ok(Letter::words(said::Guessed { who }.say(call.language())))
         }
     })
 }

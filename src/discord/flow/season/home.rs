@@ -7,7 +7,7 @@ use poise::serenity_prelude as serenity;
 use serenity::CreateAttachment;
 
 use super::super::call::Call;
-use super::super::log::{painted, printable, struck};
+use super::super::log::{painted, printable, struck, titled};
 use super::page::{Chapter, Entry, Page, Shown, moment};
 use super::{faces, picture};
 use crate::discord::wire::fault::Fault;
@@ -19,23 +19,24 @@ use crate::session::{But, Directory, TheSeason, under_way};
 use crate::store::{MatchId, Stage};
 use ::league::season::{self, Holdings, Kind, Line, Logged, Match, Season, Tally};
 use host::Record;
-use rules::{Observer, Timestamp, capitalized};
+use rules::{Language, Observer, Timestamp, capitalized};
+use words::{Message, Words, season as said};
 
 /// The room for the picture of the cast beside a page in one message.
 const CAST_BYTES_MAX: usize = 1 << 20;
 
-/// What is told of an episode that is over.
+/// The summary of an episode that is over.
 pub(super) struct Recap {
-    /// In words.
+    /// The text.
     pub(super) words: String,
     /// The last board of the match that decided it, if everybody may see that.
     pub(super) board: Option<CreateAttachment>,
-    /// The lines that opened its matches: what came of them stands in the words.
+    /// The numbers of the log lines that opened the episode's matches. The text tells their results.
     matches: Vec<u32>,
 }
 
 impl Recap {
-    /// Whether a line says nothing that does not stand in the recap.
+    /// Whether the summary already says everything that a log line says.
     pub(super) fn says(&self, line: &Line) -> bool {
         matches!(&line.step, season::Step::Result { of, .. } if self.matches.contains(of))
     }
@@ -46,6 +47,7 @@ pub(super) async fn recap(
     directory: &Directory,
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
+    language: Language,
 ) -> Result<Option<Recap>, Fault> {
     let episodes = the.state.episodes(&the.takings(directory.store()).await?);
     let is_news = |n: u32| news.iter().any(|(_, line)| line.n == n);
@@ -53,7 +55,7 @@ pub(super) async fn recap(
         return Ok(None);
     };
     let holdings = the.holdings(directory.store()).await?;
-    let words = season::recap(&the.state, &episode, &holdings, (&printable(the), &labels(the)));
+    let words = season::recap(&the.state, &episode, &holdings, &printable(the), &labels(the));
     let decisive = episode.decisive().and_then(|one| opened(the, one));
     let board = match decisive {
         Some(id) => board(directory, id).await.map(|shown| {
@@ -61,7 +63,11 @@ pub(super) async fn recap(
         }),
         None => None,
     };
-    Ok(Some(Recap { words, board, matches: episode.matches.iter().map(|one| one.n).collect() }))
+    Ok(Some(Recap {
+        words: words.say(language).into(),
+        board,
+        matches: episode.matches.iter().map(|one| one.n).collect(),
+    }))
 }
 
 /// The number of a match of the log.
@@ -108,7 +114,7 @@ async fn last_board(directory: &Directory, id: MatchId) -> Result<Option<Shown>,
     }
     let (names, theme) = (safe_names(&row.seats), directory.theme().clone());
     let work = move || {
-        let film = watch(&record, names, &theme).map_err(|bad| Fault::Corrupt(bad.to_string()))?;
+        let film = watch(&record, names.into(), &theme).map_err(|bad| Fault::Corrupt(bad.to_string()))?;
         let shown = film.showing(Observer::Public, usize::MAX).filter(|_| film.is_over);
         let Some(picture) = shown.and_then(|showing| showing.pictures.into_iter().next()) else { return Ok(None) };
         Ok(Some(Shown { png: render::png(&picture.scene)?, text: picture.text }))
@@ -117,22 +123,19 @@ async fn last_board(directory: &Directory, id: MatchId) -> Result<Option<Shown>,
 }
 
 /// What everybody has done over a season, in words.
-pub(super) async fn statistics(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
+pub(super) async fn statistics(directory: &Directory, the: &TheSeason, language: Language) -> Result<Letter, Fault> {
     let tallies = the.state.tallies(&the.takings(directory.store()).await?);
-    let head = format!("**{}** (season #{}), statistics", safe_title(the.state.name()), the.row.number);
+    let head: Message = said::Statistics { season: titled(the) }.into();
     let lines = tallies.iter().map(|tally| season::tallied(tally, &printable(the)));
-    let about =
-        "Garnets: + is what they got from matches, awards, gifts, spoils and prizes, − is what they lost or gave."
-            .to_owned();
-    let lines: Vec<String> = std::iter::once(head.clone()).chain(lines).chain([about]).collect();
-    let text = lines.join("\n");
+    let lines = [head.clone()].into_iter().chain(lines).chain([said::StatisticsGarnets.into()]);
+    let text = String::from(Message::joined(lines, "\n").say(language));
     if text.chars().count() <= CONTENT_CHARS_MAX {
         return Ok(Letter::words(text));
     }
     // A large cast with long names has more to read than a message holds.
     let file = CreateAttachment::bytes(plain(&text).into_bytes(), "statistics.txt");
-    let file = file.description("What everybody has done over the season.");
-    Ok(Letter::words(format!("{head}: see the file.")).with_file(file))
+    let file = file.description(said::StatisticsDescribed.say(language).as_str());
+    Ok(Letter::words(said::StatisticsFile { statistics: head }.say(language)).with_file(file))
 }
 
 /// Whether somebody gets the page of a season: a host always, everybody once it is over or a host has published it.
@@ -140,31 +143,32 @@ fn may_export(the: &TheSeason, hosts: bool) -> bool {
     hosts || the.state.is_over() || the.state.is_published()
 }
 
-/// Gives whoever asked the page of a season, or says when they may have it. The answer has been promised.
+/// Sends a season's page, or says when the page may be had. The answer was deferred before.
 pub(in crate::discord) async fn export(call: Call<'_>, the: &TheSeason, hosts: bool) -> Result<(), Fault> {
     if !may_export(the, hosts) {
-        let words = "🚫 You can't get the page before the season is over, unless a host publishes it with `/season export \
-                     publish:True`. Until then use `/season status` and `/season log`.";
-        return call.answer(Letter::words(words)).await;
+        return call.answer(Letter::words(said::PageRefused.say(call.language()))).await;
     }
     let _leave = call.bot.films.acquire().await.ok();
-    let directory = &call.bot.directory;
-    let words = "The season as a page: open it in any browser.";
-    let letter = Letter::words(words).with_file(picture(directory, the).await?);
-    call.answer(letter.with_file(page(directory, the).await?)).await
+    let (directory, language) = (&call.bot.directory, call.language());
+    let letter = Letter::words(said::Page.say(language)).with_file(picture(directory, the, language).await?);
+    call.answer(letter.with_file(page(directory, the, language).await?)).await
 }
 
 /// The page of a season as a file.
-pub(super) async fn page(directory: &Directory, the: &TheSeason) -> Result<CreateAttachment, Fault> {
-    let page = written(directory, the).await?;
+pub(super) async fn page(
+    directory: &Directory,
+    the: &TheSeason,
+    language: Language,
+) -> Result<CreateAttachment, Fault> {
+    let page = written(directory, the, language).await?;
     let written = tokio::task::spawn_blocking(move || page.written(FILE_BYTES_MAX - CAST_BYTES_MAX)).await;
     let written = written.map_err(|panic| Fault::Corrupt(panic.to_string()))?;
     let file = CreateAttachment::bytes(written.into_bytes(), format!("season-{}.html", the.row.number));
-    Ok(file.description("Every episode, what everybody has done, and the whole log, as a page."))
+    Ok(file.description(said::PageDescribed.say(language).as_str()))
 }
 
 /// What stands on the page of a season.
-async fn written(directory: &Directory, the: &TheSeason) -> Result<Page, Fault> {
+async fn written(directory: &Directory, the: &TheSeason, language: Language) -> Result<Page, Fault> {
     let store = directory.store();
     let (takings, holdings) = (the.takings(store).await?, the.holdings(store).await?);
     let names = printable(the);
@@ -174,45 +178,50 @@ async fn written(directory: &Directory, the: &TheSeason) -> Result<Page, Fault> 
         let mut lines = season::episode_lines(&episode, &names, &labels);
         if !episode.out.is_empty() {
             let out: Vec<_> = episode.out.iter().map(|&member| names(member)).collect();
-            lines.push(format!("🚪 Out: {}.", out.join(", ")));
+            lines.push(said::PageOut { members: Words::markup(out.join(", ")) }.into());
         }
         let decisive = episode.decisive().and_then(|one| opened(the, one));
         let board = match decisive {
             Some(id) => board(directory, id).await,
             None => None,
         };
-        chapters.push(Chapter { head: season::heading(&episode), lines, board });
+        let lines = lines.into_iter().map(|line| line.say(language).into()).collect();
+        chapters.push(Chapter { head: season::heading(&episode).say(language).into(), lines, board });
     }
-    let rows = the.state.tallies(&takings).iter().map(|tally| row(the, tally, &holdings)).collect();
-    let (scene, text) = faces(directory, the).await?;
-    let house = unmentioned(&the.state.house().to_string());
-    let about = vec![format!("Season #{} · {}", the.row.number, season::headline(&the.state)), house];
+    let rows = the.state.tallies(&takings).iter().map(|tally| row(the, tally, &holdings, language)).collect();
+    let (scene, text) = faces(directory, the, language).await?;
+    let house = unmentioned(the.state.house().in_words().say(language).as_str(), language);
+    let about = said::PageAbout { number: the.row.number, headline: season::headline(&the.state) };
+    let about = vec![about.say(language).into(), house];
     let title = safe_title(the.state.name());
     let cast = Shown { png: painted(scene).await?, text };
-    let columns = COLUMNS.to_vec();
-    Ok(Page { title, about, cast, columns, rows, chapters, log: entries(the) })
+    let columns = columns().map(|column| column.say(language).into()).into();
+    Ok(Page { language, title, about, cast, columns, rows, chapters, log: entries(the, language) })
 }
 
-const COLUMNS: [&str; 11] = [
-    "Place",
-    "Member",
-    "Matches",
-    "Won",
-    "Death matches won",
-    "Times candidate",
-    "Garnets won",
-    "Garnets lost",
-    "Garnets now",
-    "Tokens now",
-    "How it went",
-];
+/// The names of the columns of the table of members.
+fn columns() -> [Message; 11] {
+    [
+        said::ColumnPlace.into(),
+        said::ColumnMember.into(),
+        said::ColumnMatches.into(),
+        said::ColumnWon.into(),
+        said::ColumnDeaths.into(),
+        said::ColumnCandidate.into(),
+        said::ColumnGarnetsWon.into(),
+        said::ColumnGarnetsLost.into(),
+        said::ColumnGarnets.into(),
+        said::ColumnTokens.into(),
+        said::ColumnNote.into(),
+    ]
+}
 
 /// A member in the table of a page.
-fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings) -> Vec<String> {
+fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings, language: Language) -> Vec<String> {
     let owned = |kind| holdings.get(&(tally.member, kind)).copied().unwrap_or(0).to_string();
     let Tally { member, place, played, won, deaths_won, candidate, garnets_won, garnets_lost } = *tally;
     let words = [place.map_or_else(|| "–".to_owned(), |place| place.to_string()), printable(the)(member)];
-    let note = capitalized(&season::note(&the.state, member));
+    let note = capitalized(season::note(&the.state, member).say(language).as_str());
     let counts = [played, won, deaths_won, candidate].map(|count| count.to_string());
     let garnets = [garnets_won, garnets_lost].map(|count| count.to_string());
     let now = [owned(Kind::Garnet), owned(Kind::Token)];
@@ -220,25 +229,30 @@ fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings) -> Vec<String> {
 }
 
 /// The whole log, the oldest line first.
-fn entries(the: &TheSeason) -> Vec<Entry> {
+fn entries(the: &TheSeason, language: Language) -> Vec<Entry> {
     let (names, lines) = (printable(the), the.told_lines(|_| true));
     let struck = struck(&lines);
+    let words = |before: &Option<Season>, line: &Line| {
+        let told = season::told(before.as_ref(), line, &names, &safe_title).say(language);
+        dated(&unmentioned(told.as_str(), language))
+    };
+    let host = || said::PageAHost.say(language).into();
     let entry = |((before, line), kept): (&(Option<Season>, Line), &crate::store::SeasonLine)| Entry {
         n: line.n,
         at: line.at,
-        words: dated(&unmentioned(&season::told(before.as_ref(), line, &names, &safe_title))),
-        by: kept.by.map(|user| the.member(user).map_or_else(|| "a host".to_owned(), &names)),
+        words: words(before, line),
+        by: kept.by.map(|user| the.member(user).map_or_else(host, &names)),
         struck_by: struck.get(&line.n).copied(),
     };
     lines.iter().zip(&the.log).map(entry).collect()
 }
 
 /// A text without mentions of roles: outside Discord nobody reads what they mean.
-fn unmentioned(text: &str) -> String {
+fn unmentioned(text: &str, language: Language) -> String {
     let mut parts = text.split("<@&");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        plain.push_str("of spectators");
+        plain.push_str(said::PageSpectators.say(language).as_str());
         plain.push_str(part.split_once('>').map_or("", |(_, rest)| rest));
     }
     plain
@@ -280,8 +294,11 @@ mod tests {
 
     #[test]
     fn a_role_is_no_number_to_whoever_reads_outside_discord() {
-        assert_eq!(unmentioned("watches by the role <@&12>."), "watches by the role of spectators.");
-        assert_eq!(unmentioned("nothing <@&1> and <@&2>"), "nothing of spectators and of spectators");
-        assert_eq!(unmentioned("nothing"), "nothing");
+        assert_eq!(unmentioned("watches by the role <@&12>.", Language::English), "watches by the role of spectators.");
+        assert_eq!(
+            unmentioned("nothing <@&1> and <@&2>", Language::English),
+            "nothing of spectators and of spectators"
+        );
+        assert_eq!(unmentioned("nothing", Language::English), "nothing");
     }
 }

@@ -9,7 +9,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::replay::{escaped, plain};
-use rules::Timestamp;
+use rules::{Language, Timestamp};
+use words::{Words, season as said};
 
 /// The page, with places for what the season says.
 const PAGE: &str = include_str!("page.html");
@@ -47,12 +48,14 @@ pub(super) struct Entry {
 /// What stands on the page. Words are as Discord shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Page {
+    /// The language of its readers.
+    pub(super) language: Language,
     pub(super) title: String,
     /// How far the season is, in lines.
     pub(super) about: Vec<String>,
     pub(super) cast: Shown,
     /// The statistics: the names of the columns, then a row for each member. The second and the last column are words.
-    pub(super) columns: Vec<&'static str>,
+    pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
     pub(super) chapters: Vec<Chapter>,
     pub(super) log: Vec<Entry>,
@@ -77,11 +80,11 @@ impl Page {
             body.push_str(&paragraph(line, "dim"));
         }
         body.push_str(&image(&self.cast));
-        body.push_str("<h2>Standings and statistics</h2>\n");
+        heading(&mut body, &said::PageStandings.say(self.language));
         body.push_str(&self.table());
-        body.push_str("<h2>Episodes</h2>\n");
+        heading(&mut body, &said::PageEpisodes.say(self.language));
         if self.chapters.is_empty() {
-            body.push_str(&paragraph("No episode has begun.", "dim"));
+            body.push_str(&paragraph(said::PageNoEpisode.say(self.language).as_str(), "dim"));
         }
         for Chapter { head, lines, board } in &self.chapters {
             body.push_str("<section>\n<h3>");
@@ -93,9 +96,11 @@ impl Page {
             body.push_str(&board.as_ref().map_or_else(String::new, image));
             body.push_str("</section>\n");
         }
-        body.push_str("<h2>The log</h2>\n<p class=\"dim\">What was taken back stands struck through.</p>\n<ol>\n");
+        heading(&mut body, &said::PageLog.say(self.language));
+        body.push_str(&paragraph(said::PageStruck.say(self.language).as_str(), "dim"));
+        body.push_str("<ol>\n");
         for entry in &self.log {
-            body.push_str(&entry.item());
+            body.push_str(&entry.item(self.language));
         }
         body.push_str("</ol>");
         let (head, tail) = PAGE.split_once("{page}").expect("the page has a place for the season");
@@ -110,23 +115,23 @@ impl Page {
             }
             cells
         };
-        let names: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
         let rows: Vec<String> = self.rows.iter().map(|row| format!("<tr>{}</tr>\n", cells(row, "td"))).collect();
         format!(
             "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>{}</tr>\n{}</table></div>\n",
-            cells(&names, "th"),
+            cells(&self.columns, "th"),
             rows.concat()
         )
     }
 }
 
 impl Entry {
-    fn item(&self) -> String {
+    fn item(&self, language: Language) -> String {
         let lines: Vec<String> = self.words.lines().map(line_of_log).collect();
         let words = lines.join("<br>");
         let words = if self.struck_by.is_some() { format!("<s>{words}</s>") } else { words };
         let by = self.by.as_ref().map_or_else(String::new, |by| format!(" · {}", escaped(&plain(by))));
-        let back = self.struck_by.map_or_else(String::new, |n| format!(" · taken back in line {n}"));
+        let back = self.struck_by.map(|line| said::PageTakenBack { line }.say(language));
+        let back = back.map_or_else(String::new, |back| format!(" · {}", escaped(&plain(back.as_str()))));
         let Self { n, at, .. } = self;
         format!("<li><span class=\"dim\">{n} · {}{by}{back}</span><br>{words}</li>\n", moment(*at))
     }
@@ -138,6 +143,10 @@ fn line_of_log(line: &str) -> String {
         Some(struck) => format!("<s>{}</s>", escaped(&plain(struck))),
         None => escaped(&plain(line)),
     }
+}
+
+fn heading(body: &mut String, words: &Words) {
+    writeln!(body, "<h2>{}</h2>", escaped(&plain(words.as_str()))).expect("text takes text");
 }
 
 fn paragraph(line: &str, class: &str) -> String {
@@ -163,10 +172,11 @@ mod tests {
         let board = |byte: u8| Some(Shown { png: vec![byte; 3000], text: name.to_owned() });
         let chapter = |byte| Chapter { head: name.to_owned(), lines: vec![name.to_owned()], board: board(byte) };
         Page {
+            language: Language::English,
             title: name.to_owned(),
             about: vec![name.to_owned()],
             cast: Shown { png: vec![1], text: name.to_owned() },
-            columns: vec!["Place", "Member"],
+            columns: ["Place", "Member"].map(str::to_owned).into(),
             rows: vec![vec!["1".to_owned(), name.to_owned()]],
             chapters: vec![chapter(2), chapter(3)],
             log: vec![Entry {

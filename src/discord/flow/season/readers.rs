@@ -49,6 +49,17 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<String> {
     let unbound = crew.cast.iter().map(|(user, _)| *user);
     let unbound = unbound.filter(|user| present.get(user).is_some_and(|member| granted(guild, member).administrator()));
     let unbound: Vec<_> = unbound.map(mention).collect();
+    let threads = crew.cast.iter().map(|(user, _)| *user).filter(|user| {
+        let held = present.get(user).map(|member| granted(guild, member));
+        held.is_some_and(|held| held.manage_threads() && !held.administrator())
+    });
+    let threads: Vec<_> = threads.map(mention).collect();
+    let threads = (!threads.is_empty()).then(|| {
+        format!(
+            "⚠ {} can read every private thread of other members: take Manage Threads from them, or tell the cast.",
+            threads.join(", ")
+        )
+    });
     let unbound = (!unbound.is_empty()).then(|| {
         format!(
             "⚠ {} can read every confessional although they are in the cast: nobody can shut out an administrator or the \
@@ -65,7 +76,7 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<String> {
         )
     });
     let blind = "Discord does not tell me who holds a role. Look in the server's settings.".to_owned();
-    [Some(read), all, unbound, able, Some(blind)].into_iter().flatten().collect()
+    [Some(read), all, unbound, threads, able, Some(blind)].into_iter().flatten().collect()
 }
 
 /// The roles that fit, but the bot's own; by what they may do of what matters here.

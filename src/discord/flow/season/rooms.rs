@@ -3,11 +3,14 @@
 use poise::serenity_prelude as serenity;
 use serenity::{PermissionOverwrite, PermissionOverwriteType, Permissions};
 
-use crate::discord::wire::text::mention;
+use crate::discord::wire::text::{cut, mention};
 use crate::store::{RoleId, RoomPart, UserId};
 
 /// The longest name of a person in the name of a channel, in characters.
 const NAME_CHARS_MAX: usize = 40;
+
+/// Discord's limit for the name of a thread, in characters.
+const THREAD_CHARS_MAX: usize = 100;
 
 const READ: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 const MAKE_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::CREATE_PRIVATE_THREADS);
@@ -43,7 +46,7 @@ impl Access {
             Self::Reads => (READ, alone.union(Permissions::SEND_MESSAGES_IN_THREADS)),
             Self::Follows => (READ, alone),
             Self::Writes => (READ.union(WRITE), nothing),
-            Self::Makes => (READ.union(WRITE).union(Permissions::CREATE_PUBLIC_THREADS), nothing),
+            Self::Makes => (READ.union(WRITE).union(MAKE_THREADS), nothing),
         }
     }
 }
@@ -137,6 +140,11 @@ pub(super) fn channel_name(part: RoomPart, number: u32, whose: &str) -> String {
     let plain: String = letters.map(|sign| if sign.is_alphanumeric() { sign } else { '-' }).collect();
     let plain = plain.trim_matches('-');
     if plain.is_empty() { format!("season-{number}-{word}") } else { format!("season-{number}-{word}-{plain}") }
+}
+
+/// What a private thread of these members is called.
+pub(super) fn talk_name(number: u32, names: &[String]) -> String {
+    cut(&format!("season-{number}-talk: {}", names.join(", ")), THREAD_CHARS_MAX)
 }
 
 /// What is said first in a channel; nothing in a category.

@@ -10,6 +10,7 @@ use serenity::{
     ChannelType, CreateActionRow, CreateChannel, EditChannel, EditMessage, GuildChannel, Http, Member,
     PermissionOverwrite, PermissionOverwriteType, TargetId,
 };
+use strum::VariantArray;
 
 use super::rooms::{Crew, category_names, channel_name, greeting};
 use super::{controls, readers, vote};
@@ -22,10 +23,11 @@ use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
 use crate::session::{DeliveryError, Directory, TheSeason};
 use crate::store::{
-    ChannelId, GreetRoom, HomeRow, KeepRoom, LoseRoom, MessageId, OpenHome, RoomPart, RoomRow, SettleHome, TellSeason,
-    TellVotes, UserId, WantChannel,
+    ChannelId, GreetRoom, HomeRow, KeepRoom, LoseChannel, MessageId, OpenHome, RoomPart, RoomRow, SettleHome,
+    TellSeason, TellVotes, UserId, WantChannel,
 };
 use league::season::{self, Line, Logged, Season, Step};
+use rules::Language;
 
 /// Discord's code for nobody at all.
 const UNKNOWN_USER: isize = 10013;
@@ -163,8 +165,8 @@ async fn look_after<'a>(
     the: &TheSeason,
     only_unsettled: bool,
 ) -> Result<Option<Site<'a>>, Fault> {
-    let _alone = wanted::alone().await;
     let (store, id) = (directory.store(), the.row.id);
+    let _alone = store.makes_channels_alone().await;
     let Some(home) = store.season_home(id).await?.filter(|home| !(only_unsettled && home.is_settled)) else {
         return Ok(None);
     };
@@ -189,7 +191,8 @@ impl<'a> Site<'a> {
         let guild = serenity::GuildId::new(the.row.guild.0);
         let rooms = store.season_rooms(the.row.id).await?;
         let me = UserId(http.get_current_user().await?.id.get());
-        // A number that was struck out is somebody else's now; whoever had it has their confessional.
+        // After a substitution a member's number belongs to somebody else; the person who had it keeps their
+        // confessional.
         let known = the.members.values().map(|row| row.user).chain(rooms.iter().map(|room| room.user));
         let mut present = Present::new();
         let hosts = BTreeSet::from([the.row.host, home.host]);
@@ -232,7 +235,7 @@ impl<'a> Site<'a> {
     /// What somebody has deleted is made again when a host asks for the home.
     async fn lose_what_is_gone(&mut self) -> Result<(), Fault> {
         for room in self.rooms.clone().into_iter().filter(|room| !self.there.contains_key(&room.channel)) {
-            self.directory.store().write(LoseRoom { channel: room.channel }).await?;
+            self.directory.store().write(LoseChannel { channel: room.channel }).await?;
             self.rooms.retain(|one| one.channel != room.channel);
         }
         Ok(())
@@ -243,7 +246,7 @@ impl<'a> Site<'a> {
         if self.crew.is_over || !all && self.category().is_none() {
             return Ok(());
         }
-        let parts = RoomPart::ALL.into_iter().filter(|part| all && *part != RoomPart::Confessional);
+        let parts = RoomPart::VARIANTS.iter().copied().filter(|part| all && *part != RoomPart::Confessional);
         let parts = parts.map(|part| (part, NO_ONE));
         let of_cast = self.crew.cast.iter().map(|(user, _)| *user).filter(|user| self.the.member(*user).is_some());
         let own = of_cast.map(|user| (RoomPart::Confessional, user));
@@ -353,10 +356,11 @@ impl<'a> Site<'a> {
     /// Says in each channel what it is for, once.
     async fn greet(&mut self) -> Result<(), Fault> {
         let season = safe_title(self.the.state.name());
+        let language = self.directory.server_language(self.the.row.guild).await;
         for room in self.rooms.clone().into_iter().filter(|room| !room.is_greeted && !self.crew.is_over) {
             let Some(words) = greeting(room.part, &season, room.user) else { continue };
             let letter = match room.part {
-                RoomPart::Announcements => self.announcement(&words),
+                RoomPart::Announcements => self.announcement(&words, language),
                 RoomPart::Confessional => Letter::words(words).calling(room.user),
                 RoomPart::Category | RoomPart::Lounge | RoomPart::Spectators => Letter::words(words),
             };
@@ -378,13 +382,13 @@ impl<'a> Site<'a> {
     }
 
     /// What is said first where the season is told: how it stands, and what can be pressed now.
-    fn announcement(&self, words: &str) -> Letter {
-        let standing = season::standing(&self.the.state, &printable(&self.the));
+    fn announcement(&self, words: &str, language: Language) -> Letter {
+        let standing = season::standing(&self.the.state, &printable(&self.the)).say(language);
         let letter = Letter::words(format!("{words}\n{standing}"));
-        let buttons = controls(&self.the);
+        let buttons = controls(&self.the, language);
         let letter = if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) };
         let votes: Vec<_> = self.the.state.votes().iter().collect();
-        vote::rows(&self.the, &votes).into_iter().fold(letter, Letter::with_row)
+        vote::rows(&self.the, &votes, language).into_iter().fold(letter, Letter::with_row)
     }
 
     /// That message asks from now on what the season waits for.

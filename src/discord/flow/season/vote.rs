@@ -1,26 +1,24 @@
-//! Votes on Discord: a message with a button, a private menu for each who is asked, and what is told of the end.
+//! Votes on Discord: a message with a button, a private menu for each voter, and the announcement of the result.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, Http};
 
 use super::{chosen, guess};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::log::{ONLY_HOSTS, printable};
+use crate::discord::flow::log::{ONLY_HOSTS, printable, titled};
 use crate::discord::flow::sure;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk, VoteAsk};
-use crate::discord::wire::text::{cut, mention, refusal};
+use crate::discord::wire::text::{clock_time, cut, mention, refusal};
 use crate::session::{DeliveryError, Directory, TheSeason, VOTE_IS_OVER, tells_voters};
-use crate::store::{BallotRow, GuildId, RetireVote, SeasonKind, UserId};
+use crate::store::{BallotRow, RetireVote, UserId};
 use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
-use rules::CHOICES_MAX;
+use rules::{CHOICES_MAX, Language};
+use words::{Message, Words, vote as said};
 
-/// What is said to a host who is in play: whoever plays holds no votes.
-pub(in crate::discord) const IN_THE_CAST: &str =
-    "🚫 You can't start, stop or take back a vote of a season in which you play. Ask another host.";
 /// The most people whom the result of an open vote names for one choice.
 const NAMED_MAX: usize = 25;
 
@@ -41,20 +39,23 @@ pub(super) fn called(the: &TheSeason, votes: &[&Vote]) -> Vec<UserId> {
 }
 
 /// The buttons of votes, a row each.
-pub(super) fn rows(the: &TheSeason, votes: &[&Vote]) -> Vec<CreateActionRow> {
+pub(super) fn rows(the: &TheSeason, votes: &[&Vote], language: Language) -> Vec<CreateActionRow> {
     let row = |vote: &&Vote| {
-        let which = if votes.len() > 1 { format!(": {}", painted_title(&vote.question.text)) } else { String::new() };
         let press = |ask| Press::Season(the.row.id, vote.n, SeasonAsk::Vote(ask));
-        let label = |verb: &str| cut(&format!("{verb}{which}"), LABEL_CHARS_MAX);
-        let votes = button(&press(VoteAsk::Vote), &label("Vote"), ButtonStyle::Primary);
-        let off = button(&press(VoteAsk::Off), &label("Host: call it off"), ButtonStyle::Secondary);
+        let label = |button: Words| {
+            let question = Words::markup(painted_title(&vote.question.text));
+            let label = if votes.len() > 1 { said::ButtonAbout { button, question }.say(language) } else { button };
+            cut(label.as_str(), LABEL_CHARS_MAX)
+        };
+        let votes = button(&press(VoteAsk::Vote), &label(said::Button.say(language)), ButtonStyle::Primary);
+        let off = button(&press(VoteAsk::Off), &label(said::ButtonOff.say(language)), ButtonStyle::Secondary);
         CreateActionRow::Buttons(votes.into_iter().chain(off).collect())
     };
     votes.iter().map(row).collect()
 }
 
 /// How the votes that are on stand, a line each.
-pub(super) async fn lines(directory: &Directory, the: &TheSeason) -> Result<Vec<String>, Fault> {
+pub(super) async fn lines(directory: &Directory, the: &TheSeason, language: Language) -> Result<Vec<Words>, Fault> {
     if the.state.votes().is_empty() {
         return Ok(Vec::new());
     }
@@ -62,24 +63,23 @@ pub(super) async fn lines(directory: &Directory, the: &TheSeason) -> Result<Vec<
     let line = |vote: &Vote| {
         let theirs = ballots.iter().filter(|row| row.n == vote.n);
         let n_voted = theirs.filter(|row| the.state.check_ballot(vote, the.ballot(row)).is_ok()).count();
-        season::vote_line(vote, n_voted, &safe_title)
+        season::vote_line(vote, n_voted, &safe_title).say(language)
     };
     Ok(the.state.votes().iter().map(line).collect())
 }
 
-/// The votes that are on in the seasons of a server, a line each, with since when.
-pub(in crate::discord) async fn of_guild(directory: &Directory, guild: GuildId) -> Result<Vec<String>, Fault> {
-    let rows = directory.store().seasons_of(guild).await?;
-    let mut all = Vec::new();
-    for row in rows.into_iter().filter(|row| row.kind == SeasonKind::Season && !row.is_over) {
-        let the = TheSeason::load(directory.store(), row.id).await?;
-        let name = safe_title(the.state.name());
-        for (vote, line) in the.state.votes().iter().zip(lines(directory, &the).await?) {
-            let since = vote.since.0.div_euclid(1000);
-            all.push(format!("{line} It began <t:{since}:f> in **{name}** (season #{}).", row.number));
-        }
-    }
-    Ok(all)
+/// The votes of a season that are on, a line each: the vote, when it began, and the season.
+pub(super) async fn under_way(
+    directory: &Directory,
+    the: &TheSeason,
+    language: Language,
+) -> Result<Vec<String>, Fault> {
+    let line = |(vote, line): (&Vote, Words)| -> String {
+        let since = Words::markup(clock_time(vote.since));
+        said::UnderWay { vote: line, since, season: titled(the) }.say(language).into()
+    };
+    let lines = lines(directory, the, language).await?;
+    Ok(the.state.votes().iter().zip(lines).map(line).collect())
 }
 
 /// Who of the spectators chose what, of the open votes that these lines have ended.
@@ -87,6 +87,7 @@ pub(super) async fn voices(
     directory: &Directory,
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
+    language: Language,
 ) -> Result<Vec<String>, Fault> {
     let mut voices = Vec::new();
     for (before, line) in news {
@@ -101,23 +102,25 @@ pub(super) async fn voices(
         let rows = directory.store().ballots(the.row.id).await?;
         let counts = |row: &&BallotRow| row.n == vote.n && before.check_ballot(vote, the.ballot(row)).is_ok();
         let rows: Vec<&BallotRow> = rows.iter().filter(counts).collect();
-        voices.extend(who_chose_what(the, &vote.question, &rows));
+        voices.extend(who_chose_what(the, &vote.question, &rows).map(|voices| voices.say(language).into()));
     }
     Ok(voices)
 }
 
-fn who_chose_what(the: &TheSeason, question: &Question, rows: &[&BallotRow]) -> Option<String> {
+fn who_chose_what(the: &TheSeason, question: &Question, rows: &[&BallotRow]) -> Option<Message> {
     let by = |(at, choice): (usize, &Choice)| {
         let theirs = rows.iter().filter(|row| usize::from(row.choice) == at);
         let people: Vec<String> = theirs.map(|row| mention(row.user)).collect();
         let more = people.len().saturating_sub(NAMED_MAX);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let shown = people.iter().take(NAMED_MAX).cloned().collect::<Vec<_>>().join(", ");
-        let name = season::choice_name(choice, &printable(the), &safe_title);
-        (!people.is_empty()).then(|| format!("{name} by {shown}{more}"))
+        let voters = Words::markup(people.iter().take(NAMED_MAX).cloned().collect::<Vec<_>>().join(", "));
+        let choice = season::choice_name(choice, &printable(the), &safe_title);
+        (!people.is_empty()).then(|| match more {
+            0 => said::Voice { choice, voters }.into(),
+            more => said::VoiceMore { choice, voters, more }.into(),
+        })
     };
     let voices: Vec<_> = question.choices.iter().enumerate().filter_map(by).collect();
-    (!voices.is_empty()).then(|| format!("Who chose what: {}.", voices.join("; ")))
+    (!voices.is_empty()).then(|| said::Voices { voices: Message::joined(voices, "; ") }.into())
 }
 
 /// Takes the buttons off the messages of votes that are over.
@@ -146,7 +149,8 @@ pub(super) async fn retire(directory: &Directory, http: &Http, the: &TheSeason) 
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
-    (the, n): (&TheSeason, u32),
+    the: &TheSeason,
+    n: u32,
     ask: VoteAsk,
 ) -> Result<(), Fault> {
     match ask {
@@ -163,7 +167,7 @@ pub(super) async fn press(
             call.defer().await?;
             call.answer(sure::ask(call, the, LogOrder::Off(n)).await?).await
         }
-        VoteAsk::Guess | VoteAsk::Guessed => guess::press(call, press, (the, n), ask).await,
+        VoteAsk::Guess | VoteAsk::Guessed => guess::press(call, press, the, n, ask).await,
     }
 }
 
@@ -180,12 +184,13 @@ async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter
     let before = call.bot.store.ballots(the.row.id).await?;
     let before = before.iter().find(|row| row.n == n && row.user == call.user());
     let before = before.and_then(|row| vote.question.choices.get(usize::from(row.choice)));
-    let before = before.map_or_else(String::new, |choice| format!("\nSo far you vote for {}.", name(the, choice)));
+    let before = before.map(|choice| said::SoFar { choice: name(the, choice) }.into());
     // The channel's message may have been too long for all of its rules.
     let words = season::vote_asked(&vote.question, vote.until, &printable(the), &safe_title);
-    let words = format!("{words}{before}");
+    let (language, lines) = (call.language(), [Some(words), before].into_iter().flatten());
+    let words = Message::joined(lines, "\n").say(language);
     let press = Press::Season(the.row.id, n, SeasonAsk::Vote(VoteAsk::Ballot));
-    let row = menu(&press, "Your vote", &choices[..choices.len().min(CHOICES_MAX)], (1, 1));
+    let row = menu(&press, said::Menu.say(language).as_str(), &choices[..choices.len().min(CHOICES_MAX)], (1, 1));
     Ok(row.into_iter().fold(Letter::words(words), Letter::with_row))
 }
 
@@ -194,23 +199,21 @@ async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Res
     // It counts even when Discord has given its answer up.
     call.defer().await?;
     let Some(choice) = values.first().and_then(|value| value.parse().ok()) else {
-        return call.answer(Letter::words("🚫 This vote has no such choice; press Vote again.")).await;
+        return call.answer(Letter::words(said::NoChoice.say(call.language()))).await;
     };
     let ballot = BallotRow { n, user: call.user(), choice };
     match call.bot.directory.vote(the.row.id, ballot).await? {
         Err(why) => call.answer(Letter::words(refusal(&why.to_string()))).await,
         Ok((the, vote)) => {
             let choice = vote.question.choices.get(usize::from(choice));
-            let choice = choice.map_or_else(String::new, |choice| name(&the, choice));
-            let words =
-                format!("✅ You vote for {choice}. To change your vote, press **Vote** again before the vote is over.");
-            call.answer_in_place(Letter::words(words)).await
+            let choice = choice.map_or_else(|| Words::markup(""), |choice| name(&the, choice));
+            call.answer_in_place(Letter::words(said::CastFor { choice }.say(call.language()))).await
         }
     }
 }
 
 /// A choice as text.
-fn name(the: &TheSeason, choice: &Choice) -> String {
+fn name(the: &TheSeason, choice: &Choice) -> Words {
     season::choice_name(choice, &printable(the), &safe_title)
 }
 

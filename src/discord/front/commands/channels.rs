@@ -12,20 +12,12 @@ use crate::store::{Afterwards, UserId};
 /// What becomes of the channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 pub(super) enum Later {
-    #[name = "archive"]
     Archive,
-    #[name = "remove"]
     Remove,
 }
 
-/// Make channels for the match: its own, one for each player with the hosts, one for spectators
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn setup(
-    ctx: Context<'_>,
-    #[description = "What becomes of them a day after the match has ended; archive if left out"] afterwards: Option<
-        Later,
-    >,
-) -> Result<(), Fault> {
+pub(super) async fn setup(ctx: Context<'_>, afterwards: Option<Later>) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     if ctx.interaction.app_permissions.is_some_and(|granted| !granted.contains(Permissions::MANAGE_CHANNELS)) {
         return answer(

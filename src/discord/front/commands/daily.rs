@@ -12,24 +12,15 @@ use league::daily::Span;
 /// What to show in place of the puzzle.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Shown {
-    #[name = "today's leaderboard"]
     Today,
-    #[name = "yesterday's leaderboard"]
     Yesterday,
-    #[name = "leaderboard of the week"]
     Week,
-    #[name = "leaderboard of the month"]
     Month,
-    #[name = "leaderboard of all time"]
     Ever,
 }
 
-/// Solve this server's puzzle of the day, or see who was best
 #[poise::command(slash_command)]
-pub(super) async fn daily(
-    ctx: Context<'_>,
-    #[description = "A leaderboard; today's puzzle if left out"] show: Option<Shown>,
-) -> Result<(), Fault> {
+pub(super) async fn daily(ctx: Context<'_>, show: Option<Shown>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }

@@ -18,15 +18,11 @@ async fn complete_rule(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
         .set_choices(choices.map(|(label, id)| AutocompleteChoice::new(label, id)).collect())
 }
 
-/// Take a step of a proof by naming its rule
 #[poise::command(slash_command)]
 pub(super) async fn deduce(
     ctx: Context<'_>,
-    #[description = "The rule that allows it"]
-    #[autocomplete = "complete_rule"]
-    rule: String,
-    #[description = "The cells it concludes, such as ■B1 C1-C3; none for a contradiction"] cells: Option<String>,
-    #[description = "The match, if you sit in several"]
+    #[autocomplete = "complete_rule"] rule: String,
+    cells: Option<String>,
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
+use poise::CommandParameterChoice;
 use poise::serenity_prelude as serenity;
 use serenity::CommandOptionType;
 
 use super::Context;
 use super::call;
-use super::host::choice;
 use super::play::{complete_match, place_among};
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
@@ -33,23 +33,26 @@ fn formats() -> Vec<&'static str> {
     formats
 }
 
+/// The choice for a file format. Its name is the same in every language.
+fn format_choice(name: &'static str) -> CommandParameterChoice {
+    CommandParameterChoice { name: name.into(), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
+}
+
 /// The whole command, with the formats of all games as its choices.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = export();
     for parameter in command.parameters.iter_mut().filter(|parameter| parameter.name == "format") {
         // A choice is sent as its number; see poise::CommandParameter.
-        parameter.choices = Cow::Owned(formats().into_iter().map(choice).collect());
+        parameter.choices = Cow::Owned(formats().into_iter().map(format_choice).collect());
         parameter.type_setter = Some(|option| option.kind(CommandOptionType::Integer));
     }
     command
 }
 
-/// Take a puzzle, a board, or your proof so far, to other programs
 #[poise::command(slash_command)]
 async fn export(
     ctx: Context<'_>,
-    #[description = "How it is written"] format: Option<i64>,
-    #[description = "The match, if you sit in several"]
+    format: Option<i64>,
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
@@ -72,7 +75,7 @@ pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &st
     }
     let letter = match call.bot.intake.export(call.user(), place, format).await {
         Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
-        exported => exported?.map_or_else(|refusal| refused(&refusal), export_letter),
+        exported => exported?.map_or_else(|refusal| refused(&refusal, call.language()), export_letter),
     };
     call.answer(letter).await
 }

@@ -25,7 +25,6 @@ const GRANTED_MAX: usize = 25;
 /// The longest reason that is kept, in characters.
 const REASON_CHARS_MAX: usize = 200;
 
-/// See and keep the server's garnets
 #[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "give", "history"))]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn garnets(_ctx: Context<'_>) -> Result<(), Fault> {
@@ -35,9 +34,7 @@ pub(super) async fn garnets(_ctx: Context<'_>) -> Result<(), Fault> {
 /// What may be granted.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Granted {
-    #[name = "garnets"]
     Garnets,
-    #[name = "Tokens of Life"]
     Tokens,
 }
 
@@ -78,18 +75,13 @@ async fn answer(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(cut(words, CONTENT_CHARS_MAX))).await
 }
 
-/// Show what everybody owns, or what one player does
 #[poise::command(slash_command, guild_only)]
 async fn show(
     ctx: Context<'_>,
-    #[description = "Only this player, alone and together with others"] player: Option<User>,
-    #[description = "The page, from 1"]
-    #[min = 1]
-    page: Option<u32>,
-    #[description = "All of it as a file for spreadsheets"] file: Option<bool>,
-    #[description = "Which book: a season's number, or 0 for casual matches (default: this channel's)"] season: Option<
-        i64,
-    >,
+    player: Option<User>,
+    #[min = 1] page: Option<u32>,
+    file: Option<bool>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     let wanted = player.map(|player| UserId(player.id.get()));
@@ -138,23 +130,19 @@ fn paged(lines: &[String], page: Option<u32>) -> String {
     if n_pages == 1 { shown } else { format!("{shown}\nPage {page} of {n_pages}; `page` takes another.") }
 }
 
-/// Give a player or a pair something, or take it away; everybody is told
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn grant(
     ctx: Context<'_>,
-    #[description = "The player"] player: User,
-    #[description = "How many; below 0 to take away"]
+    player: User,
     #[min = -10_000]
     #[max = 10_000]
     amount: i32,
-    #[description = "Why; it is kept"] reason: String,
-    #[description = "What; garnets if left out"] what: Option<Granted>,
-    #[description = "The other of a pair: then they are community garnets"] with: Option<User>,
-    #[description = "More players who get as much, such as @Ben @Cleo, or a role"] also: Option<String>,
-    #[description = "Which book: a season's number, or 0 for casual matches (default: this channel's)"] season: Option<
-        i64,
-    >,
+    reason: String,
+    what: Option<Granted>,
+    with: Option<User>,
+    also: Option<String>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     if !is_host(ctx).await? {
@@ -239,17 +227,15 @@ async fn correct(
     }
 }
 
-/// Offer another member of a season garnets or tokens; it is theirs once they take it
 #[poise::command(slash_command, guild_only)]
 async fn give(
     ctx: Context<'_>,
-    #[description = "Who is to get it"] player: User,
-    #[description = "How many"]
+    player: User,
     #[min = 1]
     #[max = 10_000]
     amount: u32,
-    #[description = "What; garnets if left out"] what: Option<Granted>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    what: Option<Granted>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     if !call(ctx).admits().await? {
         return Ok(());
@@ -273,18 +259,13 @@ async fn give(
     }
 }
 
-/// Show why somebody owns what they own
 #[poise::command(slash_command, guild_only)]
 async fn history(
     ctx: Context<'_>,
-    #[description = "The player; yourself if left out"] player: Option<User>,
-    #[description = "The other of a pair, for their community garnets"] with: Option<User>,
-    #[description = "The page, from 1"]
-    #[min = 1]
-    page: Option<u32>,
-    #[description = "Which book: a season's number, or 0 for casual matches (default: this channel's)"] season: Option<
-        i64,
-    >,
+    player: Option<User>,
+    with: Option<User>,
+    #[min = 1] page: Option<u32>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());

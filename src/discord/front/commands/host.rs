@@ -7,13 +7,14 @@ use poise::{CommandParameter, CommandParameterChoice};
 use serde_json::{Map, Value, json};
 use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
 
+use super::described::{Described, in_language};
 use super::practice::{LEVEL_DEFAULT, level_of, level_parameter};
 use super::{Context, call};
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
-use crate::discord::flow::options::{default_of, offered_by_the_house, to_begin_with, typed};
+use crate::discord::flow::options::{default_of, offered_by_the_house, owner, to_begin_with, typed};
 use crate::discord::flow::ready;
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
@@ -23,6 +24,7 @@ use crate::discord::wire::text::{mention, refusal, safe_name};
 use crate::store::{ChannelId, GuildId, UserId};
 use games::CATALOGUE;
 use rules::{Level, OptionKind, OptionSpec, Seat, Spec, Tempo, saved_text};
+use words::Words;
 
 /// The largest file that is taken for a setup, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
@@ -40,7 +42,6 @@ pub(super) fn command() -> poise::Command<Bots, Fault> {
     command
 }
 
-/// Open a match in this channel
 #[poise::command(
     slash_command,
     guild_only,
@@ -53,7 +54,7 @@ async fn host(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What every game's subcommand is made from.
+// The template of every game's subcommand.
 #[poise::command(slash_command, guild_only)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     open(ctx).await
@@ -62,9 +63,16 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
 fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     let mut command = template();
     command.name = spec.id.into();
-    command.description = Some(spec.summary.into());
+    about_game(&mut command, spec);
     command.parameters = parameters(spec);
     command
+}
+
+/// Gives a subcommand the description of its game.
+pub(super) fn about_game(command: &mut poise::Command<Bots, Fault>, spec: &Spec) {
+    let about = Described::of_game(spec.id, None);
+    command.description = Some(about.english);
+    command.description_localizations = about.localizations;
 }
 
 /// The players and every option, with what it means and its default.
@@ -73,51 +81,68 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     for number in 1..=spec.seats.1 {
         parameters.push(parameter(
             format!("player{number}").into(),
-            format!("Player {number}, or whoever joins"),
+            Described::message(|language| words::host::Player { number }.say(language)),
             user_option,
         ));
     }
-    if let Some(advantage) = spec.advantage {
-        parameters.push(parameter("advantage".into(), format!("{advantage}; asked if left out"), user_option));
+    if spec.advantage {
+        let means = |language| Words::markup(in_language(language, spec.id, "advantage"));
+        let about = Described::message(|language| words::host::Advantage { means: means(language) }.say(language));
+        parameters.push(parameter("advantage".into(), about, user_option));
     }
-    if let Some(file) = spec.file {
-        parameters.push(parameter("file".into(), file.to_owned(), file_option));
+    if spec.file {
+        parameters.push(parameter("file".into(), Described::of_game(spec.id, Some("file")), file_option));
     }
     // Formats of other programs have addresses.
-    if spec.file.is_some() && !spec.exports.is_empty() {
-        parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
+    if spec.file && !spec.exports.is_empty() {
+        parameters.push(parameter(
+            TEXT.into(),
+            Described::message(|language| words::host::LinkBesideFile.say(language)),
+            text_option,
+        ));
     }
     // Discord limits the size of a whole command, so a game whose usual times are those of days has no tempo.
     if !spec.options_of(Tempo::Slow).is_empty() {
-        let help = "slow: turns of a day".to_owned();
-        let mut tempo = parameter(TEMPO.into(), help, |option| option.kind(CommandOptionType::Integer));
-        tempo.choices = Tempo::ALL.into_iter().map(|tempo| choice(tempo.word())).collect();
+        let about = Described::message(|language| words::host::Tempo.say(language));
+        let mut tempo = parameter(TEMPO.into(), about, |option| option.kind(CommandOptionType::Integer));
+        tempo.choices = Tempo::ALL.into_iter().map(|tempo| choice("house", TEMPO, tempo.word())).collect();
         parameters.push(tempo);
     }
-    parameters.push(level_parameter("How well @Dealer plays, if it is named; default player"));
+    parameters.push(level_parameter(Described::message(|language| words::host::Machine.say(language))));
     let offered = spec.options.iter().filter(|option| option.is_offered);
-    parameters.extend(option_parameters(offered.chain(offered_by_the_house(spec))));
+    parameters.extend(option_parameters(spec, offered.chain(offered_by_the_house(spec))));
     parameters
 }
 
 /// Options of a match, with what they mean and their defaults.
 pub(super) fn option_parameters(
+    spec: &'static Spec,
     options: impl Iterator<Item = &'static OptionSpec>,
 ) -> impl Iterator<Item = CommandParameter<Bots, Fault>> {
-    parameters_with(options, default_of)
+    parameters_with(spec, options, default_of)
 }
 
 /// Options of a match, with what they mean and the defaults that `default_of` gives.
 pub(super) fn parameters_with(
+    spec: &'static Spec,
     options: impl Iterator<Item = &'static OptionSpec>,
     default_of: fn(&OptionSpec) -> Option<String>,
 ) -> impl Iterator<Item = CommandParameter<Bots, Fault>> {
     options.map(move |option| {
-        let default = default_of(option).map_or_else(String::new, |default| format!("; default {default}"));
-        let mut parameter =
-            parameter(option.name.into(), format!("{}{default}", option.help), option_type(option.kind));
+        let (owner, default) = (owner(spec, option), default_of(option));
+        let help = |language| in_language(language, owner, option.name);
+        let about = Described::message(|language| match &default {
+            Some(default) => {
+                let part = format!("{}-{default}", option.name);
+                let label = words::of_game(language, owner, Some(&part)).unwrap_or_else(|| default.clone().into());
+                let (default, help) = (Words::markup(label), Words::markup(help(language)));
+                words::host::Default { default, help }.say(language)
+            }
+            None => Words::markup(help(language)),
+        });
+        let mut parameter = parameter(option.name.into(), about, option_type(option.kind));
         if let OptionKind::Choice(words) = option.kind {
-            parameter.choices = words.iter().map(|&word| choice(word)).collect();
+            parameter.choices = words.iter().map(|&word| choice(owner, option.name, word)).collect();
         }
         parameter
     })
@@ -125,14 +150,14 @@ pub(super) fn parameters_with(
 
 pub(super) fn parameter(
     name: Cow<'static, str>,
-    help: String,
+    about: Described,
     type_setter: fn(CreateCommandOption) -> CreateCommandOption,
 ) -> CommandParameter<Bots, Fault> {
     CommandParameter {
         name,
         name_localizations: Cow::Borrowed(&[]),
-        description: Some(help.into()),
-        description_localizations: Cow::Borrowed(&[]),
+        description: Some(about.english),
+        description_localizations: about.localizations,
         required: false,
         channel_types: None,
         choices: Cow::Borrowed(&[]),
@@ -142,8 +167,10 @@ pub(super) fn parameter(
     }
 }
 
-pub(super) fn choice(word: &'static str) -> CommandParameterChoice {
-    CommandParameterChoice { name: word.into(), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
+/// A choice for an option of a game, or of all games. Its English name is the word that records use.
+pub(super) fn choice(owner: &str, option: &str, word: &'static str) -> CommandParameterChoice {
+    let called = Described::of_game(owner, Some(&format!("{option}-{word}")));
+    CommandParameterChoice { name: called.english, localizations: called.localizations, __non_exhaustive: () }
 }
 
 fn user_option(option: CreateCommandOption) -> CreateCommandOption {
@@ -209,7 +236,7 @@ async fn take(
             Ok(setup) => invitation.setup = Some(setup),
             Err(words) => return Ok(Err(format!("`file`: {words}"))),
         },
-        (TEXT, ResolvedValue::String(text)) if spec.file.is_some() => match games::read_setup(spec.id, text) {
+        (TEXT, ResolvedValue::String(text)) if spec.file => match games::read_setup(spec.id, text) {
             Ok(setup) => invitation.setup = Some(setup),
             Err(bad) => return Ok(Err(format!("`{TEXT}`: {bad}"))),
         },
@@ -365,7 +392,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         return call(ctx).answer(invitation.advantage_letter(id)).await;
     }
     if is_named && !invitation.absent(now).is_empty() {
-        let called = ready::call_players(call(ctx), channel, (invitation, None), ready::USUAL).await?;
+        let called = ready::call_players(call(ctx), channel, invitation, None, ready::USUAL).await?;
         let words = if called { ready::CALLED } else { ABOUT_TO_BEGIN };
         return answer(words.to_owned()).await;
     }
@@ -373,7 +400,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         let answer = |words: String| async move { call(ctx).answer_anew(Letter::words(words)).await };
         let table = match call(ctx).begin(channel, &mut invitation, None).await? {
             Made::Done(table) => table,
-            Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
+            Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal, call(ctx).language())).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
         };
         call(ctx).withdraw_invitation(channel, "A match was opened here without this invitation.").await?;
@@ -405,7 +432,7 @@ mod tests {
 
     #[test]
     fn options_are_typed_as_people_write_them() {
-        let option = |kind| OptionSpec::new("x", "x", kind, OptionValue::Number(0));
+        let option = |kind| OptionSpec::new("x", kind, OptionValue::Number(0));
         let read = |kind, text| value(&option(kind), &ResolvedValue::String(text));
         assert_eq!(read(OptionKind::Duration(0), "90s"), Ok(json!(90_000)));
         assert_eq!(read(OptionKind::Duration(0), "24h"), Ok(json!(86_400_000)));

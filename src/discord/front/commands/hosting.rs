@@ -8,12 +8,10 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::adjourned_status;
 use crate::session::{self, MatchHandle};
 use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
+use words::hosting;
 
 /// How many matches of a channel are searched for the last finished one.
 const SEARCHED_MAX: u32 = 10;
-
-/// What is said where no match is open.
-const NONE_OPEN: &str = "🚫 No match is open in this channel; `/match list` shows where there are some.";
 
 /// The match of this channel.
 pub(super) fn here(ctx: Context<'_>) -> Option<MatchHandle> {
@@ -48,7 +46,8 @@ pub(super) async fn answer_none_open(ctx: Context<'_>) -> Result<(), Fault> {
         Some(id) => Some(store.find_match(id).await?).filter(|row| row.channel == channel),
         None => None,
     };
-    answer(ctx, adjourned.map_or_else(|| NONE_OPEN.to_owned(), |row| adjourned_status(&row))).await
+    let none_open = || hosting::NoneOpen.say(call(ctx).language()).into();
+    answer(ctx, adjourned.map_or_else(none_open, |row| adjourned_status(&row))).await
 }
 
 /// Whether the person who asks may host here.
@@ -59,9 +58,10 @@ pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
     may_host(&call(ctx).bot.store, GuildId(guild.get()), member).await
 }
 
-/// What is said where no match is meant.
-pub(super) const NONE_FINISHED: &str =
-    "🚫 No match has finished in this channel, or none of that number on this server.";
+/// Answers that there is no such finished match.
+pub(super) async fn answer_none_finished(ctx: Context<'_>) -> Result<(), Fault> {
+    answer(ctx, hosting::NoneFinished.say(call(ctx).language())).await
+}
 
 /// The finished match that is meant, if it belongs to this server.
 pub(super) async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {

@@ -9,10 +9,10 @@ use super::people::MachineLevel;
 use super::season::{complete_game, complete_options};
 use super::{Context, call};
 use crate::discord::flow::league::{self, Place};
+use crate::discord::flow::log::titled;
 use crate::discord::flow::options::{read_for_match, to_begin_with};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::names::safe_title;
 use crate::discord::wire::press::LogOrder;
 use crate::discord::wire::text::{echo, refusal};
 use crate::seed;
@@ -25,7 +25,6 @@ use rules::{Dice, Spec, Tempo};
 /// How long a round takes if nothing is said: three days, in milliseconds.
 const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 
-/// Keep a league or cup: rounds, pairings, standings
 #[poise::command(
     slash_command,
     guild_only,
@@ -53,31 +52,23 @@ pub(super) async fn league(_ctx: Context<'_>) -> Result<(), Fault> {
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Pairing {
-    #[name = "round-robin: everybody meets everybody"]
     RoundRobin,
-    #[name = "Swiss: those with as many points meet"]
     Swiss,
-    #[name = "cup: whoever loses is out"]
     Cup,
 }
 
 /// What becomes of what nobody has opened in time.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum WhenLate {
-    #[name = "both forfeit"]
     Forfeit,
-    #[name = "a draw"]
     Draw,
-    #[name = "the host decides"]
     Host,
 }
 
 /// How fast matches are played.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum TempoChoice {
-    #[name = "live: the game's usual times"]
     Live,
-    #[name = "slow: turns of a day"]
     Slow,
 }
 
@@ -94,41 +85,29 @@ impl TempoChoice {
 /// In which order players begin.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Order {
-    #[name = "by lot"]
     Lot,
-    #[name = "as named, the strongest first"]
     Named,
 }
 
-/// Create a league or cup in this channel
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn create(
     ctx: Context<'_>,
-    #[description = "The game, for two players"]
-    #[autocomplete = "complete_game"]
-    game: String,
-    #[description = "Who meets whom; default round-robin"] pairing: Option<Pairing>,
-    #[description = "What it is called"] name: Option<String>,
-    #[description = "Who plays, such as @Ann @Ben or a role; others join by the button"] players: Option<String>,
-    #[description = "Whose holders alone join by the button"] role: Option<Role>,
-    #[description = "How many rounds a Swiss league has; n rounds need 2n-1 players"]
+    #[autocomplete = "complete_game"] game: String,
+    pairing: Option<Pairing>,
+    name: Option<String>,
+    players: Option<String>,
+    role: Option<Role>,
     #[min = 1]
     #[max = 16]
     rounds: Option<u32>,
-    #[description = "How long a round takes at most; default 3 days"] time: Option<String>,
-    #[description = "What becomes of matches that nobody has opened by then; default both forfeit"] late: Option<
-        WhenLate,
-    >,
-    #[description = "How long a match waits for both to be ready; default 24h"] ready: Option<String>,
-    #[description = "In which order players begin; default by lot"] order: Option<Order>,
-    #[description = "How fast the matches are played; default live"] tempo: Option<TempoChoice>,
-    #[description = "Options of the matches, such as: base: 12h, memory: all"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
-    #[description = "How well machines play: each @Dealer among the players is one; default player"] machine: Option<
-        MachineLevel,
-    >,
+    time: Option<String>,
+    late: Option<WhenLate>,
+    ready: Option<String>,
+    order: Option<Order>,
+    tempo: Option<TempoChoice>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    machine: Option<MachineLevel>,
 ) -> Result<(), Fault> {
     if !hosts(ctx).await? {
         return Ok(());
@@ -217,12 +196,8 @@ impl Said {
     }
 }
 
-/// Start a league: its first round is paired
 #[poise::command(slash_command, guild_only)]
-async fn start(
-    ctx: Context<'_>,
-    #[description = "The league's number, if several are on"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn start(ctx: Context<'_>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     let drawn = seed::unforeseen()?;
     take(ctx, &the, &[], |the, _| {
@@ -235,51 +210,34 @@ async fn start(
     .await
 }
 
-/// Show how a league stands, and what can be played
 #[poise::command(slash_command, guild_only)]
-async fn status(
-    ctx: Context<'_>,
-    #[description = "Its number, if several are on or it is over"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn status(ctx: Context<'_>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
-    call(ctx).answer(league::status(&the)).await
+    call(ctx).answer(league::status(&the, call(ctx).language())).await
 }
 
-/// Show the table of a league
 #[poise::command(slash_command, guild_only)]
-async fn standings(
-    ctx: Context<'_>,
-    #[description = "Its number, if several are on or it is over"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn standings(ctx: Context<'_>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
-    let words = format!("**{}** (league #{})", safe_title(the.state.name()), the.row.number);
-    call(ctx).answer(Letter::words(words).with_file(league::picture(&call(ctx).bot.directory, &the).await?)).await
+    let language = call(ctx).language();
+    let letter = Letter::words(titled(&the).say(language));
+    let picture = league::picture(&call(ctx).bot.directory, &the, language).await?;
+    call(ctx).answer(letter.with_file(picture)).await
 }
 
-/// Show a round of a league: who meets whom, and how it came out
 #[poise::command(slash_command, guild_only)]
-async fn round(
-    ctx: Context<'_>,
-    #[description = "Which; the present one if left out"]
-    #[min = 1]
-    number: Option<u32>,
-    #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn round(ctx: Context<'_>, #[min = 1] number: Option<u32>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
     let number = number.unwrap_or(the.state.round());
     if number == 0 || number > the.state.round() {
-        return answer(ctx, format!("🚫 {} rounds have begun so far.", the.state.round())).await;
+        let begun = words::league::RoundsBegun { count: the.state.round() };
+        return answer(ctx, begun.say(call(ctx).language())).await;
     }
-    call(ctx).answer(league::round(&the, number)).await
+    call(ctx).answer(league::round(&the, number, call(ctx).language())).await
 }
 
-/// Open your match of the round in this channel
 #[poise::command(slash_command, guild_only)]
-async fn play(
-    ctx: Context<'_>,
-    #[description = "The number of the pairing, for hosts; yours if left out"] pairing: Option<u32>,
-    #[description = "The league's number, if several are on"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn play(ctx: Context<'_>, pairing: Option<u32>, league: Option<i64>) -> Result<(), Fault> {
     call(ctx).defer().await?;
     let Some(the) = found::<League>(ctx, league).await? else { return Ok(()) };
     let own = the.member(call(ctx).user());
@@ -294,14 +252,8 @@ async fn play(
     league::open(call(ctx), ctx.interaction.member.as_deref(), &the, number, place).await
 }
 
-/// Take somebody into a league, also while it runs
 #[poise::command(slash_command, guild_only)]
-async fn add(
-    ctx: Context<'_>,
-    #[description = "Who joins; @Dealer for a machine"] player: User,
-    #[description = "How well it plays, if it is @Dealer; default player"] machine: Option<MachineLevel>,
-    #[description = "The league's number, if several are on"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn add(ctx: Context<'_>, player: User, machine: Option<MachineLevel>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     // A former member comes back under their number.
     match the.member(id(&player)) {
@@ -315,15 +267,12 @@ async fn add(
     }
 }
 
-/// Take somebody out of a league: what they have not opened is their opponents'
 #[poise::command(slash_command, guild_only)]
 async fn withdraw(
     ctx: Context<'_>,
-    #[description = "Who leaves"]
-    #[rename = "player"]
-    who: User,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The league's number, if several are on"] league: Option<i64>,
+    #[rename = "player"] who: User,
+    number: Option<u16>,
+    league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     match meant(ctx, &the, &who, number) {
@@ -332,14 +281,13 @@ async fn withdraw(
     }
 }
 
-/// Decide a pairing that is not played: who loses it, or both
 #[poise::command(slash_command, guild_only)]
 async fn forfeit(
     ctx: Context<'_>,
-    #[description = "The number of the pairing"] pairing: u32,
-    #[description = "Who loses it; both if left out"] loser: Option<User>,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The league's number, if several are on"] league: Option<i64>,
+    pairing: u32,
+    loser: Option<User>,
+    number: Option<u16>,
+    league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     let loser = match loser.as_ref().map(|loser| meant(ctx, &the, loser, number)).transpose() {
@@ -349,34 +297,19 @@ async fn forfeit(
     take(ctx, &the, &[], |_, _| Ok(Step::Forfeit { of: pairing, loser })).await
 }
 
-/// Strike out what a host has decided last
 #[poise::command(slash_command, guild_only)]
-async fn undo(
-    ctx: Context<'_>,
-    #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn undo(ctx: Context<'_>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     ask(ctx, &the, LogOrder::Undo).await
 }
 
-/// Read the public log of a league, the latest first
 #[poise::command(slash_command, guild_only)]
-async fn log(
-    ctx: Context<'_>,
-    #[description = "The page, from 1"]
-    #[min = 1]
-    page: Option<u32>,
-    #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn log(ctx: Context<'_>, #[min = 1] page: Option<u32>, league: Option<i64>) -> Result<(), Fault> {
     show_log::<League>(ctx, (league, page), told).await
 }
 
-/// End a league before all matches are played
 #[poise::command(slash_command, guild_only)]
-async fn end(
-    ctx: Context<'_>,
-    #[description = "The league's number, if several are on"] league: Option<i64>,
-) -> Result<(), Fault> {
+async fn end(ctx: Context<'_>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    ask(ctx, &the, LogOrder::End(Vec::new())).await
+    ask(ctx, &the, LogOrder::End(Vec::new(), Vec::new())).await
 }

@@ -15,8 +15,9 @@ use crate::discord::wire::press::LogOrder;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
-use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles, struck_through};
+use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles};
 use rules::{Level, capitalized};
+use words::{Message, struck_through};
 
 /// How many characters of a log are on a page, and of one line: the longest stands on one.
 const PAGE_CHARS_MAX: usize = CONTENT_CHARS_MAX - 100;
@@ -138,7 +139,7 @@ pub(super) async fn begin<S: Followed>(
     let step = make(Title::typed(name), members);
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let directory = &call(ctx).bot.directory;
-    match directory.begin_log::<S>((guild, channel), call(ctx).user(), step, &joins).await? {
+    match directory.begin_log::<S>(guild, channel, call(ctx).user(), step, &joins).await? {
         Ok(begun) => {
             let words = format!("✅ {} #{} is on; it is told in this channel.", capitalized(word), begun.number);
             answer(ctx, words).await
@@ -187,7 +188,7 @@ pub(super) async fn join<S: Followed>(
 }
 
 /// Tells one line of a log, after the state in which the line was written.
-type TellLine<S> = fn(Option<&S>, &Line<<S as Logged>::Step>, &Names<'_>, &Titles<'_>) -> String;
+type TellLine<S> = fn(Option<&S>, &Line<<S as Logged>::Step>, &Names<'_>, &Titles<'_>) -> Message;
 
 /// Answers with a page of the public log, the latest first. Lines stand whole: a page has as many as there is room for.
 pub(super) async fn show_log<S: Followed>(
@@ -196,12 +197,12 @@ pub(super) async fn show_log<S: Followed>(
     told: TellLine<S>,
 ) -> Result<(), Fault> {
     let Some(the) = asked::<S>(ctx, number).await? else { return Ok(()) };
-    let (names, lines) = (printable(&the), the.told_lines(|_| true));
+    let (names, lines, language) = (printable(&the), the.told_lines(|_| true), call(ctx).language());
     let struck = struck(&lines);
     let texts = lines.iter().zip(&the.log).map(|((before, line), kept)| {
         let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
         let at = line.at.0.div_euclid(1000);
-        let text = cut(&told(before.as_ref(), line, &names, &safe_title), LINE_CHARS_MAX);
+        let text = cut(told(before.as_ref(), line, &names, &safe_title).say(language).as_str(), LINE_CHARS_MAX);
         match struck.get(&line.n) {
             Some(later) => format!("{}. <t:{at}:f> {}{by}, taken back in line {later}", line.n, struck_through(&text)),
             None => format!("{}. <t:{at}:f> {text}{by}", line.n),

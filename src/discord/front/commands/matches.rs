@@ -3,10 +3,11 @@
 use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
 
-use super::hosting::{NONE_FINISHED, answer, answer_none_open, finished, here, hosted, is_host};
+use super::hosting::{answer, answer_none_finished, answer_none_open, finished, here, hosted, is_host};
 use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::reply::refused;
+use crate::discord::flow::table as streams;
 use crate::discord::flow::which::seats_line;
 use crate::discord::flow::{replay, swap};
 use crate::discord::wire::courier::paint;
@@ -14,14 +15,13 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::press::{Eyes, Kept, Swap, Takes};
 use crate::discord::wire::text::{clock_as_of, echo, mention, outcome, safe_name, safe_names};
 use crate::session::Status;
-use crate::store::{self, ChannelId, GuildId, MatchId, UserId};
+use crate::store::{self, ChannelId, GuildId, MatchId, TableStream, UserId};
 use host::{Header, Order, options_in_words, read_length};
-use rules::{Millis, Seat};
+use rules::{Millis, Names, Seat};
 
 /// How many matches a list shows.
 const LISTED_MAX: usize = 25;
 
-/// Look after the match of this channel
 #[poise::command(
     slash_command,
     guild_only,
@@ -44,6 +44,7 @@ const LISTED_MAX: usize = 25;
         "export",
         "show_again",
         "withhold",
+        "stream",
         "channels::setup",
         "desk::announce",
         "desk::nudge",
@@ -85,7 +86,6 @@ async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Optio
     Ok(seat)
 }
 
-/// Show who plays, whose turn it is and the clocks
 #[poise::command(slash_command, guild_only)]
 async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
@@ -97,7 +97,8 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
         format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
     let row = call(ctx).bot.store.find_match(status.id).await?;
     let header: Option<Header> = serde_json::from_str(&row.header).ok();
-    let options = header.map(|header| options_in_words(status.spec, &header.options)).unwrap_or_default();
+    let language = call(ctx).language();
+    let options = header.map(|header| options_in_words(status.spec, &header.options, language)).unwrap_or_default();
     if !options.is_empty() {
         words = format!("{words}\nOptions: {options}.");
     }
@@ -107,12 +108,11 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
         words = format!("{words}\n{line}");
     }
     if let Some(result) = &status.outcome {
-        words = format!("{words}\n{}", outcome(result, &safe_names(&status.seats)));
+        words = format!("{words}\n{}", outcome(result, &Names::new(safe_names(&status.seats), call(ctx).language())));
     }
     answer(ctx, words).await
 }
 
-/// Show every open match of this server
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
@@ -143,19 +143,16 @@ async fn list(ctx: Context<'_>) -> Result<(), Fault> {
     answer(ctx, words).await
 }
 
-/// Stop all clocks until a host resumes
 #[poise::command(slash_command, guild_only)]
 async fn pause(ctx: Context<'_>) -> Result<(), Fault> {
     order(ctx, Order::Pause).await
 }
 
-/// Let the clocks run again
 #[poise::command(slash_command, guild_only)]
 async fn resume(ctx: Context<'_>) -> Result<(), Fault> {
     order(ctx, Order::Resume).await
 }
 
-/// End the match without a winner
 #[poise::command(slash_command, guild_only)]
 async fn end(ctx: Context<'_>) -> Result<(), Fault> {
     if is_host(ctx).await? && here(ctx).is_none() {
@@ -176,9 +173,8 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
     answer(ctx, words).await
 }
 
-/// End the match with a winner
 #[poise::command(slash_command, guild_only)]
-async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> Result<(), Fault> {
+async fn award(ctx: Context<'_>, player: User) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
     orders::give(call(ctx), &table, Order::Award(seat)).await
@@ -190,7 +186,7 @@ async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<Millis>, Fault> 
         Some(Millis::ZERO) => "🚫 That changes nothing; write how much, such as +60s or -5m.".to_owned(),
         Some(length) => return Ok(Some(length)),
         None => format!(
-            "🚫 {} is no length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
+            "🚫 {} is not a length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
             echo(typed)
         ),
     };
@@ -198,39 +194,23 @@ async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<Millis>, Fault> 
     Ok(None)
 }
 
-/// Move a deadline that several players share
 #[poise::command(slash_command, guild_only)]
-async fn extend(
-    ctx: Context<'_>,
-    #[description = "How much later: 60s, 5 minutes, 1h 30m; -5m for earlier"] by: String,
-) -> Result<(), Fault> {
+async fn extend(ctx: Context<'_>, by: String) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(by) = length(ctx, &by).await? else { return Ok(()) };
     orders::give(call(ctx), &table, Order::Extend(by)).await
 }
 
-/// Give a player time, or take it away
 #[poise::command(slash_command, guild_only, rename = "adjust-clock")]
-async fn adjust_clock(
-    ctx: Context<'_>,
-    #[description = "The player"] player: User,
-    #[description = "How much: 60s, 5 minutes, 1h 30m; -5m to take it away"] by: String,
-) -> Result<(), Fault> {
+async fn adjust_clock(ctx: Context<'_>, player: User, by: String) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(by) = length(ctx, &by).await? else { return Ok(()) };
     let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
     orders::give(call(ctx), &table, Order::Adjust(seat, by)).await
 }
 
-/// Put somebody else on a player's seat
 #[poise::command(slash_command, guild_only)]
-async fn substitute(
-    ctx: Context<'_>,
-    #[description = "Who leaves; me for the seat of a player who has been forgotten"] leaves: User,
-    #[description = "Who comes"] comes: User,
-    #[description = "How long they have for the turn that runs: 5 minutes, 1h; all of its time if left out"]
-    time: Option<String>,
-) -> Result<(), Fault> {
+async fn substitute(ctx: Context<'_>, leaves: User, comes: User, time: Option<String>) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &leaves).await? else { return Ok(()) };
@@ -247,9 +227,9 @@ async fn substitute(
     let letter = match swap::member_at(call(ctx), &table, seat).await? {
         Some((the, leaves)) if !the.is_in_play(comes.0) => {
             let swap = Swap { leaves, comes: comes.0, takes: Takes::Seat, time };
-            swap::ask(call(ctx), &the, (&table, comes.1), swap).await?
+            swap::ask(call(ctx), &the, &table, comes.1, swap).await?
         }
-        _ => swap::substitute(call(ctx), &table, seat, comes, (time, None)).await?,
+        _ => swap::substitute(call(ctx), &table, seat, comes.0, comes.1, time, None).await?,
     };
     call(ctx).answer(letter).await
 }
@@ -259,7 +239,6 @@ fn host_says(words: &str) -> String {
     format!("⚖ The host: {words}")
 }
 
-/// Show you the whole truth; everybody is told that you looked
 #[poise::command(slash_command, guild_only)]
 async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
@@ -270,16 +249,12 @@ async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
             let letter = paint(board.status.spec, table.id().into(), board.showing).await?.unchanging();
             call(ctx).answer(letter).await
         }
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
 }
 
-/// Show everything to a channel that no player can read, or stop that
 #[poise::command(slash_command, guild_only)]
-async fn spectators(
-    ctx: Context<'_>,
-    #[description = "The channel; leave it out to stop"] channel: Option<GuildChannel>,
-) -> Result<(), Fault> {
+async fn spectators(ctx: Context<'_>, channel: Option<GuildChannel>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     let target = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
     match table.set_spectators(host, target).await? {
@@ -290,17 +265,12 @@ async fn spectators(
             };
             done(ctx, &host_says(&words)).await
         }
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
 }
 
-/// Give a player a channel of their own instead of direct messages
 #[poise::command(slash_command, guild_only)]
-async fn channel(
-    ctx: Context<'_>,
-    #[description = "The player"] player: User,
-    #[description = "The channel; leave it out for direct messages"] channel: Option<GuildChannel>,
-) -> Result<(), Fault> {
+async fn channel(ctx: Context<'_>, player: User, channel: Option<GuildChannel>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &player).await? else { return Ok(()) };
@@ -314,16 +284,12 @@ async fn channel(
             };
             done(ctx, &host_says(&words)).await
         }
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
 }
 
-/// Move a match of this server to this channel, such as one whose channel is gone
 #[poise::command(slash_command, guild_only, rename = "move")]
-async fn relocate(
-    ctx: Context<'_>,
-    #[description = "The match's number; /match list shows it"] number: i64,
-) -> Result<(), Fault> {
+async fn relocate(ctx: Context<'_>, number: i64) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
@@ -339,34 +305,25 @@ async fn relocate(
     let channel = ChannelId(ctx.interaction.channel_id.get());
     match table.move_to(call(ctx).user(), channel).await? {
         Ok(()) => answer(ctx, "✅ The match goes on in this channel. If it is paused, `/match resume` goes on.").await,
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
 }
 
-/// Give out the record of a finished match
 #[poise::command(slash_command, guild_only)]
-async fn export(
-    ctx: Context<'_>,
-    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
-) -> Result<(), Fault> {
+async fn export(ctx: Context<'_>, number: Option<i64>) -> Result<(), Fault> {
     if !call(ctx).admits().await? {
         return Ok(());
     }
-    let Some(id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    let Some(id) = finished(ctx, number).await? else { return answer_none_finished(ctx).await };
     call(ctx).answer(replay::file_letter(call(ctx), id, Kept::Record).await?).await
 }
 
-/// Show a finished match again, step by step or as a file
 #[poise::command(slash_command, guild_only, rename = "replay")]
-async fn show_again(
-    ctx: Context<'_>,
-    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
-    #[description = "How; step by step if left out"] form: Option<Form>,
-) -> Result<(), Fault> {
+async fn show_again(ctx: Context<'_>, number: Option<i64>, form: Option<Form>) -> Result<(), Fault> {
     if !call(ctx).admits().await? {
         return Ok(());
     }
-    let Some(id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    let Some(id) = finished(ctx, number).await? else { return answer_none_finished(ctx).await };
     let letter = match form {
         None | Some(Form::Steps) => replay::step_letter(call(ctx), id, Eyes::All, 0).await?.unwrap_or_else(|why| why),
         Some(Form::Gif) => replay::file_letter(call(ctx), id, Kept::Gif).await?,
@@ -375,20 +332,15 @@ async fn show_again(
     call(ctx).answer(letter).await
 }
 
-/// Show a finished match to nobody but its players and its host, or to the server again
 #[poise::command(slash_command, guild_only)]
-async fn withhold(
-    ctx: Context<'_>,
-    #[description = "True: export and replay are for its players and its host alone"] others: bool,
-    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
-) -> Result<(), Fault> {
+async fn withhold(ctx: Context<'_>, others: bool, number: Option<i64>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
     if !is_host(ctx).await? {
         return answer(ctx, ONLY_HOSTS).await;
     }
-    let Some(match_id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    let Some(match_id) = finished(ctx, number).await? else { return answer_none_finished(ctx).await };
     let row = call(ctx).bot.store.find_match(match_id).await?;
     if !others && row.seats.values().any(|seat| seat.user == call(ctx).user()) {
         return answer(ctx, "🚫 You have played in it: only a host who has not may show it to everybody again.").await;
@@ -398,13 +350,41 @@ async fn withhold(
     answer(ctx, format!("✅ Match #{match_id} is shown to {whom}.")).await
 }
 
+#[poise::command(slash_command, guild_only)]
+async fn stream(
+    ctx: Context<'_>,
+    delay: Option<String>,
+    #[min = 0]
+    #[max = 50]
+    boards: Option<u32>,
+    revoke: Option<bool>,
+) -> Result<(), Fault> {
+    if revoke == Some(true) {
+        // Addresses work after the end, so no match needs to be open here. A revocation counts even if Discord no longer
+        // takes the answer.
+        call(ctx).defer().await?;
+        if !is_host(ctx).await? {
+            return answer(ctx, ONLY_HOSTS).await;
+        }
+        let channel = ChannelId(ctx.interaction.channel_id.get());
+        return call(ctx).answer(streams::end_streams(call(ctx), channel).await?).await;
+    }
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let delay = match delay.as_deref().map(read_length) {
+        None => Some(Millis::ZERO),
+        Some(length) => length.filter(|length| (Millis::ZERO..=streams::STREAM_DELAY_MAX).contains(length)),
+    };
+    let Some(delay) = delay else {
+        return answer(ctx, "🚫 `delay` is a length of at most an hour, such as 90s or 5 minutes.").await;
+    };
+    let stream = TableStream { match_id: table.id(), delay, boards: boards.unwrap_or(0) };
+    call(ctx).answer(streams::stream(call(ctx), &table, stream).await?).await
+}
+
 /// In which form a match is shown again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Form {
-    #[name = "steps"]
     Steps,
-    #[name = "gif"]
     Gif,
-    #[name = "file"]
     File,
 }

@@ -3,9 +3,11 @@
 mod channels;
 mod daily;
 mod deduce;
+mod described;
 mod desk;
 pub(super) mod export;
 mod garnets;
+mod help;
 pub(super) mod host;
 mod hosting;
 mod league;
@@ -22,6 +24,7 @@ mod records;
 mod rewind;
 pub(super) mod rules;
 mod season;
+mod settings;
 mod setup;
 
 use self::puzzle::commands as puzzles;
@@ -52,24 +55,27 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
         play::board(),
         play::clock(),
         export::command(),
+        help::help(),
         rules::rules(),
         daily::daily(),
         records::history(),
         records::stats(),
         records::leaderboard(),
+        settings::settings(),
         privacy::privacy(),
         setup::setup(),
     ];
     commands.extend(puzzles());
     commands.extend(play::words());
+    described::describe(&mut commands, "");
     commands
 }
 
 /// The commands, beside those that make puzzles, that are about what people play alone, on no server, or about themselves.
 const ALONE: [&str; 4] = ["practice", "learn", "daily", "privacy"];
 
-/// The command with the bot that sees to it: of what is played somewhere, the one to whose shard it came, as long as it is
-/// not found to be for another ([`Call::at`]).
+/// The call of a command, with the bot that handles it. A command about a match or puzzle starts with the bot whose
+/// shard received it; [`Call::at`] may find another one.
 pub(super) fn call(ctx: Context<'_>) -> Call<'_> {
     let call = Call::command(ctx.framework.user_data, &ctx.framework.serenity_context.http, ctx.interaction);
     if is_alone(ctx) { call.at_guild(GuildId::NONE) } else { call }
@@ -117,6 +123,8 @@ async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
 mod reference;
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
 
     /// Discord's limit for all names, descriptions, choices and values of a command together.
@@ -124,29 +132,60 @@ mod tests {
     /// A choice is sent as its number.
     const CHOICE_DIGITS_MAX: usize = 2;
 
-    /// What of a command counts towards that limit.
+    /// The length of a text in each language, in characters.
+    fn lengths<'a>(
+        english: Option<&'a str>,
+        localizations: &'a [(Cow<'static, str>, Cow<'static, str>)],
+    ) -> impl Iterator<Item = usize> + 'a {
+        english.into_iter().chain(localizations.iter().map(|(_, text)| text.as_ref())).map(|text| text.chars().count())
+    }
+
+    /// How many characters of a command count towards that limit: each text counts in its longest language.
     fn n_chars(command: &poise::Command<Bots, Fault>) -> usize {
-        let count = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
-        let mut n_chars = count(Some(&command.name)) + count(command.description.as_deref());
+        let longest = |english, localizations| lengths(english, localizations).max().unwrap_or(0);
+        let mut n_chars =
+            command.name.chars().count() + longest(command.description.as_deref(), &command.description_localizations);
         for parameter in &command.parameters {
-            n_chars += count(Some(&parameter.name)) + count(parameter.description.as_deref());
-            n_chars +=
-                parameter.choices.iter().map(|choice| count(Some(&choice.name)) + CHOICE_DIGITS_MAX).sum::<usize>();
+            n_chars += parameter.name.chars().count()
+                + longest(parameter.description.as_deref(), &parameter.description_localizations);
+            let choices = parameter.choices.iter();
+            n_chars += choices
+                .map(|choice| longest(Some(&choice.name), &choice.localizations) + CHOICE_DIGITS_MAX)
+                .sum::<usize>();
         }
         n_chars + command.subcommands.iter().map(self::n_chars).sum::<usize>()
+    }
+
+    #[test]
+    fn every_description_is_in_every_language() {
+        fn check(command: &poise::Command<Bots, Fault>) {
+            // Three locales: German, and Spanish for Discord's two.
+            let has_all = |localizations: &[(Cow<'static, str>, Cow<'static, str>)]| localizations.len() == 3;
+            assert!(has_all(&command.description_localizations), "/{}", command.qualified_name);
+            for parameter in &command.parameters {
+                let (command, option) = (&command.qualified_name, &parameter.name);
+                assert!(has_all(&parameter.description_localizations), "/{command} {option}");
+                for choice in parameter.choices.iter().filter(|_| option != "format") {
+                    assert!(has_all(&choice.localizations), "/{command} {option}: {}", choice.name);
+                }
+            }
+            command.subcommands.iter().for_each(check);
+        }
+        all().iter().for_each(check);
     }
 
     #[test]
     fn every_command_keeps_discords_limits() {
         for command in all() {
             let n_chars = n_chars(&command);
-            assert!(n_chars <= COMMAND_CHARS_MAX, "/{} has {n_chars} characters", command.name);
+            assert!(n_chars <= COMMAND_CHARS_MAX, "/{} has {n_chars} characters in its longest language", command.name);
             for part in [&command].into_iter().chain(&command.subcommands) {
                 assert!(part.parameters.len() <= 25, "{} has too many options", part.name);
                 for parameter in &part.parameters {
-                    let description = parameter.description.as_deref().unwrap_or_default();
-                    let length = description.chars().count();
-                    assert!((1..=100).contains(&length), "{} {}: {description}", part.name, parameter.name);
+                    let (english, others) = (parameter.description.as_deref(), &parameter.description_localizations);
+                    for length in lengths(english, others) {
+                        assert!((1..=100).contains(&length), "{} {}: {length}", part.name, parameter.name);
+                    }
                 }
             }
         }

@@ -76,13 +76,9 @@ async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Stri
 /// How well a machine plays that is to be of a season or league.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum MachineLevel {
-    #[name = "beginner"]
     Beginner,
-    #[name = "player"]
     Player,
-    #[name = "expert"]
     Expert,
-    #[name = "master"]
     Master,
 }
 

@@ -62,10 +62,10 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
     let Some(place) = clear(ctx, found, Question::Submission, text).await? else { return Ok(()) };
     let call = call(ctx).at(place).await?;
     if is_as_before {
-        place::submit_as_before(call, ticket, place, text).await
-    } else {
-        place::submit(call, ticket, place, text).await.map(drop)
+        // To what its author has chosen before for such words; the answer says so.
+        return Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?);
     }
+    place::submit(call, ticket, place, call.submission(text)).await.map(drop)
 }
 
 /// Completes a submission with what is legal now.
@@ -100,14 +100,10 @@ pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAut
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// Submit to your match
 #[poise::command(slash_command)]
 pub(super) async fn submit(
     ctx: Context<'_>,
-    #[description = "What you play; /rules tells what may stand here"]
-    #[autocomplete = "complete_text"]
-    text: String,
-    #[description = "The match, if you sit in several"]
+    #[autocomplete = "complete_text"] text: String,
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
@@ -115,14 +111,10 @@ pub(super) async fn submit(
     say(ctx, named.as_deref(), &text).await
 }
 
-/// Take back what you have saved, or your last step where steps count at once
 #[poise::command(slash_command)]
 pub(super) async fn undo(
     ctx: Context<'_>,
-    #[description = "A part of it, where the game has parts; a number of steps, or mistake, in a puzzle"] part: Option<
-        String,
-    >,
-    #[description = "The match, if you sit in several"]
+    part: Option<String>,
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
@@ -132,19 +124,12 @@ pub(super) async fn undo(
 }
 
 /// The commands that submit their own name, and what each is for.
-const WORDS: &[(&str, &str)] = &[
-    ("hint", "Ask for a hint in a puzzle; ask again for all of it"),
-    ("lock", "Play what you have saved without waiting for the clock"),
-    ("pause", "Stop all clocks of your match"),
-    ("resume", "Say that you want to go on after a pause"),
-    ("agree", "Offer to end the match as it stands, or accept the offer"),
-];
+const WORDS: [&str; 5] = ["hint", "lock", "pause", "resume", "agree"];
 
-/// What each of these commands is made from.
+// The template of these commands.
 #[poise::command(slash_command)]
 async fn word(
     ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
@@ -154,19 +139,13 @@ async fn word(
 
 /// The commands that submit their own name.
 pub(super) fn words() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
-    WORDS.iter().map(|&(name, description)| poise::Command {
-        name: name.into(),
-        description: Some(description.into()),
-        ..word()
-    })
+    WORDS.iter().map(|&name| poise::Command { name: name.into(), qualified_name: name.into(), ..word() })
 }
 
-/// Give the match up
 #[poise::command(slash_command)]
 pub(super) async fn concede(
     ctx: Context<'_>,
-    #[description = "Type concede here to say that you mean it"] sure: String,
-    #[description = "The match, if you sit in several"]
+    sure: String,
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
@@ -181,11 +160,9 @@ pub(super) async fn concede(
     Ok(())
 }
 
-/// Show your present view of the match
 #[poise::command(slash_command)]
 pub(super) async fn board(
     ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
@@ -196,11 +173,9 @@ pub(super) async fn board(
     }
 }
 
-/// Show who is to act and how much time is left
 #[poise::command(slash_command)]
 pub(super) async fn clock(
     ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,

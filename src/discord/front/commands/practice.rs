@@ -4,7 +4,8 @@ use poise::serenity_prelude as serenity;
 use serde_json::Map;
 use serenity::{CommandOptionType, ResolvedValue};
 
-use super::host::{choice, parameter, parameters_with, value};
+use super::described::Described;
+use super::host::{about_game, choice, parameter, parameters_with, value};
 use super::{Context, call};
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::practice::{self, Wanted};
@@ -26,14 +27,13 @@ pub(super) fn command() -> poise::Command<Bots, Fault> {
     command
 }
 
-/// Play against the machine, by direct message
 #[poise::command(slash_command, subcommand_required, subcommands("template"))]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 async fn practice(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What every game's subcommand is made from.
+// The template of every game's subcommand.
 #[poise::command(slash_command)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     open(ctx).await
@@ -42,13 +42,15 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
 fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     let mut command = template();
     command.name = spec.id.into();
-    command.description = Some(spec.summary.into());
-    command.parameters = std::iter::once(level_parameter("How well the machine plays; default player"))
-        .chain(parameters_with(
-            spec.options.iter().filter(|option| option.is_offered && is_for_one(option.kind)),
-            practice::default_of,
-        ))
-        .collect();
+    about_game(&mut command, spec);
+    command.parameters =
+        std::iter::once(level_parameter(Described::message(|language| words::host::MachineAlone.say(language))))
+            .chain(parameters_with(
+                spec,
+                spec.options.iter().filter(|option| option.is_offered && is_for_one(option.kind)),
+                practice::default_of,
+            ))
+            .collect();
     command
 }
 
@@ -58,9 +60,9 @@ fn is_for_one(kind: OptionKind) -> bool {
 }
 
 /// How well machines play, as an option of a command.
-pub(super) fn level_parameter(help: &str) -> poise::CommandParameter<Bots, Fault> {
-    let mut level = parameter(LEVEL.into(), help.to_owned(), |option| option.kind(CommandOptionType::Integer));
-    level.choices = Level::ALL.into_iter().map(|level| choice(level.word())).collect();
+pub(super) fn level_parameter(about: Described) -> poise::CommandParameter<Bots, Fault> {
+    let mut level = parameter(LEVEL.into(), about, |option| option.kind(CommandOptionType::Integer));
+    level.choices = Level::ALL.into_iter().map(|level| choice("house", LEVEL, level.word())).collect();
     level
 }
 

@@ -25,13 +25,8 @@ const COMPARING_MAX: Duration = Duration::from_secs(2);
 /// What is done, for the one who waits.
 const WHAT: &str = "Judging the proof";
 
-/// Have a puzzle's proof judged step by step; only you see the verdict
 #[poise::command(slash_command)]
-pub(super) async fn proof(
-    ctx: Context<'_>,
-    #[description = "The proof: the file that LEGUP saves, or text as /export text writes it"]
-    file: serenity::Attachment,
-) -> Result<(), Fault> {
+pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Result<(), Fault> {
     let call = call(ctx);
     if !call.defer().await? {
         return Ok(());

@@ -7,6 +7,7 @@ use serenity::ResolvedValue;
 
 use poise::serenity_prelude as serenity;
 
+use super::described::Described;
 use super::host::{TEXT, file_option, option_parameters, parameter, setup_from, text_option, value};
 use super::{Context, call};
 use crate::discord::flow::bot::Bots;
@@ -23,7 +24,9 @@ pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
         let mut command = template();
         command.name = game.solo.command.into();
         command.qualified_name = game.solo.command.into();
-        command.description = Some(format!("Solve a {} puzzle by yourself", game.spec.name).into());
+        let about = Described::message(|language| words::host::Puzzle { game: game.spec.name }.say(language));
+        command.description = Some(about.english);
+        command.description_localizations = about.localizations;
         command.parameters = parameters(game);
         command
     })
@@ -32,19 +35,20 @@ pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
 /// What a person chooses, and how they bring a puzzle along.
 fn parameters(game: SoloGame) -> Vec<CommandParameter<Bots, Fault>> {
     let chosen = game.solo.chosen.iter().filter_map(|option| game.spec.option(option));
-    let mut parameters: Vec<_> = option_parameters(chosen).collect();
-    if let Some(file) = game.spec.file {
+    let mut parameters: Vec<_> = option_parameters(game.spec, chosen).collect();
+    if game.spec.file {
         parameters.push(parameter(
             TEXT.into(),
-            "A puzzle to bring along, as an address or text".to_owned(),
+            Described::message(|language| words::host::Link.say(language)),
             text_option,
         ));
-        parameters.push(parameter("file".into(), file.to_owned(), file_option));
+        let about = Described::of_game(game.spec.id, Some("file"));
+        parameters.push(parameter("file".into(), about, file_option));
     }
     parameters
 }
 
-/// What every puzzle's command is made from.
+// The template of every puzzle's subcommand.
 #[poise::command(slash_command)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {

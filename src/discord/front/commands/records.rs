@@ -5,7 +5,7 @@ use serenity::{ButtonStyle, CreateActionRow, User};
 
 use super::Context;
 use super::call;
-use super::rules::{complete_game, named};
+use super::rules::{complete_game, named, unknown_game};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
@@ -13,6 +13,7 @@ use crate::discord::wire::text::{mention, safe_name};
 use crate::store::{Among, Decided, GuildId, MatchResult, PuzzleScore, Score, SolvedKind, UserId};
 use league::rating::{Played, Rated, ratings};
 use rules::Millis;
+use words::{Language, Words, records};
 
 /// How many matches a history shows.
 const HISTORY_MAX: u32 = 10;
@@ -33,7 +34,7 @@ fn id_of(user: &User) -> UserId {
 }
 
 /// Answers with words that the person alone sees.
-async fn answer(ctx: Context<'_>, words: String) -> Result<(), Fault> {
+async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(words)).await
 }
 
@@ -42,29 +43,25 @@ fn game_name(id: &str) -> &str {
     games::spec(id).map_or(id, |spec| spec.name)
 }
 
-/// Show the last matches of somebody, each to be seen again
 #[poise::command(slash_command)]
-pub(super) async fn history(
-    ctx: Context<'_>,
-    #[description = "Whose; yours if left out"] player: Option<User>,
-) -> Result<(), Fault> {
+pub(super) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let own = call(ctx).user();
+    let (own, language) = (call(ctx).user(), call(ctx).language());
     // In a DM there is no server: people read there of themselves alone.
     let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(own, id_of);
     let results = call(ctx).bot.store.results(Among { guild: guild(ctx), user: Some(user) }, HISTORY_MAX).await?;
     if results.is_empty() {
-        let words = format!("{} has played no match to its end {}yet.", mention(user), here(ctx));
-        return answer(ctx, words).await;
+        let player = Words::markup(mention(user));
+        return answer(ctx, records::NoMatch { player, place: here(ctx) }.say(language)).await;
     }
     let lines: Vec<_> = results.iter().map(line).collect();
     let buttons: Vec<_> = results
         .iter()
         .filter_map(|result| {
-            let label = format!("Replay #{}", result.id);
-            button(&Press::Replay(result.id), &label, ButtonStyle::Secondary)
+            let label = records::Replay { number: Words::markup(result.id.to_string()) }.say(language);
+            button(&Press::Replay(result.id), label.as_str(), ButtonStyle::Secondary)
         })
         .collect();
     let letter = Letter::words(lines.join("\n"));
@@ -72,9 +69,9 @@ pub(super) async fn history(
     call(ctx).answer(rows.fold(letter, Letter::with_row)).await
 }
 
-/// Where matches are counted, if not everywhere.
+/// The scope of the statistics: the server, or `anywhere` for a person who asks by direct message.
 fn here(ctx: Context<'_>) -> &'static str {
-    if guild(ctx).is_some() { "on this server " } else { "" }
+    if guild(ctx).is_some() { "server" } else { "anywhere" }
 }
 
 /// A result in a line: the winner in bold.
@@ -93,16 +90,13 @@ fn line(result: &MatchResult) -> String {
     format!("#{} {}: {} ({by}) · <t:{seconds}:d>", result.id, game_name(&result.game), players.join(" – "))
 }
 
-/// Show how many matches and puzzles somebody has played, and what came of them
 #[poise::command(slash_command)]
-pub(super) async fn stats(
-    ctx: Context<'_>,
-    #[description = "Whose; yours if left out"] player: Option<User>,
-) -> Result<(), Fault> {
+pub(super) async fn stats(ctx: Context<'_>, player: Option<User>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
     let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(call(ctx).user(), id_of);
+    let language = call(ctx).language();
     let store = &call(ctx).bot.store;
     let scores = store.scores_of(user, guild(ctx), false).await?;
     let practised = store.scores_of(user, guild(ctx), true).await?;
@@ -112,12 +106,14 @@ pub(super) async fn stats(
         puzzles.own = PuzzleScore::default();
     }
     if scores.is_empty() && practised.is_empty() && puzzles.is_empty() {
-        return answer(ctx, format!("{} has finished no match and no puzzle {}yet.", mention(user), here(ctx))).await;
+        let player = Words::markup(mention(user));
+        return answer(ctx, records::Nothing { player, place: here(ctx) }.say(language)).await;
     }
-    let mut lines = vec![mention(user)];
-    for (game, score) in &scores {
-        lines.push(format!("{}: {}", game_name(game), in_words(score)));
-    }
+    let mut lines = vec![Words::markup(mention(user))];
+    let of_game = |(game, score): (&String, &Score)| {
+        records::Game { game: game_name(game), score: in_words(score, language) }.say(language)
+    };
+    lines.extend(scores.iter().map(of_game));
     if scores.len() > 1 {
         let sum = |of: fn(&Score) -> i64| scores.values().map(of).sum();
         let total = Score {
@@ -127,64 +123,68 @@ pub(super) async fn stats(
             won: sum(|one| one.won),
             undecided: sum(|one| one.undecided),
         };
-        lines.push(format!("All: {}", in_words(&total)));
+        lines.push(records::All { score: in_words(&total, language) }.say(language));
     }
     for (game, score) in &practised {
-        lines.push(format!("{} against machines: {}", game_name(game), in_words(score)));
+        lines.push(records::Machines { game: game_name(game), score: in_words(score, language) }.say(language));
     }
-    let of_a_kind = [("Puzzles of their own", puzzles.own), ("Puzzles of the day", puzzles.daily)];
-    let begun = of_a_kind.into_iter().filter(|(_, score)| score.finished > 0);
-    lines.extend(begun.map(|(what, score)| format!("{what}: {}", puzzles_in_words(score))));
+    if puzzles.own.finished > 0 {
+        lines.push(records::OwnPuzzles { score: puzzles_in_words(puzzles.own, language) }.say(language));
+    }
+    if puzzles.daily.finished > 0 {
+        lines.push(records::DailyPuzzles { score: puzzles_in_words(puzzles.daily, language) }.say(language));
+    }
     // What somebody asks for themselves is nobody else's business.
     let kinds = store.solved_kinds_of(user, guild(ctx), user == call(ctx).user()).await?;
-    lines.extend(kinds.iter().take(KINDS_MAX).map(kind_in_words));
-    answer(ctx, lines.join("\n")).await
+    lines.extend(kinds.iter().take(KINDS_MAX).map(|kind| kind_in_words(kind, language)));
+    answer(ctx, in_lines(lines)).await
 }
 
-/// A score in words: the counts, of which everybody makes what they like.
-fn in_words(score: &Score) -> String {
-    let undecided = if score.undecided > 0 { format!(", {} not decided", score.undecided) } else { String::new() };
-    format!("{} played, {} won{undecided}", score.played, score.won)
+/// A score in words: counts only, no rate or ranking.
+fn in_words(score: &Score, language: Language) -> Words {
+    let Score { played, won, undecided, .. } = *score;
+    match undecided {
+        0 => records::Score { played, won }.say(language),
+        _ => records::ScoreUndecided { played, won, undecided }.say(language),
+    }
 }
 
 /// How somebody does with puzzles, in words.
-fn puzzles_in_words(score: PuzzleScore) -> String {
-    let best = score.best.map_or_else(String::new, |best| format!(", the fastest in {}", spent(best)));
-    format!("{} finished, {} solved{best}", score.finished, score.solved)
+fn puzzles_in_words(score: PuzzleScore, language: Language) -> Words {
+    let PuzzleScore { finished, solved, best } = score;
+    match best {
+        None => records::Puzzles { finished, solved }.say(language),
+        Some(best) => records::PuzzlesFastest { finished, solved, time: spent(best) }.say(language),
+    }
 }
 
-/// What somebody has solved of one kind, in words: `8×8 ★ easy: 3 solved, the fastest in 0:41, in the middle 1:02, 2 hints`.
-fn kind_in_words(kind: &SolvedKind) -> String {
+/// A person's results with one kind of puzzle, in words, such as
+/// `8×8 ★ easy: 3 solved, the fastest in 0:41, the median 1:02, 2 hints`.
+fn kind_in_words(kind: &SolvedKind, language: Language) -> Words {
     let SolvedKind { size, stars, level, solved, best, median, hints } = kind;
-    let hints = if *hints == 1 { "1 hint".to_owned() } else { format!("{hints} hints") };
     let stars = "★".repeat(usize::try_from(*stars).unwrap_or(0));
-    let times = format!("the fastest in {}, in the middle {}", spent(*best), spent(*median));
-    format!("{size}×{size} {stars} {level}: {solved} solved, {times}, {hints}")
+    let kind = Words::markup(format!("{size}×{size} {stars} {level}"));
+    records::Kind { kind, solved: *solved, fastest: spent(*best), median: spent(*median), hints: *hints }.say(language)
 }
 
 /// A time in minutes and seconds.
-fn spent(time: Millis) -> String {
+fn spent(time: Millis) -> Words {
     let seconds = time.0.max(0) / 1000;
-    format!("{}:{:02}", seconds / 60, seconds % 60)
+    Words::markup(format!("{}:{:02}", seconds / 60, seconds % 60))
 }
 
-/// Show who is strongest in a game on this server, by Glicko-2
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn leaderboard(
     ctx: Context<'_>,
-    #[description = "The game"]
-    #[autocomplete = "complete_game"]
-    game: String,
-    #[description = "The page, from 1"]
-    #[min = 1]
-    page: Option<u32>,
+    #[autocomplete = "complete_game"] game: String,
+    #[min = 1] page: Option<u32>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
+    let language = call(ctx).language();
     let Some(spec) = named(&game) else {
-        let known: Vec<_> = games::CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
-        return answer(ctx, format!("🚫 There is no such game; there are {}.", known.join(", "))).await;
+        return answer(ctx, unknown_game(language)).await;
     };
     let Some(guild) = guild(ctx) else { return Ok(()) };
     let store = &call(ctx).bot.store;
@@ -193,23 +193,35 @@ pub(super) async fn leaderboard(
         decided.into_iter().map(|Decided { at, winner, losers }| Played { at, winner, losers }).collect();
     let rated = ratings(&played, call(ctx).bot.directory.clock().now());
     if rated.is_empty() {
-        return answer(ctx, format!("No match of {} has been decided between people here yet.", spec.name)).await;
+        return answer(ctx, records::Undecided { game: spec.name }.say(language)).await;
     }
     let n_pages = rated.len().div_ceil(LEADERS).max(1);
     let page = page.map_or(1, |page| page as usize).clamp(1, n_pages);
-    let mut lines = vec![format!("**{}**", spec.name)];
+    let mut lines = vec![Words::markup(format!("**{}**", spec.name))];
     let shown = rated.iter().enumerate().skip((page - 1) * LEADERS).take(LEADERS);
-    lines.extend(shown.map(|(place, rated)| format!("{}. {}", place + 1, rating_in_words(rated))));
-    lines.push(format!(
-        "± is the deviation; `?` marks who has played too little to be sure. Page {page} of {n_pages}. Matches against \
-         machines count for nobody."
-    ));
-    answer(ctx, lines.join("\n")).await
+    lines.extend(shown.map(|(place, rated)| in_place(place + 1, &rating_in_words(rated, language))));
+    lines.push(records::Legend { page, pages: n_pages }.say(language));
+    answer(ctx, in_lines(lines)).await
+}
+
+/// A numbered line of a list.
+fn in_place(place: usize, words: &Words) -> Words {
+    Words::markup(format!("{place}. {words}"))
+}
+
+fn in_lines(lines: Vec<Words>) -> String {
+    lines.into_iter().map(String::from).collect::<Vec<_>>().join("\n")
 }
 
 /// A rating in words: `@Ann: 1662? ± 290, 1 played, 1 won`.
-fn rating_in_words(rated: &Rated<UserId>) -> String {
-    let Rated { player, rating, deviation, played, won } = rated;
+fn rating_in_words(rated: &Rated<UserId>, language: Language) -> Words {
     let mark = if rated.is_provisional() { "?" } else { "" };
-    format!("{}: **{rating:.0}**{mark} ± {deviation:.0}, {played} played, {won} won", mention(*player))
+    records::Rating {
+        player: Words::markup(mention(rated.player)),
+        rating: Words::markup(format!("**{:.0}**{mark}", rated.rating)),
+        deviation: Words::markup(format!("{:.0}", rated.deviation)),
+        played: rated.played,
+        won: rated.won,
+    }
+    .say(language)
 }

@@ -73,7 +73,7 @@ fn cell(text: &str) -> String {
 }
 
 /// What begins with a slash in the book and is no command: addresses of pages and folders.
-const PATHS: [&str; 3] = ["data", "healthz", "metrics"];
+const PATHS: [&str; 5] = ["activity", "data", "healthz", "login", "metrics"];
 
 #[test]
 fn the_book_names_no_command_that_there_is_not() {

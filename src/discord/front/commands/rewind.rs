@@ -2,7 +2,7 @@
 
 use host::Order;
 
-use super::hosting::{NONE_FINISHED, answer, finished, here, is_host};
+use super::hosting::{answer, answer_none_finished, finished, here, is_host};
 use super::{Context, call};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::rewind;
@@ -35,7 +35,7 @@ async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHand
         Err(error) => return Err(error.into()),
     };
     let Some(row) = row.filter(|row| ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0)) else {
-        answer(ctx, NONE_FINISHED).await?;
+        answer_none_finished(ctx).await?;
         return Ok(None);
     };
     let table = call(ctx).bot.directory.even_over(row.id).await?;
@@ -45,33 +45,21 @@ async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHand
     Ok(table)
 }
 
-/// Put the match back to the beginning of an earlier turn: what came after is struck out
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn rewind(
-    ctx: Context<'_>,
-    #[description = "The match's number; the one of this channel if left out"] number: Option<i64>,
-) -> Result<(), Fault> {
+pub(super) async fn rewind(ctx: Context<'_>, number: Option<i64>) -> Result<(), Fault> {
     let Some(table) = meant(ctx, number).await? else { return Ok(()) };
     let letter = rewind::turns_letter(call(ctx), &table, 0).await?;
     call(ctx).answer(letter).await
 }
 
-/// Take back what ended a match, for a day: it goes on where it stood
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn reopen(
-    ctx: Context<'_>,
-    #[description = "The match's number; the last one of this channel if left out"] number: Option<i64>,
-) -> Result<(), Fault> {
+pub(super) async fn reopen(ctx: Context<'_>, number: Option<i64>) -> Result<(), Fault> {
     let Some(table) = meant(ctx, number).await? else { return Ok(()) };
     orders::give(call(ctx), &table, Order::Reopen).await
 }
 
-/// Let a match count for nothing: no statistics, nothing won or lost
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn annul(
-    ctx: Context<'_>,
-    #[description = "The match's number; the one of this channel if left out"] number: Option<i64>,
-) -> Result<(), Fault> {
+pub(super) async fn annul(ctx: Context<'_>, number: Option<i64>) -> Result<(), Fault> {
     let Some(table) = meant(ctx, number).await? else { return Ok(()) };
     orders::give(call(ctx), &table, Order::Annul).await
 }

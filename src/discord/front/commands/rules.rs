@@ -20,8 +20,9 @@ use crate::discord::wire::text::cut;
 use crate::store::ChannelId;
 use games::CATALOGUE;
 use host::{Record, Replay};
-use rules::{BySeat, CHOICES_MAX, Clearance, Observer, Plate, Seat, Spec};
+use rules::{BySeat, CHOICES_MAX, Clearance, Names, Observer, Plate, Seat, Spec};
 use scene::Theme;
+use words::{Language, Words, game, of_game};
 
 /// Completes the name of a game.
 pub(super) async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -38,13 +39,21 @@ pub(super) fn named(game: &str) -> Option<&'static Spec> {
     CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game))
 }
 
-/// Read the rules of a game
+/// The names of all games, as people type them.
+fn known_games() -> Words {
+    let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
+    Words::markup(known.join(", "))
+}
+
+/// The answer to an unknown game name.
+pub(super) fn unknown_game(language: Language) -> Words {
+    game::Unknown { games: known_games() }.say(language)
+}
+
 #[poise::command(slash_command)]
 pub(super) async fn rules(
     ctx: Context<'_>,
-    #[description = "The game; that of this channel if left out"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -56,11 +65,9 @@ pub(super) async fn rules(
             None => None,
         },
     };
-    let letter = if let Some(spec) = spec {
-        page(spec, 0, call(ctx).bot.directory.theme().clone()).await?
-    } else {
-        let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
-        Letter::words(format!("Which game? There are {}.", known.join(", ")))
+    let letter = match spec {
+        Some(spec) => page(spec, 0, call(ctx).language(), call(ctx).bot.directory.theme().clone()).await?,
+        None => Letter::words(game::Which { games: known_games() }.say(call(ctx).language())),
     };
     call(ctx).answer(letter).await
 }
@@ -75,8 +82,8 @@ pub(in crate::discord) async fn turn_page(
 ) -> Result<(), Fault> {
     let number = chosen.and_then(|page| page.parse().ok()).unwrap_or(number);
     let letter = match CATALOGUE.iter().copied().find(|spec| spec.id == game) {
-        Some(spec) => page(spec, number, call.bot.directory.theme().clone()).await?,
-        None => Letter::words("🚫 There are no such rules; `/rules` shows all that there are."),
+        Some(spec) => page(spec, number, call.language(), call.bot.directory.theme().clone()).await?,
+        None => Letter::words(game::NoRules.say(call.language())),
     };
     let is_own = press.message.flags.is_some_and(|flags| flags.contains(serenity::MessageFlags::EPHEMERAL));
     let response = letter.into_response().ephemeral(true);
@@ -92,10 +99,10 @@ pub(in crate::discord) async fn turn_page(
 /// A page of options is full at so many characters.
 const OPTIONS_CHARS_MAX: usize = 1500;
 
-/// The pages of the rules: one a section, and last what hosts can set.
-fn pages(spec: &Spec) -> Vec<String> {
+/// The pages of the rules: a page for each section, and at the end the options that hosts can set.
+fn pages(spec: &Spec, language: Language) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
-    for line in spec.rules.lines() {
+    for line in spec.rules.of(language).lines() {
         if line.starts_with("## ") || pages.is_empty() {
             pages.push(String::new());
         }
@@ -104,12 +111,19 @@ fn pages(spec: &Spec) -> Vec<String> {
             page.push('\n');
         }
     }
-    let mut options = String::from("## Options of /host\n");
+    let mut options = format!("## {}\n", game::OptionsHeading.say(language));
     for option in spec.options {
-        let default = default_of(option).map_or_else(String::new, |default| format!(" (default {default})"));
-        writeln!(options, "- `{}`: {}{default}", option.name, option.help).expect("a string takes it");
+        let (name, about) =
+            (Words::markup(option.name), of_game(language, spec.id, Some(option.name)).unwrap_or_default());
+        let about = Words::markup(about);
+        let line = match default_of(option) {
+            Some(default) => game::OptionWithDefault { name, about, default: Words::markup(default) }.say(language),
+            None => game::Option { name, about }.say(language),
+        };
+        writeln!(options, "- {line}").expect("a string takes it");
         if options.chars().count() > OPTIONS_CHARS_MAX {
-            pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));
+            let heading = format!("## {}\n", game::OptionsContinued.say(language));
+            pages.push(std::mem::replace(&mut options, heading));
         }
     }
     pages.push(options);
@@ -121,58 +135,60 @@ fn heading_of(page: &str) -> &str {
     page.lines().next().unwrap_or_default().trim_start_matches('#').trim()
 }
 
-async fn page(spec: &'static Spec, number: usize, theme: Theme) -> Result<Letter, Fault> {
-    let pages = pages(spec);
+async fn page(spec: &'static Spec, number: usize, language: Language, theme: Theme) -> Result<Letter, Fault> {
+    let pages = pages(spec, language);
     let number = number.min(pages.len().saturating_sub(1));
     let words = pages.get(number).cloned().unwrap_or_default();
-    let mut letter = Letter::words(words).with_line(&format!("-# Page {} of {}", number + 1, pages.len()));
-    let share = (number + 1, pages.len());
-    let heading = heading_of(pages.get(number).map_or("", String::as_str)).to_owned();
-    let painted = tokio::task::spawn_blocking(move || picture(spec, &heading, share, &theme)).await;
+    let (shown, all) = (number + 1, pages.len());
+    let line = game::PageOf { page: shown, pages: all }.say(language);
+    let mut letter = Letter::words(words).with_line(&format!("-# {line}"));
+    let painted = tokio::task::spawn_blocking(move || picture(spec, (number, all), language, &theme)).await;
     if let Some((bytes, description)) =
         painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??
     {
         letter = letter
             .with_file(CreateAttachment::bytes(bytes, format!("{}-example.png", spec.id)).description(description));
     }
-    let turn = |to: usize, label: &str| {
-        Press::Rules(spec.id.to_owned(), to)
-            .custom_id()
-            .map(|id| CreateButton::new(id).label(label).style(ButtonStyle::Secondary))
+    let turn = |to: usize, label: Words| {
+        let id = Press::Rules(spec.id.to_owned(), to).custom_id();
+        id.map(|id| CreateButton::new(id).label(label.as_str()).style(ButtonStyle::Secondary))
     };
-    let back = if number > 0 { turn(number - 1, "◀ Back") } else { None };
-    let on = if number + 1 < pages.len() { turn(number + 1, "Next ▶") } else { None };
+    let back = if number > 0 { turn(number - 1, game::PageBack.say(language)) } else { None };
+    let on = if number + 1 < pages.len() { turn(number + 1, game::PageNext.say(language)) } else { None };
     let buttons: Vec<_> = [back, on].into_iter().flatten().collect();
-    let letter = contents(spec, &pages, number).into_iter().fold(letter, Letter::with_row);
+    let letter = contents(spec, &pages, number, language).into_iter().fold(letter, Letter::with_row);
     Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
 }
 
 /// The table of contents: a menu of all pages, of which this one is shown. Its custom id names the page behind the last, as
 /// no button does; what is chosen says which page is meant.
-fn contents(spec: &Spec, pages: &[String], shown: usize) -> Option<CreateActionRow> {
+fn contents(spec: &Spec, pages: &[String], shown: usize, language: Language) -> Option<CreateActionRow> {
     let option = |(number, page): (usize, &String)| {
         let label = cut(&format!("{}. {}", number + 1, heading_of(page)), CHOICE_CHARS_MAX);
         CreateSelectMenuOption::new(label, number.to_string()).default_selection(number == shown)
     };
     let options = pages.iter().enumerate().take(CHOICES_MAX).map(option).collect();
     let id = Press::Rules(spec.id.to_owned(), pages.len()).custom_id()?;
-    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Contents");
+    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
+    let menu = menu.placeholder(game::Contents.say(language).as_str());
     Some(CreateActionRow::SelectMenu(menu))
 }
 
-/// The picture of the page with this heading; where a game has none of its own for any page, its example as it stands
-/// after this share of its entries.
+/// The picture of a page. A game without plates shows its example as it stands after the page's share of its entries.
 fn picture(
     spec: &Spec,
-    heading: &str,
     (page, n_pages): (usize, usize),
+    language: Language,
     theme: &Theme,
 ) -> Result<Option<(Vec<u8>, String)>, Fault> {
+    // Plates are listed by English headings, and the pages of all languages have the same order.
+    let english = pages(spec, Language::English);
+    let heading = english.get(page).map_or("", |page| heading_of(page));
     let plate = match spec.plates.iter().find(|plate| plate.page == heading) {
         Some(&plate) => plate,
         None if spec.plates.is_empty() => {
             let n_entries = spec.example.lines().count().saturating_sub(1);
-            Plate { entries: n_entries * page / n_pages.max(1), ..Plate::of("", spec.example, None, "") }
+            Plate { entries: n_entries * (page + 1) / n_pages.max(1), ..Plate::of("", spec.example, None, "") }
         }
         None => return Ok(None),
     };
@@ -182,8 +198,23 @@ fn picture(
     for (index, entry) in record.entries.iter().enumerate().take(plate.entries) {
         drop(replay.play(entry, record.entries.get(index + 1)).map_err(|fault| corrupt(&fault))?);
     }
-    let names = BySeat::from(record.header.seats.clone());
+    let names = Names::new(BySeat::from(record.header.seats.clone()), language);
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     let observer = plate.seat.and_then(Seat::new).map_or(truth, Observer::Seat);
     paint_plate(replay.table().show(observer, &names, theme), plate.frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::wire::text::CONTENT_CHARS_MAX;
+
+    #[test]
+    fn every_page_fits_into_a_message_with_the_line_that_counts_the_pages() {
+        let all = |spec| Language::ALL.into_iter().flat_map(move |language| pages(spec, language));
+        for (spec, page) in CATALOGUE.iter().flat_map(|&spec| all(spec).map(move |page| (spec, page))) {
+            let length = page.chars().count();
+            assert!(length + 30 <= CONTENT_CHARS_MAX, "{}, {}: {length}", spec.id, heading_of(&page));
+        }
+    }
 }

@@ -5,13 +5,16 @@ use serenity::User;
 
 use super::hosting::is_host;
 use super::logs::{answer, ask, asked, hosted, id, join, meant, member, show_log, take};
-use super::people::{MachineLevel, me, people};
+use super::people::{MachineLevel, me, mentioned, people};
 use super::{Context, call};
 use crate::discord::flow::{season, swap};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::press::{LogOrder, Swap, Takes};
 use crate::discord::wire::text::refusal;
-use league::season::{By, Holdings, Kind, Logged, Season, Step, told};
+use crate::session::TheSeason;
+use league::season::{By, Holdings, Kind, Logged, Member, Season, Step, told};
+use rules::listed;
+use words::{Words, hosting};
 
 mod begin;
 mod table;
@@ -19,10 +22,9 @@ mod vote;
 
 pub(super) use table::{complete_game, complete_options};
 
-/// The most prizes of a season: the question that asks about them holds so many numbers.
-const PRIZES_MAX: usize = 12;
+/// The most prizes of a season: the custom id of the question's button has room for this many numbers and members.
+const PRIZES_MAX: usize = 10;
 
-/// Keep a season: main matches, death matches, who goes home
 #[poise::command(
     slash_command,
     guild_only,
@@ -37,6 +39,7 @@ const PRIZES_MAX: usize = 12;
         "award",
         "vote::vote",
         "vote::guess",
+        "talk",
         "eliminate",
         "comeback",
         "cast",
@@ -51,35 +54,28 @@ pub(super) async fn season(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Make the season's channels: announcements, a lounge, confessionals, one for spectators
 #[poise::command(slash_command, guild_only)]
-async fn setup(
-    ctx: Context<'_>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn setup(ctx: Context<'_>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let words = season::set_up(call(ctx), &the).await?;
     answer(ctx, words).await
 }
 
-/// Show the cast of a season and what comes next
 #[poise::command(slash_command, guild_only)]
-async fn status(
-    ctx: Context<'_>,
-    #[description = "Its number, if several are on or it is over"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn talk(ctx: Context<'_>, members: String, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = asked::<Season>(ctx, season).await? else { return Ok(()) };
-    call(ctx).answer(season::status(&call(ctx).bot.directory, &the).await?).await
+    let words = season::open_talk(call(ctx), &the, &mentioned(&members)).await?;
+    answer(ctx, words).await
 }
 
-/// Say who the opponent in the death match is, instead of the candidate
 #[poise::command(slash_command, guild_only)]
-async fn pick(
-    ctx: Context<'_>,
-    #[description = "The opponent"] opponent: User,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn status(ctx: Context<'_>, season: Option<i64>) -> Result<(), Fault> {
+    let Some(the) = asked::<Season>(ctx, season).await? else { return Ok(()) };
+    call(ctx).answer(season::status(&call(ctx).bot.directory, &the, call(ctx).language()).await?).await
+}
+
+#[poise::command(slash_command, guild_only)]
+async fn pick(ctx: Context<'_>, opponent: User, number: Option<u16>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &opponent, number) {
         Ok(opponent) => take(ctx, &the, &[], |the, holdings| Ok(the.state.pick(opponent, By::Host, holdings))).await,
@@ -90,23 +86,19 @@ async fn pick(
 /// What may be awarded.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Awarded {
-    #[name = "garnets"]
     Garnets,
-    #[name = "Tokens of Life"]
     Tokens,
 }
 
-/// Give members of the cast garnets or tokens, or take them away
 #[poise::command(slash_command, guild_only)]
 async fn award(
     ctx: Context<'_>,
-    #[description = "Who, such as @Ann @Ben or a role"] players: String,
-    #[description = "How many each; below 0 to take away"]
+    players: String,
     #[min = -10_000]
     #[max = 10_000]
     amount: i32,
-    #[description = "What; garnets if left out"] what: Option<Awarded>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    what: Option<Awarded>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let to = people(ctx, &players).await?;
@@ -123,14 +115,8 @@ async fn award(
     }
 }
 
-/// Send somebody home by hand
 #[poise::command(slash_command, guild_only)]
-async fn eliminate(
-    ctx: Context<'_>,
-    #[description = "Who goes home"] player: User,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn eliminate(ctx: Context<'_>, player: User, number: Option<u16>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
         Ok(player) => ask(ctx, &the, LogOrder::Out(player)).await,
@@ -138,14 +124,8 @@ async fn eliminate(
     }
 }
 
-/// Bring somebody back who is out
 #[poise::command(slash_command, guild_only, rename = "return")]
-async fn comeback(
-    ctx: Context<'_>,
-    #[description = "Who is back"] player: User,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn comeback(ctx: Context<'_>, player: User, number: Option<u16>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
         Ok(member) => take(ctx, &the, &[], |_, _| Ok(Step::Return { member })).await,
@@ -153,34 +133,21 @@ async fn comeback(
     }
 }
 
-/// Change the cast
 #[poise::command(slash_command, guild_only, subcommand_required, subcommands("add", "remove", "replace"))]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 async fn cast(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Take somebody new into the cast
 #[poise::command(slash_command, guild_only)]
-async fn add(
-    ctx: Context<'_>,
-    #[description = "Who joins; @Dealer for a machine"] player: User,
-    #[description = "How well it plays, if it is @Dealer; default player"] machine: Option<MachineLevel>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn add(ctx: Context<'_>, player: User, machine: Option<MachineLevel>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     join(ctx, &the, (&player, MachineLevel::or_usual(machine)), |the, _| Step::Add { member: the.state.next_member() })
         .await
 }
 
-/// Note that somebody has left the season
 #[poise::command(slash_command, guild_only)]
-async fn remove(
-    ctx: Context<'_>,
-    #[description = "Who leaves"] player: User,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn remove(ctx: Context<'_>, player: User, number: Option<u16>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
         Ok(member) => take(ctx, &the, &[], |_, _| Ok(Step::Remove { member })).await,
@@ -188,29 +155,28 @@ async fn remove(
     }
 }
 
-/// Put somebody new in a member's place, with what the member owns
 #[poise::command(slash_command, guild_only)]
 async fn replace(
     ctx: Context<'_>,
-    #[description = "Who leaves"] leaves: User,
-    #[description = "Who comes; @Dealer for a machine"] comes: User,
-    #[description = "How well it plays, if it is @Dealer; default player"] machine: Option<MachineLevel>,
-    #[description = "Which machine leaves, by the number in its name"] number: Option<u16>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    leaves: User,
+    comes: User,
+    machine: Option<MachineLevel>,
+    number: Option<u16>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let (is_machine, level) = (id(&comes) == me(ctx), MachineLevel::or_usual(machine));
     match meant(ctx, &the, &leaves, number) {
-        // Machines own nothing: a member who gives way to one keeps what they own.
+        // Machines own nothing, so a member who is replaced by a machine keeps their garnets and tokens.
         Ok(leaves) if is_machine => {
             join(ctx, &the, (&comes, level), |the, _| the.state.replaced(leaves, &Holdings::new())).await
         }
         Ok(leaves) => match swap::seat_of(call(ctx), &the, leaves).await? {
-            // A new member who sits in a match may leave that match too.
+            // The member who leaves sits in a match: ask whether the new member takes that seat too.
             Some((table, _)) if !the.is_in_play(id(&comes)) => {
                 let swap = Swap { leaves, comes: id(&comes), takes: Takes::Place, time: None };
-                let name = (&table, comes.display_name());
-                call(ctx).answer(swap::ask(call(ctx), &the, name, swap).await?).await
+                let letter = swap::ask(call(ctx), &the, &table, comes.display_name(), swap).await?;
+                call(ctx).answer(letter).await
             }
             _ => join(ctx, &the, (&comes, level), |the, holdings| the.state.replaced(leaves, holdings)).await,
         },
@@ -218,36 +184,19 @@ async fn replace(
     }
 }
 
-/// Strike out the last step of a season, with what followed from it
 #[poise::command(slash_command, guild_only)]
-async fn undo(
-    ctx: Context<'_>,
-    #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn undo(ctx: Context<'_>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     ask(ctx, &the, LogOrder::Undo).await
 }
 
-/// Read the public log of a season, the latest first
 #[poise::command(slash_command, guild_only)]
-async fn log(
-    ctx: Context<'_>,
-    #[description = "The page, from 1"]
-    #[min = 1]
-    page: Option<u32>,
-    #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn log(ctx: Context<'_>, #[min = 1] page: Option<u32>, season: Option<i64>) -> Result<(), Fault> {
     show_log::<Season>(ctx, (season, page), told).await
 }
 
-/// Get a season as a web page: every episode, what everybody has done, and the whole log
 #[poise::command(slash_command, guild_only)]
-async fn export(
-    ctx: Context<'_>,
-    #[description = "Hosts: True posts it in the season's channel, and everybody may get it from now on"]
-    publish: Option<bool>,
-    #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
-) -> Result<(), Fault> {
+async fn export(ctx: Context<'_>, publish: Option<bool>, season: Option<i64>) -> Result<(), Fault> {
     if publish == Some(true) {
         let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
         return take(ctx, &the, &[], |_, _| Ok(Step::Publish)).await;
@@ -256,14 +205,18 @@ async fn export(
     season::export(call(ctx), &the, is_host(ctx).await?).await
 }
 
-/// End a season, with garnets by final place if you like
 #[poise::command(slash_command, guild_only)]
 async fn end(
     ctx: Context<'_>,
-    #[description = "Garnets for first, second and so on, such as 10 5 3"] prizes: Option<String>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    prizes: Option<String>,
+    order: Option<String>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
+    let order = match order.map_or(Ok(Vec::new()), |order| table::seated(ctx, &the, &order)) {
+        Ok(order) => order,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
     let text = prizes.unwrap_or_default();
     let numbers: Result<Vec<u32>, _> =
         text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<u32>).collect();
@@ -272,7 +225,30 @@ async fn end(
         Ok(prizes) if prizes.len() > PRIZES_MAX => {
             answer(ctx, format!("🚫 `prizes` takes at most {PRIZES_MAX} numbers.")).await
         }
-        Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => ask(ctx, &the, LogOrder::End(prizes)).await,
+        Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => match placed(ctx, &the, &order, prizes.len()) {
+            Ok(()) => {
+                // A custom id has room for the members who get a prize, but not for a whole cast.
+                let order = order.into_iter().take(prizes.len()).collect();
+                ask(ctx, &the, LogOrder::End(prizes, order)).await
+            }
+            Err(words) => answer(ctx, words).await,
+        },
         _ => answer(ctx, "🚫 `prizes` takes numbers up to 10,000 in order of the places, such as 10 5 3.").await,
     }
+}
+
+/// Checks that a host has put those members still in play in order who get a prize; the refusal says what is missing. No match
+/// has decided their order, and it must not follow from the order of the cast.
+fn placed(ctx: Context<'_>, the: &TheSeason, order: &[Member], n_prizes: usize) -> Result<(), Words> {
+    let in_play = the.state.in_play();
+    let language = call(ctx).language();
+    let is_one_of_them = |(at, member): (usize, &Member)| in_play.contains(member) && !order[..at].contains(member);
+    if !order.iter().enumerate().all(is_one_of_them) {
+        return Err(hosting::OrderOfThoseInPlay.say(language));
+    }
+    if in_play.len() > 1 && order.len() < n_prizes.min(in_play.len()) {
+        let names: Vec<_> = in_play.iter().map(|&member| the.name(member)).collect();
+        return Err(hosting::WhoComesFirst { names: &*listed(names.iter().map(String::as_str)) }.say(language));
+    }
+    Ok(())
 }

@@ -3,24 +3,26 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
 
+use super::hosting::answer;
+use super::rules::{named, unknown_game};
 use super::season::{complete_game, complete_options};
 use super::{Context, call};
-use crate::discord::flow::defaults::{self, NOT_YOU, may_manage};
+use crate::discord::flow::defaults::{self, may_manage};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::echo;
+use crate::discord::wire::text::{clock_time, echo};
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
 use host::options_in_words;
 use league::daily::{Zone, zones};
 use rules::CHOICES_MAX;
+use words::{Language, Words, setup};
 
-/// Set the bot up for this server
 #[poise::command(
     slash_command,
     guild_only,
     subcommand_required,
     default_member_permissions = "MANAGE_GUILD",
-    subcommands("show", "host_role", "announcements", "spectators", "timezone", "defaults")
+    subcommands("show", "host_role", "announcements", "spectators", "timezone", "language", "defaults")
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
@@ -33,117 +35,106 @@ fn managed(ctx: Context<'_>) -> Option<GuildId> {
     guild.filter(|_| may_manage(ctx.interaction.member.as_deref()))
 }
 
-/// Changes the settings, for people who may manage the server, and answers.
-async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<String, String>) -> Result<(), Fault> {
+/// Changes the server's settings, if the person may manage the server, and answers. `change` returns the answer, or why
+/// it refuses.
+async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<Words, Words>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let words = match managed(ctx) {
-        Some(guild) => {
-            let mut settings = call(ctx).bot.store.guild(guild).await?;
-            match change(&mut settings) {
-                Ok(words) => {
-                    call(ctx).bot.store.write(SetGuild { guild, settings }).await?;
-                    format!("✅ {words}")
-                }
-                Err(words) => format!("🚫 {words}"),
-            }
+    let Some(guild) = managed(ctx) else { return answer(ctx, setup::NotYou.say(call(ctx).language())).await };
+    let mut settings = call(ctx).bot.store.guild(guild).await?;
+    let words = match change(&mut settings) {
+        Ok(words) => {
+            let language = settings.language;
+            call(ctx).bot.store.write(SetGuild { guild, settings }).await?;
+            call(ctx).bot.languages.set_server(guild, language).await;
+            words
         }
-        None => NOT_YOU.to_owned(),
+        Err(refusal) => refusal,
     };
-    call(ctx).answer(Letter::words(words)).await
+    answer(ctx, words).await
 }
 
-/// Show what is set
 #[poise::command(slash_command, guild_only)]
 async fn show(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
+    let (language, now) = (call(ctx).language(), call(ctx).bot.directory.clock().now());
     let settings = call(ctx).bot.store.guild(GuildId(guild.get())).await?;
-    let role =
-        settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
-    let channel =
-        settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
     let calendar = call(ctx).bot.store.calendar(GuildId(guild.get())).await?;
-    let zone = match calendar.then().filter(|(_, from)| *from > call(ctx).bot.directory.clock().now()) {
-        Some((zone, from)) => format!("{}; {zone} from <t:{}:f>", calendar.zone(), from.0.div_euclid(1000)),
-        None => calendar.zone_at(call(ctx).bot.directory.clock().now()).to_string(),
+    let zone = match calendar.then().filter(|(_, from)| *from > now) {
+        Some((next, from)) => {
+            let [zone, next] = [calendar.zone(), next].map(|zone| Words::markup(zone.to_string()));
+            setup::ZoneFrom { zone, next, when: Words::markup(clock_time(*from)) }.say(language)
+        }
+        None => Words::markup(calendar.zone_at(now).to_string()),
     };
-    let spectators = settings.spectators.map_or_else(|| "none".to_owned(), |channel| format!("<#{channel}>"));
     let set = settings.options.iter().filter_map(|(game, set)| Some((games::spec(game)?, set.as_object()?)));
     let set: Vec<_> = set
         .filter(|(_, set)| !set.is_empty())
-        .map(|(spec, set)| format!("\n{}: {}", spec.name, options_in_words(spec, set)))
+        .map(|(spec, set)| format!("\n{}: {}", spec.name, options_in_words(spec, set, language)))
         .collect();
-    let options = if set.is_empty() { "as usual".to_owned() } else { set.concat() };
-    let words = format!(
-        "Hosts: {role}\nAnnouncements: {channel}\nSpectators' channel: {spectators}\nTime zone: {zone}\nDefault options: \
-         {options}"
-    );
-    call(ctx).answer(Letter::words(words)).await
+    let options = if set.is_empty() { setup::AsUsual.say(language) } else { Words::markup(set.concat()) };
+    let shown = setup::Shown {
+        hosts: settings.host_role.map_or_else(|| setup::HostsOfEvents.say(language), role_mention),
+        announcements: settings.announcements.map_or_else(|| setup::OwnChannels.say(language), channel_mention),
+        spectators: settings.spectators.map_or_else(|| setup::NoSpectators.say(language), channel_mention),
+        zone,
+        language: settings.language.map_or_else(|| setup::AsInDiscord.say(language), |set| Words::markup(set.name())),
+        options,
+    };
+    answer(ctx, shown.say(language)).await
 }
 
-/// Let the members of a role host
+fn role_mention(role: RoleId) -> Words {
+    Words::markup(format!("<@&{role}>"))
+}
+
+fn channel_mention(channel: ChannelId) -> Words {
+    Words::markup(format!("<#{channel}>"))
+}
+
 #[poise::command(slash_command, guild_only, rename = "host-role")]
-async fn host_role(
-    ctx: Context<'_>,
-    #[description = "The role; leave it out for people who may manage events alone"] role: Option<Role>,
-) -> Result<(), Fault> {
-    let guild = ctx.interaction.guild_id.map(serenity::GuildId::get);
+async fn host_role(ctx: Context<'_>, role: Option<Role>) -> Result<(), Fault> {
+    let (guild, language) = (ctx.interaction.guild_id.map(serenity::GuildId::get), call(ctx).language());
     change(ctx, |settings| {
         // The role of everybody has the number of the server.
         if role.as_ref().is_some_and(|role| Some(role.id.get()) == guild) {
-            return Err("Everybody would host, and see every secret; choose a role that only hosts have.".to_owned());
+            return Err(setup::EverybodyHosts.say(language));
         }
-        settings.host_role = role.as_ref().map(|role| RoleId(role.id.get()));
-        Ok(match role {
-            Some(role) => format!(
-                "Members of <@&{}> may host now. If they do not see /host, allow it for the role in the server's \
-                 settings under Integrations.",
-                role.id
-            ),
-            None => "People who may manage events may host.".to_owned(),
+        settings.host_role = role.map(|role| RoleId(role.id.get()));
+        Ok(match settings.host_role.map(role_mention) {
+            Some(role) => setup::RoleHosts { role }.say(language),
+            None => setup::EventsHost.say(language),
         })
     })
     .await
 }
 
-/// Announce openings and results in one channel as well
 #[poise::command(slash_command, guild_only)]
-async fn announcements(
-    ctx: Context<'_>,
-    #[description = "The channel; leave it out for none"] channel: Option<GuildChannel>,
-) -> Result<(), Fault> {
+async fn announcements(ctx: Context<'_>, channel: Option<GuildChannel>) -> Result<(), Fault> {
+    let language = call(ctx).language();
     change(ctx, |settings| {
-        settings.announcements = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
-        Ok(channel.map_or_else(
-            || "Matches are announced only in their own channels.".to_owned(),
-            |channel| format!("Openings and results are announced in <#{}> as well.", channel.id),
-        ))
+        settings.announcements = channel.map(|channel| ChannelId(channel.id.get()));
+        Ok(match settings.announcements.map(channel_mention) {
+            Some(channel) => setup::AnnouncedIn { channel }.say(language),
+            None => setup::AnnouncedInOwn.say(language),
+        })
     })
     .await
 }
 
-/// Show everything of every match to a channel that its players cannot read
 #[poise::command(slash_command, guild_only)]
-async fn spectators(
-    ctx: Context<'_>,
-    #[description = "The channel; leave it out for none"] channel: Option<GuildChannel>,
-) -> Result<(), Fault> {
+async fn spectators(ctx: Context<'_>, channel: Option<GuildChannel>) -> Result<(), Fault> {
+    let language = call(ctx).language();
     change(ctx, |settings| {
-        settings.spectators = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
-        Ok(channel.map_or_else(
-            || "Spectators are shown what a host chooses by /match spectators.".to_owned(),
-            |channel| {
-                format!(
-                    "Everything of matches that begin from now on is shown in <#{}>, but of those whose players can read \
-                     that channel.",
-                    channel.id
-                )
-            },
-        ))
+        settings.spectators = channel.map(|channel| ChannelId(channel.id.get()));
+        Ok(match settings.spectators.map(channel_mention) {
+            Some(channel) => setup::SpectatorsIn { channel }.say(language),
+            None => setup::SpectatorsChosen.say(language),
+        })
     })
     .await
 }
@@ -154,64 +145,85 @@ pub(super) async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAut
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// Say where midnight falls for the puzzle of the day
 #[poise::command(slash_command, guild_only)]
-async fn timezone(
-    ctx: Context<'_>,
-    #[description = "The zone, such as Europe/Berlin"]
-    #[autocomplete = "complete_zone"]
-    zone: String,
-) -> Result<(), Fault> {
+async fn timezone(ctx: Context<'_>, #[autocomplete = "complete_zone"] zone: String) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
+    let language = call(ctx).language();
     let words = match (managed(ctx), Zone::find(zone.trim())) {
-        (None, _) => NOT_YOU.to_owned(),
-        (Some(_), None) => {
-            format!("🚫 There is no time zone {}; take one from the list, such as Europe/Berlin.", echo(&zone))
-        }
+        (None, _) => setup::NotYou.say(language),
+        (Some(_), None) => setup::UnknownZone { typed: Words::markup(echo(&zone)) }.say(language),
         (Some(guild), Some(zone)) => {
-            let name = zone.to_string();
+            let name = Words::markup(zone.to_string());
             let now = call(ctx).input().stamp();
             let from = call(ctx).bot.dailies.set_zone(guild, zone, now).await?;
             if from <= now {
-                format!("✅ Days here are those of {name}.")
+                setup::DaysOf { zone: name }.say(language)
             } else {
-                let from = from.0.div_euclid(1000);
-                format!(
-                    "✅ Days here are those of {name} from <t:{from}:f> on, after the present one. Nobody \
-                     loses their streak on a day that this makes shorter."
-                )
+                setup::DaysOfFrom { zone: name, when: Words::markup(clock_time(from)) }.say(language)
             }
         }
     };
-    call(ctx).answer(Letter::words(words)).await
+    answer(ctx, words).await
 }
 
-/// Set a game's options for every match that does not say otherwise
+#[poise::command(slash_command, guild_only)]
+async fn language(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_language"] language: Option<String>,
+) -> Result<(), Fault> {
+    let reads = call(ctx).language();
+    let chosen = match language.as_deref().map(|typed| Language::ALL.into_iter().find(|known| is_called(*known, typed)))
+    {
+        None => None,
+        Some(Some(known)) => Some(known),
+        Some(None) => {
+            let languages = Language::ALL.map(Language::name).join(", ");
+            return call(ctx)
+                .respond(Letter::words(setup::UnknownLanguage { languages: &*languages }.say(reads)))
+                .await;
+        }
+    };
+    change(ctx, |settings| {
+        settings.language = chosen;
+        Ok(match chosen {
+            Some(language) => setup::LanguageIs { language: language.name() }.say(reads),
+            None => setup::LanguageOfDiscord.say(reads),
+        })
+    })
+    .await
+}
+
+/// Whether a typed text names a language: by its own name, as the completion offers it, or by its locale.
+fn is_called(language: Language, typed: &str) -> bool {
+    let typed = typed.trim();
+    language.name().to_lowercase() == typed.to_lowercase() || language.locales().contains(&typed)
+}
+
+/// Completes the names of languages.
+#[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
+async fn complete_language(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let begun = partial.to_lowercase();
+    let known = Language::ALL.into_iter().map(Language::name).filter(|name| name.to_lowercase().starts_with(&begun));
+    CreateAutocompleteResponse::new().set_choices(known.map(|name| AutocompleteChoice::new(name, name)).collect())
+}
+
 #[poise::command(slash_command, guild_only)]
 async fn defaults(
     ctx: Context<'_>,
-    #[description = "The game: mist, demeter, …"]
-    #[autocomplete = "complete_game"]
-    game: String,
-    #[description = "Such as base: 5m, reserve: 10m; none for nothing; leave it out for menus"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
+    #[autocomplete = "complete_game"] game: String,
+    #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let Some(guild) = managed(ctx) else { return call(ctx).answer(Letter::words(NOT_YOU)).await };
-    let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
-    let named = game.trim().to_lowercase();
-    let Some(spec) = games::CATALOGUE.iter().find(|spec| spec.id == named || spec.name.to_lowercase() == named) else {
-        let words = format!("🚫 There is no such game; there are {}.", known.join(", "));
-        return call(ctx).answer(Letter::words(words)).await;
-    };
+    let language = call(ctx).language();
+    let Some(guild) = managed(ctx) else { return answer(ctx, setup::NotYou.say(language)).await };
+    let Some(spec) = named(&game) else { return answer(ctx, unknown_game(language)).await };
     let done = match options {
         Some(text) => match defaults::change(call(ctx), guild, spec, &text).await? {
-            Ok(()) => Some("✅ Set.".to_owned()),
+            Ok(()) => Some(setup::Set.say(language).into()),
             Err(why) => Some(format!("🚫 {why}")),
         },
         None => None,

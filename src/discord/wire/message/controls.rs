@@ -7,7 +7,7 @@ use serenity::{
 };
 
 use super::{CHOICE_CHARS_MAX, PLACEHOLDER_CHARS_MAX};
-use crate::discord::wire::press::Press;
+use crate::discord::wire::press::{Press, Typed};
 use crate::discord::wire::text::cut;
 use crate::store::Place;
 use rules::{ASKED_CHARS_MAX, CHOICES_MAX, Control, INPUT_CHARS_MAX, Moment, Pressed, Weight};
@@ -16,7 +16,7 @@ use rules::{ASKED_CHARS_MAX, CHOICES_MAX, Control, INPUT_CHARS_MAX, Moment, Pres
 /// too much.
 pub(in crate::discord) fn form(place: Place, moment: Moment, control: &Control) -> Option<CreateModal> {
     let Control::Text { label, prefix, asks, text } = control else { return None };
-    let custom_id = Press::Form(place, Pressed::form(moment, prefix, text)).custom_id()?;
+    let custom_id = Press::Form(place, Typed(Pressed::form(moment, prefix, text))).custom_id()?;
     let room = INPUT_CHARS_MAX.saturating_sub(prefix.chars().count() + 1);
     let input = CreateInputText::new(InputTextStyle::Paragraph, cut(asks, ASKED_CHARS_MAX), *prefix)
         .value(cut(text, room))
@@ -36,14 +36,15 @@ pub(in crate::discord) fn menu(
     choices: &[(String, String)],
     count: (u8, u8),
 ) -> Option<CreateActionRow> {
-    chosen_menu(press, placeholder, (choices, &[]), count)
+    chosen_menu(press, placeholder, choices, &[], count)
 }
 
 /// A menu in which something is chosen already; `None` if it has nothing to choose from.
 pub(super) fn chosen_menu(
     press: &Press,
     placeholder: &str,
-    (choices, chosen): (&[(String, String)], &[String]),
+    choices: &[(String, String)],
+    chosen: &[String],
     (fewest, most): (u8, u8),
 ) -> Option<CreateActionRow> {
     let custom_id = press.custom_id()?;

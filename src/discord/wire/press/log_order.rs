@@ -1,8 +1,11 @@
 //! Orders about a season or league that ask first, as they stand in a custom id.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::store::{SeasonId, UserId};
+use strum::{EnumString, IntoStaticStr};
+
+use crate::store::UserId;
 use league::season::Member;
 use rules::Millis;
 
@@ -11,8 +14,9 @@ use rules::Millis;
 pub(in crate::discord) enum LogOrder {
     /// Take the last step back.
     Undo,
-    /// End it, with these prizes in garnets by place.
-    End(Vec<u32>),
+    /// End it, with these prizes in garnets by place. These members, who are still in play, have the first places, in this
+    /// order.
+    End(Vec<u32>, Vec<Member>),
     /// Send this member home.
     Out(Member),
     /// Put somebody in a member's place who sits in a match.
@@ -35,7 +39,8 @@ pub(in crate::discord) struct Swap {
 }
 
 /// What a person takes over who comes in a member's place in a season.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum Takes {
     /// The seat in the match and the place in the cast.
     Both,
@@ -45,21 +50,10 @@ pub(in crate::discord) enum Takes {
     Seat,
 }
 
-impl Takes {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Both => "both",
-            Self::Place => "place",
-            Self::Seat => "seat",
-        }
-    }
-}
-
 impl Swap {
     fn read<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Self> {
         let (leaves, comes) = (Member(words.next()?.parse().ok()?), UserId(words.next()?.parse().ok()?));
-        let word = words.next()?;
-        let takes = [Takes::Both, Takes::Place, Takes::Seat].into_iter().find(|takes| takes.word() == word)?;
+        let takes = words.next()?.parse().ok()?;
         let time = match words.next() {
             Some(time) => Some(Millis(time.parse().ok()?)),
             None => None,
@@ -75,32 +69,55 @@ impl fmt::Display for LogOrder {
             Self::Out(member) => write!(f, "out {member}"),
             Self::Off(n) => write!(f, "off {n}"),
             Self::Swap(Swap { leaves, comes, takes, time }) => {
-                write!(f, "swap {leaves} {comes} {}", takes.word())?;
+                write!(f, "swap {leaves} {comes} {}", <&str>::from(takes))?;
                 time.map_or(Ok(()), |time| write!(f, " {}", time.0))
             }
-            Self::End(prizes) => {
+            Self::End(prizes, order) => {
                 f.write_str("end")?;
-                prizes.iter().try_for_each(|prize| write!(f, " {prize}"))
+                prizes.iter().try_for_each(|prize| write!(f, " {prize}"))?;
+                let letters: String = order.iter().filter_map(|&member| letter(member)).collect();
+                if letters.is_empty() { Ok(()) } else { write!(f, " {letters}") }
             }
         }
     }
 }
 
-impl LogOrder {
-    /// Of which season or league, how many lines its log had, and the order; `None` for the answer "no".
-    pub(super) fn read(text: &str) -> Option<(SeasonId, u32, Option<Self>)> {
-        let parts: Vec<_> = text.split(':').collect();
-        let [id, n, order] = parts[..] else { return None };
-        let mut words = order.split(' ');
-        let order = match words.next()? {
-            "no" => None,
-            "undo" => Some(Self::Undo),
-            "out" => Some(Self::Out(Member(words.next()?.parse().ok()?))),
-            "off" => Some(Self::Off(words.next()?.parse().ok()?)),
-            "swap" => Some(Self::Swap(Swap::read(words)?)),
-            "end" => Some(Self::End(words.map(|prize| prize.parse().ok()).collect::<Option<_>>()?)),
-            _ => return None,
+/// The letter that stands for a member of a cast.
+fn letter(member: Member) -> Option<char> {
+    let at = u8::try_from(member.0).ok()?.checked_sub(1).filter(|&at| at < 26)?;
+    Some(char::from(b'a' + at))
+}
+
+/// The member that a letter stands for.
+fn member(letter: char) -> Option<Member> {
+    letter.is_ascii_lowercase().then(|| Member(letter as u16 - 'a' as u16 + 1))
+}
+
+/// A text that no order is written as.
+#[derive(Debug)]
+pub(in crate::discord) struct NotAnOrder;
+
+impl FromStr for LogOrder {
+    type Err = NotAnOrder;
+
+    fn from_str(text: &str) -> Result<Self, NotAnOrder> {
+        let mut words = text.split(' ');
+        let order = match words.next() {
+            Some("undo") => Some(Self::Undo),
+            Some("out") => words.next().and_then(|member| Some(Self::Out(Member(member.parse().ok()?)))),
+            Some("off") => words.next().and_then(|n| Some(Self::Off(n.parse().ok()?))),
+            Some("swap") => Swap::read(words).map(Self::Swap),
+            Some("end") => end(words),
+            Some(_) | None => None,
         };
-        Some((SeasonId(id.parse().ok()?), n.parse().ok()?, order))
+        order.ok_or(NotAnOrder)
     }
+}
+
+/// Reads what follows `end`: the prizes, and then the letters of the members who have the first places, in their order.
+fn end<'a>(words: impl Iterator<Item = &'a str>) -> Option<LogOrder> {
+    let (letters, prizes): (Vec<_>, Vec<_>) = words.partition(|word| word.starts_with(char::is_alphabetic));
+    let order = letters.concat().chars().map(member).collect::<Option<_>>()?;
+    let prizes = prizes.into_iter().map(|prize| prize.parse().ok()).collect::<Option<_>>()?;
+    Some(LogOrder::End(prizes, order))
 }

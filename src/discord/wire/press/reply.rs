@@ -72,7 +72,7 @@ impl Reply {
         }
     }
 
-    pub(super) fn read(word: &str) -> Option<Self> {
+    pub(super) fn read_word(word: &str) -> Option<Self> {
         let Some((word, number)) = word.split_once('.') else {
             return Some(match word {
                 "join" => Self::Join,

@@ -1,7 +1,10 @@
 //! What may be pressed about a vote or a guess in a season.
 
+use strum::{EnumString, IntoStaticStr};
+
 /// A press about a vote, by the line that asked, or about a guess, by the episode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum VoteAsk {
     /// The presser wants to vote: they are asked for what.
     Vote,
@@ -13,18 +16,4 @@ pub(in crate::discord) enum VoteAsk {
     Guess,
     /// This is their guess.
     Guessed,
-}
-
-impl VoteAsk {
-    pub(super) const ALL: [Self; 5] = [Self::Vote, Self::Ballot, Self::Off, Self::Guess, Self::Guessed];
-
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Vote => "vote",
-            Self::Ballot => "ballot",
-            Self::Off => "off",
-            Self::Guess => "guess",
-            Self::Guessed => "guessed",
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! What is said, word by word.
 
 use super::*;
+use rules::Message;
 
 #[test]
 fn a_name_formats_links_and_pings_nothing() {
@@ -14,7 +15,7 @@ fn a_name_formats_links_and_pings_nothing() {
 /// Issue 12.7: no deadline is told that is not the match's.
 #[test]
 fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
-    let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+    let names = Names::from(BySeat::from(["Ann", "Ben"].map(str::to_owned).to_vec()));
     let to_act: SeatSet = [Seat::FIRST].into_iter().collect();
     let face = |deadline, awaits, paused| ClockFace {
         deadline,
@@ -27,8 +28,10 @@ fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
     let line = |face: ClockFace| clock_line(&face, to_act, &names);
     assert_eq!(line(face(None, Some(Millis(60_000)), false)).unwrap(), "⏳ Ann 1 min, starting when the board arrives");
     assert_eq!(line(face(Some(Timestamp(61_999)), None, false)).unwrap(), "⏳ Ann <t:61:R>");
-    let round =
-        ClockFace { words: Some("The round ends {} at the earliest"), ..face(Some(Timestamp(61_999)), None, false) };
+    let round = ClockFace {
+        words: Some(Message::verbatim("The round ends {} at the earliest")),
+        ..face(Some(Timestamp(61_999)), None, false)
+    };
     assert_eq!(line(round).unwrap(), "⏳ The round ends <t:61:R> at the earliest");
     let reserve = ClockFace { in_reserve: true, ..face(Some(Timestamp(61_999)), None, false) };
     assert_eq!(
@@ -54,7 +57,7 @@ fn the_clock_of_a_message_changes_and_nothing_else_of_it() {
 
 #[test]
 fn a_hosts_order_is_told_in_words() {
-    let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+    let names = Names::from(BySeat::from(["Ann", "Ben"].map(str::to_owned).to_vec()));
     let (ann, ben) = (Seat::FIRST, Seat::FIRST.opponent());
     for (order, words) in [
         (Order::Award(ben), "⚖ The host awards the match to Ben."),
@@ -63,13 +66,13 @@ fn a_hosts_order_is_told_in_words() {
         (Order::Extend(Millis(7_200_000)), "⚖ The host moves the running deadline 2 h later."),
         (Order::Extend(Millis(-1000)), "⚖ The host moves the running deadline 1 s earlier."),
     ] {
-        assert_eq!(ordered(order, &names), words);
+        assert_eq!(ordered(order, &names).to_string(), words);
     }
 }
 
 #[test]
 fn a_pause_is_told_with_its_number_and_its_length() {
-    let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+    let names = Names::from(BySeat::from(["Ann", "Ben"].map(str::to_owned).to_vec()));
     let words = |of: Notice| notice(&of, &names);
     let paused = words(Notice::Paused { by: Seat::FIRST, number: 2, most: Some(3) });
     assert!(paused.starts_with("⏸ Ann pauses the match (2 of 3)."), "{paused}");

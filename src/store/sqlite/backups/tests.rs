@@ -34,7 +34,7 @@ async fn copies_are_named_by_date_and_schema_and_the_oldest_go() {
     backups.thin_out(2);
     let kept = backups.list();
     let names: Vec<_> = kept.iter().map(|one| one.path.file_name().unwrap().to_str().unwrap()).collect();
-    let schema = file::newest();
+    let schema = migrations::newest();
     let name = |hour: i64| format!("dealer-2027-01-15T{:02}-00-00Z-schema-{schema}.db", 8 + hour);
     assert_eq!(names, [older.to_owned(), name(2), name(3)]);
     assert_eq!((kept[2].at, kept[2].schema), (Timestamp(NOW.0 + 3 * HOUR_MS), schema));
@@ -47,7 +47,7 @@ async fn copies_are_named_by_date_and_schema_and_the_oldest_go() {
 async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
-    make_old(&database, file::newest() - 1, "").await;
+    make_old(&database, migrations::newest() - 1, "").await;
     // Numbers may be left out.
     let before = file::inspect(&database).await.unwrap().unwrap();
     Store::open(&database).await.unwrap().close().await;

@@ -110,7 +110,7 @@ impl Course {
             _ => {}
         }
         options.push(("machine".to_owned(), json!("beginner")));
-        if self.spec.advantage.is_some() {
+        if self.spec.advantage {
             options.push(("advantage".to_owned(), seat(0)));
         }
         options

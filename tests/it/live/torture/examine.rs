@@ -5,7 +5,7 @@ use std::path::Path;
 
 use dealer::store::Database;
 use host::Table;
-use rules::{BySeat, Observer, Seat};
+use rules::{BySeat, Names, Observer, Seat};
 use scene::Theme;
 use serde_json::Value;
 
@@ -116,7 +116,7 @@ struct Due {
 
 impl Due {
     fn see(&mut self, table: &dyn Table) {
-        let names = BySeat::from(table.header().seats.clone());
+        let names = Names::from(BySeat::from(table.header().seats.clone()));
         let (_, showing) = table.show(self.observer, &names, &Theme::DARK).unseal();
         self.steps.push(showing.pictures.into_iter().map(|picture| picture.text).collect());
         let (_, past) = table.past(self.observer, &names, &Theme::DARK).unseal();

@@ -3,9 +3,10 @@
 use super::{MARGIN, TEXT_PX, TOP_BELOW_PLAYERS};
 use crate::astral::motion::Instruction;
 use crate::astral::view::View;
-use crate::astral::words;
-use rules::BySeat;
+use crate::astral::words as said;
+use rules::{Language, Message, Names, Words};
 use scene::{Drawing, Path, Point, Scene, Theme, at, font};
+use words::astral;
 
 /// The side of a sign's box.
 const TILE: f32 = 104.0;
@@ -13,44 +14,47 @@ const TILE: f32 = 104.0;
 const STEP: f32 = 121.0;
 
 /// The signs by kind: how many of the list, what they do, and the left and the top of their row.
-const KINDS: [(usize, &str, f32, f32); 3] = [
-    (8, "Moves every star by one cell", MARGIN, TOP_BELOW_PLAYERS + 14.0),
-    (2, "Turns them by 90°", MARGIN, TOP_BELOW_PLAYERS + 236.0),
-    (4, "Mirrors them in a line", MARGIN + 4.0 * STEP, TOP_BELOW_PLAYERS + 236.0),
-];
+fn kinds() -> [(usize, Message, f32, f32); 3] {
+    let below = TOP_BELOW_PLAYERS + 236.0;
+    [
+        (8, astral::DrawnMoves.into(), MARGIN, TOP_BELOW_PLAYERS + 14.0),
+        (2, astral::DrawnTurns.into(), MARGIN, below),
+        (4, astral::DrawnMirrors.into(), MARGIN + 4.0 * STEP, below),
+    ]
+}
 
-/// What may be said, and what it scores.
-const SCORING: [(&str, &str); 2] = [("a safe cell of a new area", "+2"), ("nothing left", "+3")];
-
-pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
+    let (round, language) = (said::number(view.round, view.rounds), names.language);
     // The picture stays when the round has begun, so it does not say that the round is still to come.
-    super::draw_title(&mut drawing, theme, &format!("Astral Flow: the signs of {}", words::round_name(view)));
+    super::draw_title(&mut drawing, theme, &astral::DrawnSigns { round }.say(language));
     super::draw_players(&mut drawing, theme, view, names);
     let mut instructions = Instruction::ALL.iter();
-    for (count, meaning, left, top) in KINDS {
-        drawing.text(at(left, top + font::cap_height(TEXT_PX)), TEXT_PX, meaning, theme.text);
+    for (count, meaning, left, top) in kinds() {
+        drawing.text(at(left, top + font::cap_height(TEXT_PX)), TEXT_PX, meaning.say(language), theme.text);
         for (index, &(instruction, name)) in instructions.by_ref().take(count).enumerate() {
             let shift = STEP * f32::from(u8::try_from(index).expect("there are fourteen instructions"));
             draw_sign(&mut drawing, theme, at(left + shift, top + 40.0), instruction, name);
         }
     }
-    draw_scoring(&mut drawing, view, theme);
+    draw_scoring(&mut drawing, view, language, theme);
     super::new_scene(theme, drawing)
 }
 
-fn draw_scoring(drawing: &mut Drawing, view: &View, theme: &Theme) {
+fn draw_scoring(drawing: &mut Drawing, view: &View, language: Language, theme: &Theme) {
+    let time = Words::markup(view.lockout.to_string());
+    let lines = [
+        (astral::DrawnOrigin.say(language), theme.text_dim),
+        (astral::DrawnSafeCell.say(language), theme.text),
+        (astral::DrawnNothingLeft.say(language), theme.text),
+        (astral::DrawnSafe.say(language), theme.text_dim),
+        (astral::DrawnWait { time }.say(language), theme.text_dim),
+    ];
     let mut baseline = TOP_BELOW_PLAYERS + 500.0;
-    let mut line = |drawing: &mut Drawing, text: &str, color| {
+    for (text, color) in lines {
         drawing.text(at(MARGIN, baseline), TEXT_PX, text, color);
         baseline += 46.0;
-    };
-    line(drawing, "Turns and mirrors go about the origin, the red dot.", theme.text_dim);
-    for (what, points) in SCORING {
-        line(drawing, &format!("{points} for {what}; wrong: \u{2212}1"), theme.text);
     }
-    line(drawing, "Safe: no star ends there. Area: safe cells side by side.", theme.text_dim);
-    line(drawing, &format!("After each answer you wait {}.", view.lockout), theme.text_dim);
 }
 
 fn draw_sign(drawing: &mut Drawing, theme: &Theme, corner: Point, instruction: Instruction, name: &str) {

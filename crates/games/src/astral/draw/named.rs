@@ -4,18 +4,19 @@ use super::layout::Room;
 use super::{HEIGHT, MARGIN, TEXT_PX, TOP_BELOW_PLAYERS, WIDTH, cell, hue};
 use crate::astral::action::Action;
 use crate::astral::view::View;
-use crate::astral::words;
-use rules::BySeat;
+use crate::astral::words as said;
+use rules::Names;
 use scene::kit::{piece, symbol};
 use scene::{Drawing, Scene, Stroke, Theme, at};
+use words::astral;
 
 /// The line at the foot.
 const FOOT: f32 = 60.0;
 
-pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
-    let title = format!("{}: what was named", words::round_title(view.round, view.rounds));
-    super::draw_title(&mut drawing, theme, &title);
+    let title = said::round_title(view.round, view.rounds);
+    super::draw_title(&mut drawing, theme, &astral::DrawnNamed { title }.say(names.language));
     super::draw_players(&mut drawing, theme, view, names);
     let room = Room {
         at: at(MARGIN, TOP_BELOW_PLAYERS),
@@ -35,6 +36,6 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
         }
     }
     let foot = at(f32::from(WIDTH) / 2.0, f32::from(HEIGHT) - MARGIN - FOOT / 2.0 + 8.0);
-    drawing.text_centered(foot, TEXT_PX, "A piece names an area; a cross was wrong.", theme.text_dim);
+    drawing.text_centered(foot, TEXT_PX, astral::DrawnCross.say(names.language), theme.text_dim);
     super::new_scene(theme, drawing)
 }

@@ -6,12 +6,13 @@ use super::{HEIGHT, MARGIN, TOP, WIDTH};
 use crate::astral::round::Grid;
 use crate::astral::view::View;
 use crate::astral::words;
+use rules::Language;
 use scene::kit::grid::Grid as Board;
 use scene::{Drawing, Scene, Theme, at};
 
-pub(super) fn scene(view: &View, grids: &[Grid], theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, grids: &[Grid], language: Language, theme: &Theme) -> Scene {
     let mut base = Drawing::new();
-    super::draw_title(&mut base, theme, &words::round_title(view.round, view.rounds));
+    super::draw_title(&mut base, theme, &words::round_title(view.round, view.rounds).say(language));
     draw_grids(&mut base, view, grids, theme);
     super::new_scene(theme, base)
 }

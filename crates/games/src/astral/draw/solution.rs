@@ -3,32 +3,32 @@
 use super::layout::{self, Room};
 use super::{HEIGHT, MARGIN, TEXT_PX, TOP_BELOW_PLAYERS, WIDTH, cell, hue};
 use crate::astral::view::{Solved, View};
-use crate::astral::words;
+use crate::astral::words as said;
 use board::square::Square;
-use rules::{BySeat, Seat};
+use rules::{Language, Names, Seat, Words};
 use scene::kit::grid::Grid as Board;
 use scene::kit::piece;
 use scene::{Drawing, Scene, Stroke, Theme, at, font};
+use words::astral;
 
 /// The room of the final grid, at the left.
 const FINAL_WIDTH: f32 = 640.0;
 /// Between it and the grids.
 const GAP: f32 = 28.0;
-/// What the signs of the final grid mean, and the height of a line of it.
-const LEGEND: [&str; 2] = ["A piece: who named the area", "Dashed: an area nobody named"];
+/// Height of one line of the legend, in pixels.
 const LEGEND_LINE: f32 = 44.0;
 /// The room of a caption over the boards.
 const CAPTION: f32 = 50.0;
 
-pub(super) fn scene(view: &View, solved: &Solved, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, solved: &Solved, names: &Names, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
-    let title = format!("{}: solution", words::round_title(solved.round, view.rounds));
-    super::draw_title(&mut drawing, theme, &title);
+    let (title, language) = (said::round_title(solved.round, view.rounds), names.language);
+    super::draw_title(&mut drawing, theme, &astral::DrawnSolution { title }.say(language));
     super::draw_players(&mut drawing, theme, view, names);
-    let is_told = draw_final(&mut drawing, solved, theme);
-    let foot = draw_results(&mut drawing, solved, theme);
+    let is_told = draw_final(&mut drawing, solved, language, theme);
+    let foot = draw_results(&mut drawing, solved, language, theme);
     if !is_told {
-        draw_legend_beside(&mut drawing, foot, theme);
+        draw_legend_beside(&mut drawing, foot, language, theme);
     }
     super::new_scene(theme, drawing)
 }
@@ -38,11 +38,17 @@ fn room(left: f32, width: f32) -> Room {
     Room { at: at(left, top), width, height: f32::from(HEIGHT) - top - MARGIN }
 }
 
+/// The legend of the final grid: what its piece sign and its dashed sign mean.
+fn legend(language: Language) -> [Words; 2] {
+    [astral::DrawnPiece.say(language), astral::DrawnDashed.say(language)]
+}
+
 /// Says below the grids what the signs of the final grid mean, if there is room.
-fn draw_legend_beside(drawing: &mut Drawing, foot: f32, theme: &Theme) {
+fn draw_legend_beside(drawing: &mut Drawing, foot: f32, language: Language, theme: &Theme) {
     let left = MARGIN + FINAL_WIDTH + GAP;
     let width = f32::from(WIDTH) - MARGIN - left;
-    let lines: Vec<String> = LEGEND.iter().flat_map(|text| font::wrapped(text, TEXT_PX, width)).collect();
+    let lines: Vec<String> =
+        legend(language).iter().flat_map(|text| font::wrapped(text.as_str(), TEXT_PX, width)).collect();
     let height = LEGEND_LINE * f32::from(u8::try_from(lines.len()).expect("a legend has few lines"));
     if foot + height > f32::from(HEIGHT) - MARGIN {
         return;
@@ -56,10 +62,10 @@ fn draw_legend_beside(drawing: &mut Drawing, foot: f32, theme: &Theme) {
 
 /// Each grid with its stars where the list has taken them, one below the other. Cells are named beside the final grid.
 /// Returns where the room below them begins.
-fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) -> f32 {
+fn draw_results(drawing: &mut Drawing, solved: &Solved, language: Language, theme: &Theme) -> f32 {
     let left = MARGIN + FINAL_WIDTH + GAP;
     let room = room(left, f32::from(WIDTH) - MARGIN - left);
-    caption(drawing, theme, room.at.x + room.width / 2.0, "each grid, moved");
+    caption(drawing, theme, room.at.x + room.width / 2.0, astral::DrawnEachGrid.say(language));
     let count = f32::from(u8::try_from(solved.grids.len()).expect("rounds have few grids"));
     let [columns, rows] = [solved.size.columns, solved.size.rows].map(f32::from);
     let height = (room.height - GAP * (count - 1.0)) / count;
@@ -79,13 +85,13 @@ fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) -> f32 {
 }
 
 /// Draws the final grid; returns whether it was told what its signs mean.
-fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) -> bool {
+fn draw_final(drawing: &mut Drawing, solved: &Solved, language: Language, theme: &Theme) -> bool {
     let room = room(MARGIN, FINAL_WIDTH);
     let (corner, side) = room.one_board(solved.size);
     // At the top, beside the first of the grids.
     let lift = (corner.y - room.at.y - layout::coordinate_room(side)).max(0.0);
     let board = super::board(corner.shifted(0.0, -lift).snapped(), side, solved.size);
-    caption(drawing, theme, room.at.x + room.width / 2.0, "all on top of each other");
+    caption(drawing, theme, room.at.x + room.width / 2.0, astral::DrawnAllGrids.say(language));
     super::draw_board(drawing, theme, board);
     for area in &solved.areas {
         let namer = solved.named.iter().find(|named| area.contains(&named.cell));
@@ -107,7 +113,7 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) -> bool {
     let has_room = foot + 90.0 < f32::from(HEIGHT) - MARGIN;
     if has_room {
         let mut y = foot + 36.0;
-        for text in LEGEND {
+        for text in legend(language) {
             drawing.text(at(MARGIN + 10.0, y), TEXT_PX, text, theme.text_dim);
             y += LEGEND_LINE;
         }
@@ -129,7 +135,7 @@ fn draw_area(drawing: &mut Drawing, board: Board, area: &[Square], namer: Option
     drawing.line(board.at, &board.outline(|place| area.iter().any(|&square| cell(square) == place)), stroke, edge);
 }
 
-fn caption(drawing: &mut Drawing, theme: &Theme, middle: f32, text: &str) {
+fn caption(drawing: &mut Drawing, theme: &Theme, middle: f32, text: Words) {
     let center = at(middle.round(), TOP_BELOW_PLAYERS + font::cap_height(TEXT_PX) / 2.0 + 12.0);
     drawing.text_centered(center, TEXT_PX, text, theme.text_dim);
 }

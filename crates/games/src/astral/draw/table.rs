@@ -4,9 +4,10 @@
 use super::{HEIGHT, MARGIN, TEXT_PX, TITLE_PX, TOP_BELOW_PLAYERS, WIDTH, hue};
 use crate::astral::state::{Decision, Told};
 use crate::astral::view::View;
-use rules::{By, BySeat, Seat};
+use rules::{By, BySeat, Language, Names, Seat};
 use scene::kit::piece;
 use scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
+use words::astral;
 
 /// The sizes of the winner's name: the largest in which it has room.
 const WINNER_PX: [f32; 3] = [64.0, 52.0, 42.0];
@@ -30,8 +31,9 @@ const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
 const CURVE_GAP: f32 = 60.0;
 const CURVE_MIN: f32 = 150.0;
 
-pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
+    let language = names.language;
     draw_winner(&mut drawing, view, names, theme);
     let n_rounds = view.course.points.len();
     let top = TOP_BELOW_PLAYERS + 26.0;
@@ -42,23 +44,28 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
             piece::draw(&mut drawing, at(x, top - 15.0), 11.0, hue(seat), theme);
         }
         for index in 0..n_rounds {
-            draw_round(&mut drawing, view, index, (top + row * number(index), row), theme);
+            draw_round(&mut drawing, view, index, (top + row * number(index), row), language, theme);
         }
         let end = top + row * number(n_rounds);
         let curves = (end + CURVE_GAP, f32::from(HEIGHT) - LEGEND - CURVE_GAP);
         if n_rounds == 0 {
             let middle = at(f32::from(WIDTH) / 2.0, f32::from(HEIGHT) / 2.0);
-            drawing.text_centered(middle, TITLE_PX, "No round was finished.", theme.text_dim);
+            drawing.text_centered(middle, TITLE_PX, astral::DrawnNoRound.say(language), theme.text_dim);
             return super::new_scene(theme, drawing);
         }
         if curves.1 - curves.0 >= CURVE_MIN {
             let caption = at(MARGIN, curves.0 - 18.0);
-            drawing.text(caption, TEXT_PX, "The score after each round", theme.text_dim);
+            drawing.text(caption, TEXT_PX, astral::DrawnCurves.say(language), theme.text_dim);
             draw_curves(&mut drawing, &view.course.points, (curves.0 + 24.0, curves.1), theme);
         }
-        let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: seconds.";
+        let legend = astral::DrawnLegend.say(language);
         let foot = at(MARGIN, f32::from(HEIGHT) - MARGIN / 2.0 - 6.0);
-        drawing.text(foot, TEXT_PX, font::fitted(legend, TEXT_PX, f32::from(WIDTH) - 2.0 * MARGIN), theme.text_dim);
+        drawing.text(
+            foot,
+            TEXT_PX,
+            font::fitted(legend.as_str(), TEXT_PX, f32::from(WIDTH) - 2.0 * MARGIN),
+            theme.text_dim,
+        );
     } else {
         draw_curves(&mut drawing, &view.course.points, (CURVE_TOP, CURVE_BOTTOM), theme);
     }
@@ -66,23 +73,21 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
 }
 
 /// Who has won, by what, and the score.
-fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
+fn draw_winner(drawing: &mut Drawing, view: &View, names: &Names, theme: &Theme) {
     let verdict = view.result.as_ref();
     let winner = verdict.and_then(|verdict| verdict.winner);
-    let why = match (verdict.map(|verdict| verdict.by), winner) {
-        (Some(By::Rules(Decision::Tiebreaker)), _) => " in the tiebreaker".to_owned(),
-        (Some(By::Rules(Decision::Advantage)), _) => " by the advantage".to_owned(),
-        (Some(By::Concession), Some(winner)) => format!(", as {} gives up", names[winner.opponent()]),
-        (Some(By::Host), _) => " by the host's ruling".to_owned(),
-        (Some(By::Rules(Decision::Score) | By::Agreement | By::Concession) | None, _) => String::new(),
-    };
-    let title = winner.map_or_else(|| "Nobody wins".to_owned(), |seat| format!("{} wins", names[seat]));
+    let why = why_won(verdict.map(|verdict| verdict.by), winner, names);
+    let title = winner.map_or_else(
+        || astral::DrawnNobodyWins.say(names.language),
+        |seat| astral::Wins { winner: names.of(seat) }.say(names.language),
+    );
+    let title = title.as_str();
     let why_width = font::width(&why, TEXT_PX);
     let left = MARGIN + if winner.is_some() { 74.0 } else { 0.0 };
     let room = f32::from(WIDTH) - MARGIN - left - why_width;
     let [largest, .., smallest] = WINNER_PX;
-    let size = WINNER_PX.into_iter().find(|&size| font::width(&title, size) <= room).unwrap_or(smallest);
-    let title = font::fitted(&title, size, room);
+    let size = WINNER_PX.into_iter().find(|&size| font::width(title, size) <= room).unwrap_or(smallest);
+    let title = font::fitted(title, size, room);
     let baseline = 42.0 + font::cap_height(largest) / 2.0;
     if let Some(seat) = winner {
         piece::draw(drawing, at(MARGIN + 32.0, 42.0), 30.0, hue(seat), theme);
@@ -92,17 +97,38 @@ fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme
     super::draw_players(drawing, theme, view, names);
 }
 
+/// The reason for the result, drawn in smaller letters after the winner's name; empty if the score decided.
+fn why_won(by: Option<By<Decision>>, winner: Option<Seat>, names: &Names) -> String {
+    let language = names.language;
+    match (by, winner) {
+        (Some(By::Rules(Decision::Tiebreaker)), _) => format!(" {}", astral::DrawnInTiebreaker.say(language)),
+        (Some(By::Rules(Decision::Advantage)), _) => format!(" {}", astral::DrawnByAdvantage.say(language)),
+        (Some(By::Concession), Some(winner)) => {
+            astral::DrawnAsGivenUp { loser: names.of(winner.opponent()) }.say(language).into()
+        }
+        (Some(By::Host), _) => format!(" {}", astral::DrawnByHost.say(language)),
+        (Some(By::Rules(Decision::Score) | By::Agreement | By::Concession) | None, _) => String::new(),
+    }
+}
+
 fn number(count: usize) -> f32 {
     f32::from(u8::try_from(count).expect("a match has few rounds"))
 }
 
 /// A round's row: its points, and its answers in order.
-fn draw_round(drawing: &mut Drawing, view: &View, index: usize, (top, height): (f32, f32), theme: &Theme) {
+fn draw_round(
+    drawing: &mut Drawing,
+    view: &View,
+    index: usize,
+    (top, height): (f32, f32),
+    language: Language,
+    theme: &Theme,
+) {
     let width = f32::from(WIDTH) - 2.0 * MARGIN;
     drawing.fill(at(MARGIN, top.round()), &Path::rect(width, 2.0), theme.panel_edge);
     let middle = (top + height / 2.0).round();
     let points = &view.course.points[index];
-    let name = if index >= view.rounds { "tie".to_owned() } else { (index + 1).to_string() };
+    let name = if index >= view.rounds { astral::DrawnTie.say(language).into() } else { (index + 1).to_string() };
     drawing.text_centered(at(NUMBER_X, middle), TEXT_PX, name, theme.text_dim);
     for (x, (seat, &own)) in POINTS_X.into_iter().zip(points.iter()) {
         let is_better = own > points[seat.opponent()];
@@ -120,7 +146,7 @@ fn draw_round(drawing: &mut Drawing, view: &View, index: usize, (top, height): (
     let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.5).round();
     if answers.is_empty() {
         let foot = at(ANSWERS_X + 10.0, middle + font::cap_height(TEXT_PX) / 2.0);
-        drawing.text(foot, TEXT_PX, "no answers", theme.text_dim);
+        drawing.text(foot, TEXT_PX, astral::NoAnswers.say(language), theme.text_dim);
     }
     let n_fitting = answers.len().min(ANSWERS_MAX);
     let n_shown = if n_fitting < answers.len() { n_fitting - 1 } else { n_fitting };

@@ -9,13 +9,14 @@ mod plot;
 use super::action::{Action, Half, Halves, Side};
 use super::state::{Phase, leader};
 use super::view::View;
+use super::words::piece;
 use crate::mind::{Race, real};
-use board::polyomino::Shape;
 use board::square::Square;
 use board::square_set::SquareSet;
 use ending::Ending;
 use plot::{Plot, Seedling};
-use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use rules::{Dice, Idea, Level, Message, Mind, Patience, Seat, Timestamp, Words};
+use words::demeter;
 
 /// A machine in the garden.
 pub struct DemeterMind {
@@ -70,16 +71,15 @@ impl Mind for DemeterMind {
 
     fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
         if view.phase == Phase::FirstPick {
-            let why = "The player who goes first lays the first rock and loses no flower by it.";
-            return (view.seating.advantage == self.seat)
-                .then(|| Idea::new(Action::First(view.seating.names[self.seat].clone()), why));
+            let first = || Action::First(view.seating.names[self.seat].clone());
+            return (view.seating.advantage == self.seat).then(|| idea(first(), demeter::WhyFirst));
         }
         view.placing()?;
         let (own, theirs) = (Plot::of(&view.gardens[self.seat]), Plot::of(&view.gardens[self.seat.opponent()]));
         if self.skill.looked == 0 && view.ends_by_pass() && leader(&view.gardens, view.seating.advantage).0 == self.seat
         {
             let halves = Halves::PASS;
-            return Some(Idea::new(Action::Halves(halves), "The other has passed, and as it stands I win: so do I."));
+            return Some(idea(Action::Halves(halves), demeter::WhyPass));
         }
         // Each part of the thought counts its work from the start.
         let (mut n_before, mut n_last) = (0, 0);
@@ -94,14 +94,14 @@ impl Mind for DemeterMind {
         if view.phase == Phase::Planting {
             let (flower, _) = flower?;
             let halves = Halves { flower: Some(half(flower.placement.cells())), ..Halves::default() };
-            return Some(Idea::new(Action::Halves(halves), "From there it can grow to all sides."));
+            return Some(idea(Action::Halves(halves), demeter::WhyPlanting));
         }
         let rock = self.best_rock(&theirs, dice, &mut patience);
         let why = why(&own, &theirs, flower.as_ref(), rock.as_ref());
         let flower =
             (!view.is_first_turn()).then(|| flower.map_or(Half::Pass, |(flower, _)| half(flower.placement.cells())));
         let rock = Some(rock.map_or(Half::Pass, |(rock, _)| half(rock.iter())));
-        Some(Idea::new(Action::Halves(Halves { flower, rock, last: Side::Rock }), why))
+        Some(idea(Action::Halves(Halves { flower, rock, last: Side::Rock }), why))
     }
 
     /// Agrees where the match as it stands is won.
@@ -170,28 +170,45 @@ impl DemeterMind {
     }
 }
 
+/// An action that the machine proposes, and its reason.
+fn idea(action: Action, why: impl Into<Message>) -> Idea<Action> {
+    Idea::new(action, why)
+}
+
 /// Why a turn is good, in words.
-fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option<&(SquareSet, f64)>) -> String {
-    let expected =
-        |tiles: f64| if tiles >= 1.0 { format!(", for about {tiles:.0} tiles at the end") } else { String::new() };
-    let corners = |plot: &Plot| counted(plot.corners().len(), "corner", "corners");
-    let flower = flower.map(|(flower, tiles)| {
-        let words = Shape::words(flower.placement.shape);
-        let after = own.with_flower(flower);
-        if after.is_settled() {
-            return format!("The {words} is the last flower that finds room{}.", expected(*tiles));
-        }
-        format!("The {words} leaves me {} to go on from{}.", corners(&after), expected(*tiles))
-    });
-    let rock = rock.map(|(rock, tiles)| {
-        let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
-        if before == after {
-            return format!("The rock takes room that the other could grow into{}.", expected(*tiles));
-        }
-        format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
-    });
-    let words: Vec<String> = [flower, rock].into_iter().flatten().collect();
-    if words.is_empty() { "Nothing can be planted any more.".to_owned() } else { words.join(" ") }
+fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option<&(SquareSet, f64)>) -> Message {
+    let flower = flower.map(|(flower, tiles)| why_flower(own, flower, forecast(*tiles)));
+    let rock = rock.map(|(rock, tiles)| why_rock(theirs, *rock, forecast(*tiles)));
+    if flower.is_none() && rock.is_none() {
+        return demeter::WhyNothing.into();
+    }
+    Message::joined(flower.into_iter().chain(rock), " ")
+}
+
+/// The number of tiles that the machine expects at the end; `None` below one, as when it has made no estimate.
+fn forecast(tiles: f64) -> Option<Words> {
+    (tiles >= 1.0).then(|| Words::markup(format!("{tiles:.0}")))
+}
+
+fn why_flower(own: &Plot, flower: &Seedling, tiles: Option<Words>) -> Message {
+    let (piece, after) = (piece(flower.placement.shape), own.with_flower(flower));
+    let corners = after.corners().len();
+    match (after.is_settled(), tiles) {
+        (true, Some(tiles)) => demeter::WhyLastFlowerFor { piece, tiles }.into(),
+        (true, None) => demeter::WhyLastFlower { piece }.into(),
+        (false, Some(tiles)) => demeter::WhyFlowerFor { piece, corners, tiles }.into(),
+        (false, None) => demeter::WhyFlower { piece, corners }.into(),
+    }
+}
+
+fn why_rock(theirs: &Plot, rock: SquareSet, tiles: Option<Words>) -> Message {
+    let (before, after) = (theirs.corners().len(), theirs.with_rock(rock).corners().len());
+    match (before == after, tiles) {
+        (true, Some(tiles)) => demeter::WhyRoomFor { tiles }.into(),
+        (true, None) => demeter::WhyRoom.into(),
+        (false, Some(tiles)) => demeter::WhyCornersFor { before, after, tiles }.into(),
+        (false, None) => demeter::WhyCorners { before, after }.into(),
+    }
 }
 
 /// The cells of half a turn.
@@ -218,6 +235,6 @@ mod tests {
         let plot = Plot::of(&garden);
         let last = plot.all_flowers().into_iter().next().unwrap();
         let told = why(&plot, &plot, Some(&(last, 3.0)), None);
-        assert_eq!(told, "The monomino is the last flower that finds room, for about 3 tiles at the end.");
+        assert_eq!(told.to_string(), "The monomino is the last flower that finds room, for about 3 tiles at the end.");
     }
 }

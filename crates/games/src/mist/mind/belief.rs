@@ -4,12 +4,14 @@
 //! in the opponent's turns since then.
 
 use super::super::position::playable;
-use super::super::view::{Eyes, View};
+use super::super::view::{Eyes, Sight, View};
+use crate::mind::real;
 use board::hex::{CELL_COUNT, Cell, CellSet};
-use rules::{Dice, Seat};
+use rules::{Dice, Message, Seat, Words};
+use words::mist;
 
 /// What a seat knows for certain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Belief {
     seat: Seat,
     /// Own pieces that stand.
@@ -32,6 +34,10 @@ pub(super) struct Belief {
     latest: (CellSet, CellSet),
     /// Own pieces that the opponent is sure to know of: those of the public first turn and those that it ran into.
     pub(super) exposed: CellSet,
+    /// How likely the opponent is one who mostly places one, two and three pieces: see [`STYLES`].
+    styles: [f64; 3],
+    /// How well one, two and three pieces agree with what was seen of the opponent's last turn; `None` if nothing was.
+    agrees: Option<[f64; 3]>,
 }
 
 /// The board as it may be.
@@ -42,10 +48,17 @@ pub(super) struct World {
     pub(super) spotting: CellSet,
     /// All cells but E5 in a random order: in which they are tried.
     pub(super) order: Vec<Cell>,
+    /// About how many pieces a turn of the opponent has.
+    pub(super) per_turn: usize,
 }
 
-/// How likely the opponent's turn is of one, of two and of three pieces, in percent: few give up pieces to see.
-const PIECES_PERCENT: [usize; 3] = [10, 15, 75];
+/// How often the turns of three styles of play have one, two and three pieces.
+const STYLES: [[f64; 3]; 3] = [[0.8, 0.12, 0.08], [0.15, 0.7, 0.15], [0.08, 0.12, 0.8]];
+/// How likely each style is before anything was seen: few give up pieces to see.
+const STYLES_SUPPOSED: [f64; 3] = [0.05, 0.07, 0.88];
+/// The approximate share of the board that a turn of one, two and three pieces sees. Three pieces see only the cells that
+/// they stand on.
+const SEEN_SHARES: [f64; 3] = [0.45, 0.2, 0.005];
 
 /// Of 100 pieces, how many stand.
 const STANDING_PERCENT: usize = 84;
@@ -64,6 +77,8 @@ impl Belief {
             spotting: None,
             latest: (CellSet::EMPTY, CellSet::EMPTY),
             exposed: CellSet::EMPTY,
+            styles: STYLES_SUPPOSED,
+            agrees: None,
         }
     }
 
@@ -75,6 +90,9 @@ impl Belief {
             std::mem::swap(&mut self.mine, &mut self.theirs);
             self.run_into = CellSet::EMPTY;
             self.exposed = CellSet::EMPTY;
+        }
+        if view.turn > self.turn {
+            self.learn(view, sight);
         }
         self.turn = view.turn;
         self.mine |= sight.placed - sight.mine_destroyed;
@@ -103,6 +121,65 @@ impl Belief {
         }
     }
 
+    /// Learns how many pieces this opponent places: from what the seat saw of the opponent's turn, and from how many of the
+    /// seat's own pieces that turn's vision destroyed afterwards. Public turns tell nothing about hidden ones.
+    fn learn(&mut self, view: &View, sight: &Sight) {
+        if view.latest_opening().is_some() {
+            return;
+        }
+        if view.to_move() == Some(self.seat) {
+            let (n_named, share) = (sight.seen.cells.len(), real(sight.cells.len()) / real(CELL_COUNT));
+            // The pieces beyond those seen lie out of sight.
+            let agrees = |n: usize| if n < n_named { 0.0 } else { (1.0 - share).powi(power(n - n_named)) };
+            self.agrees = Some([agrees(1), agrees(2), agrees(3)]);
+            return;
+        }
+        let Some(agrees) = self.agrees.take() else { return };
+        let mut agrees = agrees;
+        if sight.placed.len() >= 2 {
+            // Pieces see their own cells even where they are destroyed: one that ran into nothing was spotted.
+            let n_spotted = (sight.mine_destroyed - sight.position.occupied()).len();
+            let n_standing = (sight.placed - sight.mine_destroyed).len();
+            for (agrees, seen) in agrees.iter_mut().zip(SEEN_SHARES) {
+                *agrees *= seen.powi(power(n_spotted)) * (1.0 - seen).powi(power(n_standing));
+            }
+        }
+        let likely = STYLES.map(|often| often.iter().zip(agrees).map(|(often, agrees)| often * agrees).sum::<f64>());
+        let styles: [f64; 3] = std::array::from_fn(|style| self.styles[style] * likely[style]);
+        let sum: f64 = styles.iter().sum();
+        if sum > 0.0 {
+            // Nobody keeps to one style for certain.
+            self.styles = styles.map(|style| (style / sum).max(0.01));
+        }
+    }
+
+    /// How likely a turn of the opponent has one, two and three pieces, up to a factor.
+    fn pieces(&self) -> [f64; 3] {
+        let likely = |n: usize| self.styles.iter().zip(STYLES).map(|(style, often)| style * often[n]).sum();
+        std::array::from_fn(likely)
+    }
+
+    /// The mean number of pieces in a turn of the opponent, rounded.
+    fn usual(&self) -> usize {
+        let [one, two, three] = self.pieces();
+        let mean = (one + 2.0 * two + 3.0 * three) / (one + two + three);
+        [1, 2].into_iter().find(|&n| mean < real(n) + 0.5).unwrap_or(3)
+    }
+
+    /// How many pieces a turn of the opponent may have had.
+    fn n_pieces(&self, dice: &mut Dice) -> usize {
+        const FINE: usize = 1_000;
+        let [one, two, three] = self.pieces();
+        let drawn = real(dice.below(FINE)) / real(FINE) * (one + two + three);
+        if drawn < one {
+            1
+        } else if drawn < one + two {
+            2
+        } else {
+            3
+        }
+    }
+
     /// Forgets the opponent's pieces, as beginners do once they are out of sight; but not what they ran into.
     pub(super) fn forget_theirs(&mut self) {
         self.theirs = self.run_into;
@@ -122,7 +199,7 @@ impl Belief {
     /// How many pieces the opponent may have that nobody has seen.
     fn n_unseen(&self, most: usize, dice: &mut Dice) -> usize {
         let n_turns = self.turn.div_ceil(2).saturating_sub(u32::from(self.n_opened > 0));
-        let placed: usize = (0..n_turns).map(|_| n_pieces(dice).min(most)).sum();
+        let placed: usize = (0..n_turns).map(|_| self.n_pieces(dice).min(most)).sum();
         let placed = (0..placed).filter(|_| dice.chance(STANDING_PERCENT, 100)).count();
         placed.saturating_sub((self.theirs.len()).saturating_sub(self.n_opened))
     }
@@ -148,20 +225,21 @@ impl Belief {
         let spotting = self.spotting.unwrap_or_else(|| {
             let unseen: Vec<Cell> = (theirs - self.theirs).iter().collect();
             let (named, standing) = self.latest;
-            let n = n_pieces(dice).min(options.cells_max).max(named.len());
+            let n = self.n_pieces(dice).min(options.cells_max).max(named.len());
             let hidden: CellSet = (named.len()..n).filter_map(|_| dice.pick(&unseen).copied()).collect();
             let from = standing | hidden;
             options.radius(n).map_or(CellSet::EMPTY, |radius| from.within(radius))
         });
         let mut order: Vec<Cell> = playable().iter().collect();
         dice.shuffle(&mut order);
-        World { theirs, spotting, order }
+        let per_turn = self.usual().min(options.cells_max).max(1);
+        World { theirs, spotting, order, per_turn }
     }
 
     /// What it takes to be true, in a sentence; nothing as long as the other has no pieces.
-    pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> String {
+    pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> Option<Message> {
         if expected < 0.5 {
-            return String::new();
+            return None;
         }
         let mut likely: Vec<(Cell, f64)> = self.open().iter().map(|cell| (cell, odds[cell.index()])).collect();
         likely.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -171,24 +249,17 @@ impl Belief {
             .filter(|(_, odds)| *odds >= 0.3)
             .map(|(cell, odds)| format!("{cell} ({:.0} %)", odds * 100.0))
             .collect();
-        let where_else = if named.is_empty() { String::new() } else { format!(", likely at {}", named.join(", ")) };
-        format!(
-            "I took it that the other has about {expected:.0} pieces, {} of which I have seen{where_else}.",
-            self.theirs.len()
-        )
+        let (expected, seen) = (Words::markup(format!("{expected:.0}")), self.theirs.len());
+        Some(match named.as_slice() {
+            [] => mist::Believed { expected, seen }.into(),
+            named => mist::BelievedAt { expected, seen, cells: Words::markup(named.join(", ")) }.into(),
+        })
     }
 }
 
-/// How many pieces a turn of the opponent may have had.
-fn n_pieces(dice: &mut Dice) -> usize {
-    let drawn = dice.below(100);
-    if drawn < PIECES_PERCENT[0] {
-        1
-    } else if drawn < PIECES_PERCENT[0] + PIECES_PERCENT[1] {
-        2
-    } else {
-        3
-    }
+/// A small count as an exponent.
+fn power(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(0)
 }
 
 /// How much likelier than elsewhere a piece of the opponent's stands on a cell that has not been seen since `chances` of its
@@ -216,4 +287,59 @@ fn likelihood(cell: Cell, chances: u32, theirs: CellSet, mine: CellSet) -> usize
         _ => 5,
     };
     growth * reach * fight * contact * room * (8 + chances as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::super::super::{Action, Mist, State};
+    use super::*;
+    use rules::{BySeat, Game, Nothing, Observer, Ply, Seating, Staged, Timestamp, Turn};
+
+    const NOW: Timestamp = Timestamp(0);
+
+    /// What the first seat learns in ten turns of each player about an opponent that places `n_pieces` a turn at random. The
+    /// first seat itself places three a turn.
+    fn learned(n_pieces: usize, seed: u64) -> Belief {
+        let values = Mist::SPEC.complete(&serde_json::Map::new(), 2).unwrap();
+        let options = serde_json::from_value(Value::Object(values)).unwrap();
+        let names = BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]);
+        let seating = Seating { names, advantage: Seat::FIRST };
+        let mut state: State = Mist::start(options, Nothing {}, &seating, NOW);
+        let mut dice = Dice::new(seed, "pieces", 0);
+        let mut belief = Belief::new(Seat::FIRST);
+        Mist::apply(&mut state, NOW, Ply::Single(Seat::FIRST, Action::First(Seat::FIRST)));
+        for _ in 0..20 {
+            let Turn::Sequential(mover) = Mist::turn(&state) else { break };
+            let view = Mist::view(&state, NOW, Observer::Seat(mover), &Staged::none(2));
+            let wanted = if mover == Seat::FIRST { 3 } else { n_pieces };
+            let (_, most) = view.terms.options.cells_range(view.turn);
+            // The opponent knows the board: a player who sees far rarely runs into a piece.
+            let known = if mover == Seat::FIRST { state.position.of(mover) } else { state.position.occupied() };
+            let mut cells: Vec<Cell> = (playable() - known).iter().collect();
+            dice.shuffle(&mut cells);
+            let mut turn = CellSet::EMPTY;
+            for cell in cells {
+                let more = turn | CellSet::only(cell);
+                if more.len() <= wanted.min(most) && view.check_places(more).is_ok() {
+                    turn = more;
+                }
+            }
+            Mist::apply(&mut state, NOW, Ply::Single(mover, Action::Place(turn)));
+            belief.observe(&Mist::view(&state, NOW, Observer::Seat(Seat::FIRST), &Staged::none(2)));
+        }
+        belief
+    }
+
+    #[test]
+    fn a_machine_learns_how_many_pieces_its_opponent_places() {
+        assert_eq!(Belief::new(Seat::FIRST).usual(), 3);
+        for n_pieces in [1, 3] {
+            let told: Vec<usize> = (0..20).map(|seed| learned(n_pieces, seed).usual()).collect();
+            let n_right = told.iter().filter(|told| **told == n_pieces).count();
+            let is_far_off = told.iter().any(|told| told.abs_diff(n_pieces) == 2);
+            assert!(n_right >= 14 && !is_far_off, "{n_pieces} pieces a turn were learned as {told:?}");
+        }
+    }
 }

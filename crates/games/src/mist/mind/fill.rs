@@ -35,10 +35,14 @@ pub(super) struct Known {
     pub(super) mine: CellSet,
 }
 
-/// One's own cells of the board when it is full. Each side names as many cells as a turn has, in turns and in the world's
+/// One's own cells of the board when it is full. Each side names as many cells as its turns have, in turns and in the world's
 /// order, and leaves out what it knows to be taken; a piece on one that it did not know of is lost.
 pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, first: Side) -> CellSet {
-    let (mut filled, mut side, mut n_left) = (mine, first, per_turn.max(1));
+    let per_turn = |side: Side| match side {
+        Side::Mine => per_turn.max(1),
+        Side::Theirs => world.per_turn,
+    };
+    let (mut filled, mut side, mut n_left) = (mine, first, per_turn(first));
     for &cell in &world.order {
         let taken = match side {
             Side::Mine => mine | known.theirs,
@@ -52,7 +56,8 @@ pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, 
         }
         n_left -= 1;
         if n_left == 0 {
-            (side, n_left) = (side.other(), per_turn.max(1));
+            side = side.other();
+            n_left = per_turn(side);
         }
     }
     filled

@@ -14,7 +14,8 @@ use crate::mind::{Race, real};
 use belief::Belief;
 use board::hex::{CELL_COUNT, Cell, CellSet};
 use fill::{Known, Side};
-use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use rules::{Dice, Idea, Level, Message, Mind, Patience, Seat, Timestamp};
+use words::mist;
 
 /// A machine in the mist.
 pub struct MistMind {
@@ -89,10 +90,9 @@ impl Mind for MistMind {
         }
         match view.phase {
             Phase::FirstPick if view.terms.options.pie => {
-                let why = "The player who goes second may take a good first turn over.";
-                Some(Idea::new(Action::First(self.seat.opponent()), why))
+                Some(Idea::new(Action::First(self.seat.opponent()), mist::WhySecond))
             }
-            Phase::FirstPick => Some(Idea::new(Action::First(self.seat), "The player who goes first is a turn ahead.")),
+            Phase::FirstPick => Some(Idea::new(Action::First(self.seat), mist::WhyFirst)),
             Phase::Play(_) => Some(self.think_of_turn(view, dice, patience)),
             Phase::Draw | Phase::Over(_) => None,
         }
@@ -104,14 +104,11 @@ impl MistMind {
         let worths =
             if self.skill.boards > 0 { self.worths_by_boards(view, dice, patience) } else { self.worths_at_sight() };
         if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice, patience) {
-            return Idea::new(Action::Pie, "The pieces of the first turn are worth more than a turn of three.");
+            return Idea::new(Action::Pie, mist::WhyPie);
         }
         if view.turn == 0 && view.terms.options.pie && self.skill.boards > 0 {
             let cells = self.even_opening(view, dice, patience);
-            return Idea::new(
-                Action::Place(cells),
-                "This turn is about as good for me as for an opponent who takes it over.",
-            );
+            return Idea::new(Action::Place(cells), mist::WhyEven);
         }
         let best = self.best_turn(view, &worths.worth, dice);
         let turns = self.candidates(view, &worths.worth, best);
@@ -127,8 +124,7 @@ impl MistMind {
             best
         };
         let why = self.why(cells);
-        let believed =
-            if self.skill.boards > 0 { self.belief.in_words(&worths.taken, worths.expected) } else { String::new() };
+        let believed = if self.skill.boards > 0 { self.belief.in_words(&worths.taken, worths.expected) } else { None };
         Idea { believed, ..Idea::new(Action::Place(cells), why) }
     }
 
@@ -281,25 +277,17 @@ impl MistMind {
     }
 
     /// Why a turn is good, in words.
-    fn why(&self, cells: CellSet) -> String {
+    fn why(&self, cells: CellSet) -> Message {
         let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
         let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));
         let blocked = cells.iter().filter(|cell| !(cell.neighbors() & self.belief.theirs).is_empty()).count();
-        let lie = counted(blocked, "cell lies", "cells lie");
-        let beside = format!("{lie} in the way of pieces that I know of");
-        let mut words = match after.saturating_sub(before) {
-            _ if before == 0 => "It gives me a foothold".to_owned(),
-            0 if blocked > 0 => return format!("It makes no group of mine larger, but {beside}."),
-            0 => "It prepares a connection for later".to_owned(),
-            _ => format!(
-                "If all of it stands, my largest group grows from {before} to {}",
-                counted(after, "cell", "cells")
-            ),
-        };
-        if blocked > 0 {
-            words += ", and ";
-            words += &beside;
+        match (before, after.saturating_sub(before), blocked) {
+            (0, _, 0) => mist::WhyFoothold.into(),
+            (0, ..) => mist::WhyFootholdAnd { blocked }.into(),
+            (_, 0, 0) => mist::WhyPrepares.into(),
+            (_, 0, _) => mist::WhyBlocks { blocked }.into(),
+            (_, _, 0) => mist::WhyGrows { before, after }.into(),
+            (..) => mist::WhyGrowsAnd { before, after, blocked }.into(),
         }
-        words + "."
     }
 }

@@ -4,9 +4,10 @@
 use super::super::view::View;
 use super::{LETTER_PX, marks};
 use crate::starbattle::words::{hue, status};
+use ::words::starbattle;
 use puzzle::board::Mark;
 use puzzle::cells::Cell;
-use rules::{BySeat, Seat};
+use rules::{Names, Seat};
 use scene::kit::grid::Grid;
 use scene::kit::piece;
 use scene::{Drawing, Path, Theme, at, font};
@@ -80,9 +81,9 @@ pub(super) fn base(drawing: &mut Drawing, view: &View, theme: &Theme) {
 }
 
 /// Each player's sign and name, and what they have marked.
-pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
+pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &Names, theme: &Theme) {
     for (seat, grid) in places(view) {
-        draw_names(drawing, view, (seat, &names[seat]), grid, theme);
+        draw_names(drawing, view, seat, names, grid, theme);
         let Some(board) = &view.boards[seat] else { continue };
         for cell in board.stars().iter().chain(board.blacks().iter()) {
             let Cell { row, column } = cell;
@@ -106,24 +107,27 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, t
         let sign = at(MARGIN_PX + 24.0, height - MARGIN_PX - LEGEND_PX / 2.0).snapped();
         marks::draw_hollow(drawing, sign, 40.0, Mark::Star, theme);
         let words = sign.shifted(32.0, font::cap_height(LETTER_PX) / 2.0);
-        drawing.text(words, LETTER_PX, "a star that was not found", theme.text_dim);
+        let legend = starbattle::DrawnMissed.say(names.language);
+        drawing.text(words, LETTER_PX, legend, theme.text_dim);
     }
 }
 
 /// A player's sign and name above the board, the winner's framed, and below it how they stand.
-fn draw_names(drawing: &mut Drawing, view: &View, (seat, name): (Seat, &str), grid: Grid, theme: &Theme) {
+fn draw_names(drawing: &mut Drawing, view: &View, seat: Seat, names: &Names, grid: Grid, theme: &Theme) {
+    let (name, language) = (&names[seat], names.language);
     if view.result.is_some_and(|verdict| verdict.winner == Some(seat)) {
         let frame = Path::rounded(grid.width() + 8.0, HEAD_PX - 8.0, 10.0);
         drawing.outlined(grid.at.shifted(-4.0, 4.0 - HEAD_PX), &frame, theme.cell, 3.0, theme.highlight);
     }
     let sign = grid.at.shifted(SIGN_PX + 6.0, -HEAD_PX / 2.0).snapped();
     piece::draw(drawing, sign, SIGN_PX, hue(seat), theme);
-    let you = if view.seat() == Some(seat) { " (you)" } else { "" };
-    let room = grid.width() - 2.0 * SIGN_PX - 24.0 - font::width(you, LETTER_PX);
+    let is_you = view.seat() == Some(seat);
+    let you = if is_you { format!(" {}", starbattle::DrawnYou.say(language)) } else { String::new() };
+    let room = grid.width() - 2.0 * SIGN_PX - 24.0 - font::width(&you, LETTER_PX);
     let baseline = sign.y + font::cap_height(LETTER_PX) / 2.0;
-    let name = font::fitted(name, LETTER_PX, room) + you;
+    let name = font::fitted(name, LETTER_PX, room) + &you;
     drawing.text(at(sign.x + SIGN_PX + 10.0, baseline), LETTER_PX, name, theme.text);
-    let status = font::fitted(&status(view, seat), LETTER_PX, grid.width());
+    let status = font::fitted(status(view, seat, language).as_str(), LETTER_PX, grid.width());
     drawing.text(grid.at.shifted(0.0, grid.height() + 32.0), LETTER_PX, status, theme.text_dim);
 }
 

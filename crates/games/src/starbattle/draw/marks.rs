@@ -105,7 +105,7 @@ fn draw_conclusion(drawing: &mut Drawing, grid: Grid, hint: &Shown, theme: &Them
     if let Some(chain) = &hint.chain {
         draw_supposed(drawing, grid.corner(place(chain.cell)), grid.cell, theme);
         for (number, step) in (1..).zip(&chain.steps) {
-            step.cells.iter().for_each(|cell| draw_number(drawing, grid, (cell, step.value), number, theme));
+            step.cells.iter().for_each(|cell| draw_number(drawing, grid, cell, step.value, number, theme));
         }
     }
     for cell in cells.iter() {
@@ -118,7 +118,7 @@ fn draw_conclusion(drawing: &mut Drawing, grid: Grid, hint: &Shown, theme: &Them
 }
 
 /// What would be so at this step of a supposition: its number, and above it the hollow form of a star.
-fn draw_number(drawing: &mut Drawing, grid: Grid, (cell, mark): (Cell, Mark), number: usize, theme: &Theme) {
+fn draw_number(drawing: &mut Drawing, grid: Grid, cell: Cell, mark: Mark, number: usize, theme: &Theme) {
     let center = grid.center(place(cell));
     if mark == Mark::Star {
         let star = symbol::star((grid.cell * 0.44).round());

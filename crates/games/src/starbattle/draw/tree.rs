@@ -4,7 +4,9 @@ use crate::starbattle::branches::{Branches, Standing};
 use crate::starbattle::outline::{self, Line, Tally, What};
 use crate::starbattle::proof_words as words;
 use crate::starbattle::proving::Course;
+use ::words::starbattle;
 use puzzle::board::Mark;
+use rules::{Language, Message};
 use scene::kit::panel::{LINE_PX, TITLE_PX};
 use scene::kit::symbol;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Step, Stroke, Theme, at, font};
@@ -26,7 +28,7 @@ const GAP: f32 = 30.0;
 const RIGHT: f32 = 1048.0;
 
 /// Draws the proof.
-pub(in super::super) fn tree(course: &Course, theme: &Theme) -> Scene {
+pub(in super::super) fn tree(course: &Course, theme: &Theme, language: Language) -> Scene {
     let branches = &course.branches;
     let lines = outline::lines(branches, LINES_MAX);
     let n_lines = f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX));
@@ -36,12 +38,15 @@ pub(in super::super) fn tree(course: &Course, theme: &Theme) -> Scene {
     let drawing = &mut scene.top;
     let panel = Path::rounded(f32::from(WIDTH) - 40.0, height - 40.0, 14.0);
     drawing.outlined(at(20.0, 20.0), &panel, theme.panel, 2.0, theme.panel_edge);
-    drawing.text(at(46.0, 70.0), TITLE_PX, "Proof tree", theme.text);
-    drawing.text(at(46.0, 110.0), LINE_PX, words::tally(course), theme.text_dim);
-    drawing.text_end(at(RIGHT, 110.0), LINE_PX, "branch", theme.text_dim);
+    drawing.text(at(46.0, 70.0), TITLE_PX, starbattle::Tree.say(language), theme.text);
+    let branch = starbattle::TreeBranch.say(language);
+    let room = RIGHT - 46.0 - 24.0 - font::width(branch.as_str(), LINE_PX);
+    let tally = font::fitted(words::tally(course).say(language).as_str(), LINE_PX, room);
+    drawing.text(at(46.0, 110.0), LINE_PX, tally, theme.text_dim);
+    drawing.text_end(at(RIGHT, 110.0), LINE_PX, branch, theme.text_dim);
     let present = outline::present(branches);
-    for line in lines.iter().enumerate() {
-        draw_link(drawing, &lines, line, theme);
+    for (nth, line) in lines.iter().enumerate() {
+        draw_link(drawing, &lines, nth, line, theme);
     }
     for (nth, line) in lines.iter().enumerate() {
         let center = place(nth, line);
@@ -50,7 +55,7 @@ pub(in super::super) fn tree(course: &Course, theme: &Theme) -> Scene {
             let corner = center.shifted(-24.0, 2.0 - LINE_HEIGHT / 2.0).snapped();
             drawing.outlined(corner, &band, theme.cell_alt, 2.0, theme.highlight);
         }
-        Pen { drawing: &mut *drawing, theme, branches, present, center }.draw(line);
+        Pen { drawing: &mut *drawing, theme, language, branches, present, center }.draw(line);
     }
     scene
 }
@@ -63,7 +68,7 @@ fn place(nth: usize, line: &Line) -> Point {
 }
 
 /// The line from the sign that this one hangs from.
-fn draw_link(drawing: &mut Drawing, lines: &[Line], (nth, line): (usize, &Line), theme: &Theme) {
+fn draw_link(drawing: &mut Drawing, lines: &[Line], nth: usize, line: &Line, theme: &Theme) {
     let Some(from) = line.from else { return };
     let (start, end) = (place(from, &lines[from]), place(nth, line));
     let (x, y) = (end.x - start.x, end.y - start.y);
@@ -81,6 +86,7 @@ fn draw_link(drawing: &mut Drawing, lines: &[Line], (nth, line): (usize, &Line),
 struct Pen<'a> {
     drawing: &'a mut Drawing,
     theme: &'a Theme,
+    language: Language,
     branches: &'a Branches,
     present: usize,
     /// The middle of the line's sign.
@@ -101,29 +107,28 @@ impl Pen<'_> {
                 let color = if nth == self.present { theme.text } else { theme.text_dim };
                 self.opening(&mut x, nth, color);
                 if branch.n_steps > 0 || branch.standing == Standing::Open {
-                    self.words(&mut x, &words::run(branch.n_steps), theme.text_dim);
+                    self.say(&mut x, words::run(branch.n_steps), theme.text_dim);
                 }
-                let end = match branch.standing {
-                    Standing::Open if nth == self.present => ("you are here".to_owned(), theme.highlight),
-                    Standing::Open => ("open".to_owned(), theme.text),
-                    Standing::Split(cell, _) => (format!("split on {cell}"), theme.text_dim),
-                    Standing::Refuted(rule) => (rule.title(), theme.refused),
-                    Standing::Solved => ("solved".to_owned(), theme.accepted),
-                };
-                self.words(&mut x, &end.0, end.1);
+                match branch.standing {
+                    Standing::Open if nth == self.present => self.say(&mut x, starbattle::TreeHere, theme.highlight),
+                    Standing::Open => self.say(&mut x, starbattle::TreeOpen, theme.text),
+                    Standing::Split(cell, _) => self.say(&mut x, starbattle::TreeSplit { cell }, theme.text_dim),
+                    Standing::Refuted(rule) => self.say(&mut x, rule.name(), theme.refused),
+                    Standing::Solved => self.say(&mut x, starbattle::TreeSolved, theme.accepted),
+                }
                 self.number(nth, if branch.standing == Standing::Open { theme.text } else { theme.text_dim });
             }
             What::Folded(nth, tally) => {
                 self.sign(summary(tally), false);
                 self.opening(&mut x, nth, theme.text_dim);
-                self.words(&mut x, &words::folded(tally), theme.text_dim);
+                self.say(&mut x, words::folded(tally), theme.text_dim);
                 self.number(nth, theme.text_dim);
             }
             What::LeftOut(tally) => {
                 for down in [-9.0, 0.0, 9.0] {
                     self.drawing.fill(self.center.shifted(0.0, down), &Path::circle(3.0), theme.text_dim);
                 }
-                self.words(&mut x, &format!("left out here: {}", words::folded(tally)), theme.text_dim);
+                self.say(&mut x, starbattle::TreeLeftOut { folded: words::folded(tally) }, theme.text_dim);
             }
         }
     }
@@ -131,7 +136,7 @@ impl Pen<'_> {
     /// What the branch supposes.
     fn opening(&mut self, x: &mut f32, nth: usize, color: Color) {
         let Some(supposition) = self.branches.list()[nth].supposes else {
-            return self.words(x, "Start", color);
+            return self.say(x, starbattle::TreeStart, color);
         };
         self.words(x, &supposition.cell.to_string(), color);
         let center = at(*x + 2.0, self.center.y).snapped();
@@ -141,6 +146,10 @@ impl Pen<'_> {
             self.drawing.fill(center.shifted(-10.0, -10.0), &Path::rounded(20.0, 20.0, 4.0), self.theme.dot);
         }
         *x += 32.0;
+    }
+
+    fn say(&mut self, x: &mut f32, message: impl Into<Message>, color: Color) {
+        self.words(x, message.into().say(self.language).as_str(), color);
     }
 
     fn words(&mut self, x: &mut f32, text: &str, color: Color) {

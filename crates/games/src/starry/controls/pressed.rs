@@ -9,7 +9,9 @@ use crate::starry::action::{Action, Submission, TradeStep};
 use crate::starry::cosmic::Cosmic;
 use crate::starry::draft::Draft;
 use crate::starry::view::StarryView;
-use rules::{Choice, Illegal, Pressed};
+use crate::starry::words::{as_is, ranked};
+use ::words::starry;
+use rules::{Choice, Illegal, Message, Pressed};
 
 /// Goes on with a ranking; what it goes on with follows.
 const RANK_AFTER: &str = "rank after";
@@ -29,8 +31,8 @@ pub(super) const PLAY_CARDS: &str = "cards";
 pub(super) fn rank_prefix(view: &StarryView) -> String {
     match (begun_ranking(view), view.own.ranking()) {
         ([], None) => RANK_FIRST.to_owned(),
-        ([], Some(rank)) => format!("{RANK_ANEW} {}", words(rank, " ")),
-        (begun, _) => format!("{RANK_AFTER} {}", words(begun, " ")),
+        ([], Some(rank)) => format!("{RANK_ANEW} {}", words(rank)),
+        (begun, _) => format!("{RANK_AFTER} {}", words(begun)),
     }
 }
 
@@ -45,8 +47,9 @@ pub(super) fn send(draft: Draft) -> String {
     format!("{OFFER}{}", text.strip_prefix(&Draft::default().to_string()).unwrap_or_default())
 }
 
-pub(super) fn words(rank: &[Cosmic], gap: &str) -> String {
-    rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(gap)
+/// The ranking in the form in which players type it.
+fn words(rank: &[Cosmic]) -> String {
+    rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The text that a press submits now.
@@ -66,8 +69,8 @@ pub(in crate::starry) fn text(view: &StarryView, press: &Pressed) -> Result<Stri
     }
 }
 
-fn illegal<T>(words: &str) -> Result<T, Illegal> {
-    Err(Illegal(words.to_owned()))
+fn illegal<T>(words: impl Into<Message>) -> Result<T, Illegal> {
+    Err(Illegal(words.into()))
 }
 
 /// What a button comes to, if that hangs on what stands.
@@ -80,12 +83,10 @@ fn button(view: &StarryView, shown: &str) -> Option<Result<String, Illegal>> {
     let offer = Draft::read(&rest, &view.seating)?;
     let Draft { with: Some(with), give: Some(give), take: Some(take) } = offer else { return None };
     if view.me.and_then(|me| view.market.offer(me, with)).is_some_and(|open| (open.give, open.take) == (give, take)) {
-        return Some(illegal(
-            "you have made this offer already, and it is open; withdraw it if you want to make another",
-        ));
+        return Some(illegal(starry::OfferedAlready));
     }
     if view.live_draft() != Some(offer) {
-        return Some(illegal("your offer has changed since this button was shown; look at it, then send it"));
+        return Some(illegal(starry::OfferChanged));
     }
     Some(Ok(Action::Trade { with: view.named(with), step: TradeStep::Offer { give, take } }.to_string()))
 }
@@ -95,7 +96,7 @@ fn with_value(view: &StarryView, shown: &str, value: &str) -> Option<Result<Stri
     if let Some(part) = shown.strip_prefix(OFFER) {
         let part = Draft::read(&[part.trim(), value], &view.seating)?;
         let Some(draft) = view.live_draft() else {
-            return Some(illegal("you are writing no offer any more; press *Trade …* to write one"));
+            return Some(illegal(starry::OfferGone));
         };
         let Draft { with, give, take } = part;
         let draft = Draft { with: with.or(draft.with), give: give.or(draft.give), take: take.or(draft.take) };
@@ -104,38 +105,32 @@ fn with_value(view: &StarryView, shown: &str, value: &str) -> Option<Result<Stri
     let menu = [RANK_FIRST, RANK_ANEW, RANK_AFTER].into_iter().find(|menu| shown.starts_with(menu))?;
     let before =
         shown[menu.len()..].split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<Cosmic>>>()?;
-    Some(rank(view, (menu, &before), value.parse().ok()?))
+    Some(rank(view, menu, &before, value.parse().ok()?))
 }
 
 /// The ranking that is being made, with one move more.
-fn rank(view: &StarryView, (menu, before): (&str, &[Cosmic]), next: Cosmic) -> Result<String, Illegal> {
+fn rank(view: &StarryView, menu: &str, before: &[Cosmic], next: Cosmic) -> Result<String, Illegal> {
     let (begun, whole) = (begun_ranking(view), view.own.ranking());
     // What was begun is whole by now: one move more would begin another ranking.
     let is_whole_now = |rank: &&[Cosmic]| {
         begun.is_empty() && if menu == RANK_ANEW { *rank != before } else { rank.starts_with(before) }
     };
     if let Some(rank) = whole.filter(is_whole_now) {
-        return Err(Illegal(format!(
-            "your ranking is {} by now, so {next} is not added; choose in the newest menu to rank anew",
-            words(rank, ", ")
-        )));
+        return illegal(starry::RankedAlready { ranking: ranked(rank), cosmic_move: next.name() });
     }
     if menu == RANK_AFTER && !begun.starts_with(before) {
-        return Err(Illegal(format!(
-            "the ranking that began with {} is gone, so {next} is not added; choose in the newest menu",
-            words(before, ", ")
-        )));
+        return illegal(starry::RankingGone { ranking: ranked(before), cosmic_move: next.name() });
     }
     if begun.contains(&next) {
-        return Err(Illegal(format!("{next} is ranked by now: {}; choose another move", words(begun, ", "))));
+        return illegal(starry::RankedTwice { cosmic_move: next.name(), ranking: ranked(begun) });
     }
-    Ok(format!("begin ranking {}", words(&[begun, &[next]].concat(), " ")))
+    Ok(format!("begin ranking {}", words(&[begun, &[next]].concat())))
 }
 
 fn keep_ranking(view: &StarryView) -> Result<String, Illegal> {
     match (view.own.ranking(), &view.own.anew) {
         (Some(_), Some(_)) => Ok("undo rank".to_owned()),
-        _ => illegal("no other ranking is begun, so there is none to forget"),
+        _ => illegal(starry::NoOtherRanking),
     }
 }
 
@@ -166,9 +161,9 @@ fn are_picked(view: &StarryView, choice: &Choice) -> Result<(), Illegal> {
     let [value] = choice.after.as_slice() else { return Ok(()) };
     let said = numbers(value.split_whitespace().filter(|word| word.parse::<u8>().is_ok()));
     match (said, picked(view)) {
-        (Some(said), Some([one, other])) if said != [one, other] => Err(Illegal(format!(
-            "your cards are {one} and {other} by now; say what becomes of these in the newest menu"
-        ))),
+        (Some(said), Some([one, other])) if said != [one, other] => {
+            illegal(starry::OtherCards { one: as_is(one), other: as_is(other) })
+        }
         _ => Ok(()),
     }
 }

@@ -6,6 +6,9 @@ use super::super::state::Phase;
 use super::super::view::StarryView;
 use super::sheet::wide;
 use super::{TALL_WIDTH, TEXT_PX, sign};
+use crate::starry::words::as_is;
+use ::words::starry;
+use rules::{Language, Message};
 use scene::kit::card::Card as Face;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
@@ -35,7 +38,7 @@ fn layout(n_hand: usize, n_horoscope: usize) -> (f32, f32) {
 }
 
 /// The hand with what is staged of it, and the horoscope.
-pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, language: Language, theme: &Theme) -> Scene {
     let (hand, horoscope) = (view.my_hand(), view.my_horoscope());
     let (horoscope_y, height) = layout(hand.len(), horoscope.len());
     #[expect(
@@ -45,19 +48,21 @@ pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
     )]
     let mut scene = Scene::new(TALL_WIDTH, height as u32, theme.card, Layer::empty());
     let drawing = &mut scene.top;
-    draw_title(drawing, theme, HAND_Y, "Your hand", play_note(view));
+    let (title, note) = (starry::PictureHand.say(language), play_note(view).say(language));
+    draw_title(drawing, theme, HAND_Y, (title.as_str(), note.as_str()));
     for (place, card) in hand.iter().enumerate() {
         let corner = place_in(place, at(MARGIN_PX, HAND_Y + HAND_CARDS_Y), at(STEP_X, HAND_STEP_Y));
-        draw_card(drawing, theme, corner, *card);
+        draw_card(drawing, theme, corner, *card, language);
         if !is_addable(card.n, horoscope) {
             drawing.fill(corner, &face_path(), theme.card.faded(0.55));
         }
-        draw_staged(view, drawing, theme, corner, card.n);
+        draw_staged(view, language, drawing, theme, (corner, card.n));
     }
-    draw_title(drawing, theme, horoscope_y, "Your horoscope", &bounds_note(horoscope));
+    let (title, note) = (starry::PictureHoroscope.say(language), bounds_note(horoscope).say(language));
+    draw_title(drawing, theme, horoscope_y, (title.as_str(), note.as_str()));
     for (place, card) in horoscope.iter().enumerate() {
         let first = at(MARGIN_PX, horoscope_y + HOROSCOPE_CARDS_Y);
-        draw_card(drawing, theme, place_in(place, first, at(STEP_X, HOROSCOPE_STEP_Y)), *card);
+        draw_card(drawing, theme, place_in(place, first, at(STEP_X, HOROSCOPE_STEP_Y)), *card, language);
     }
     scene
 }
@@ -70,26 +75,26 @@ fn place_in(place: usize, first: Point, step: Point) -> Point {
     corner.snapped()
 }
 
-fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, title: &str, note: &str) {
+fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, (title, note): (&str, &str)) {
     drawing.text(at(MARGIN_PX, baseline), TEXT_PX, title, theme.text);
     let left = MARGIN_PX + font::width(title, TEXT_PX) + 24.0;
     let room = wide(TALL_WIDTH) - left - MARGIN_PX;
     drawing.text(at(left, baseline), TEXT_PX, font::fitted(note, TEXT_PX, room), theme.text_dim);
 }
 
-const fn play_note(view: &StarryView) -> &'static str {
+fn play_note(view: &StarryView) -> Message {
     match view.phase {
-        Phase::Bidding => "two cards are played each round",
-        Phase::Round => "play two; faded cards cannot be added",
-        Phase::ChooseCandidate | Phase::Over => "what was left",
+        Phase::Bidding => starry::PicturePlayLater.into(),
+        Phase::Round => starry::PicturePlay.into(),
+        Phase::ChooseCandidate | Phase::Over => starry::PictureLeft.into(),
     }
 }
 
-fn bounds_note(horoscope: &[Card]) -> String {
+fn bounds_note(horoscope: &[Card]) -> Message {
     match horoscope {
-        [] => "empty: any card can be added".to_owned(),
-        [first, .., last] => format!("takes cards below {} and above {}", first.n, last.n),
-        [only] => format!("takes every other card, below or above {}", only.n),
+        [] => starry::PictureBoundsNone.into(),
+        [first, .., last] => starry::PictureBounds { low: as_is(first.n), high: as_is(last.n) }.into(),
+        [only] => starry::PictureBoundsOnly { number: as_is(only.n) }.into(),
     }
 }
 
@@ -97,13 +102,8 @@ fn face_path() -> Path {
     Path::rounded(CARD_PX, (CARD_PX * 1.4).round(), CARD_PX * 0.09)
 }
 
-fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card) {
-    let name = match card.kind {
-        Kind::Planet => "Planet",
-        Kind::Comet => "Comet",
-        Kind::Void => "Void",
-        Kind::Star => "Star",
-    };
+fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, language: Language) {
+    let name = starry::PictureKind { kind: card.kind.to_string().as_str() }.say(language);
     let number = card.n.to_string();
     // The name is drawn here, since it is larger than a card's usual one.
     let face = Face { at: corner, width: CARD_PX, number: &number, name: "" };
@@ -125,22 +125,23 @@ pub(super) const fn ink(kind: Kind) -> Color {
 }
 
 /// The edge and the tag of a card that is staged.
-fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: Point, n: u8) {
+fn draw_staged(view: &StarryView, language: Language, drawing: &mut Drawing, theme: &Theme, (corner, n): (Point, u8)) {
     let tag = match view.own.cards {
         Some(Cards::Played(played)) => played.into_iter().find(|card| card.n == n).map(|card| Some(card.fate)),
         Some(Cards::Picked(numbers)) => numbers.contains(&n).then_some(None),
         None => None,
     };
     let Some(fate) = tag else { return };
-    let (word, color) = match fate {
-        Some(Fate::Add) if is_addable(n, view.my_horoscope()) => ("add", theme.accepted),
-        Some(Fate::Add) => ("can't add", theme.refused),
-        Some(Fate::Discard) => ("discard", theme.refused),
-        None => ("?", theme.highlight),
+    let (word, color): (Message, _) = match fate {
+        Some(Fate::Add) if is_addable(n, view.my_horoscope()) => (starry::PictureAdd.into(), theme.accepted),
+        Some(Fate::Add) => (starry::PictureUnaddable.into(), theme.refused),
+        Some(Fate::Discard) => (starry::PictureDiscard.into(), theme.refused),
+        None => (Message::verbatim("?"), theme.highlight),
     };
     drawing.line(corner, &face_path(), Stroke::sharp(6.0), color);
     // These colors are bright on a dark ground and dark on a bright one, so the ground stands off them.
-    let width = (font::width(word, TEXT_PX) + 8.0).min(STEP_X - 4.0).round();
+    let word = word.say(language);
+    let width = (font::width(word.as_str(), TEXT_PX) + 8.0).min(STEP_X - 4.0).round();
     let tag_corner = corner.shifted((CARD_PX - width) / 2.0, -32.0).snapped();
     drawing.fill(tag_corner, &Path::rounded(width, 40.0, 8.0), color);
     drawing.text_centered(tag_corner.shifted(width / 2.0, 20.0), TEXT_PX, word, theme.card);

@@ -4,10 +4,11 @@
 use super::super::state::{Decision, Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
 use super::board::{Board, draw_badge};
-use super::sheet::{CELL_PX, COLUMN_X, wide};
+use super::sheet::{CELL_PX, COLUMN_X, wide, you};
 use super::sky::{counted_features, scored_now};
 use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
-use rules::{By, BySeat, Seat};
+use ::words::starry;
+use rules::{By, Language, Message, Names, Seat};
 use scene::kit::piece;
 use scene::{Drawing, Hue, Layer, Path, Scene, Stroke, Theme, at, font};
 
@@ -21,7 +22,7 @@ const POINTS_X: f32 = 400.0;
 const POINTS_STEP: f32 = 80.0;
 
 /// Draws it.
-pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     let board = Board::filling(at(16.0, SKY_TOP), CELL_PX).scoring(scored_now(view));
@@ -30,11 +31,11 @@ pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, the
     let seats = seats(view);
     let mut y = SKY_TOP + 10.0;
     for &seat in &seats {
-        draw_seat(view, names, seat, (drawing, y), theme);
+        draw_seat(view, names, seat, drawing, y, theme);
         y += 104.0;
     }
-    draw_features(view, (drawing, y + 6.0), theme);
-    draw_points(view, whole, names, &seats, (drawing, theme));
+    draw_features(view, names.language, drawing, y + 6.0, theme);
+    draw_points(view, whole, names, &seats, drawing, theme);
     scene
 }
 
@@ -52,53 +53,47 @@ pub(super) fn seats(view: &StarryView) -> Vec<Seat> {
     seats
 }
 
-fn draw_title(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
-    let (title, color) = match (view.phase, winner(view)) {
-        (Phase::Bidding, _) => ("Bidding".to_owned(), theme.text),
-        (Phase::Round, _) => (format!("Round {} of {ROUNDS}", view.round), theme.text),
+fn draw_title(view: &StarryView, names: &Names, drawing: &mut Drawing, theme: &Theme) {
+    let (title, color): (Message, _) = match (view.phase, winner(view)) {
+        (Phase::Bidding, _) => (starry::PictureBidding.into(), theme.text),
+        (Phase::Round, _) => (starry::PictureRound { round: view.round, rounds: ROUNDS }.into(), theme.text),
         (Phase::ChooseCandidate | Phase::Over, Some(winner)) => {
             let how = match view.ending().map(|ending| ending.by) {
-                Some(By::Host) => " by the host's ruling",
-                Some(By::Rules(Decision::Order)) => " by the order of moves",
-                Some(By::Rules(Decision::Points) | By::Concession | By::Agreement) | None => "",
+                Some(By::Host) => "host",
+                Some(By::Rules(Decision::Order)) => "order",
+                Some(By::Rules(Decision::Points) | By::Concession | By::Agreement) | None => "points",
             };
-            (format!("{} wins{how}", names[winner]), theme.highlight)
+            (starry::PictureWins { how, name: names.of(winner) }.into(), theme.highlight)
         }
-        (Phase::ChooseCandidate | Phase::Over, None) => ("No winner".to_owned(), theme.text),
+        (Phase::ChooseCandidate | Phase::Over, None) => (starry::PictureNoWinner.into(), theme.text),
     };
-    let title = font::fitted(&title, 50.0, wide(TALL_WIDTH) - 2.0 * MARGIN);
+    let title = font::fitted(title.say(names.language).as_str(), 50.0, wide(TALL_WIDTH) - 2.0 * MARGIN);
     drawing.text(at(MARGIN, 58.0), 50.0, title, color);
 }
 
 /// A player with points: the winner and the candidate in frames that say so.
-fn draw_seat(
-    view: &StarryView,
-    names: &BySeat<String>,
-    seat: Seat,
-    (drawing, top): (&mut Drawing, f32),
-    theme: &Theme,
-) {
+fn draw_seat(view: &StarryView, names: &Names, seat: Seat, drawing: &mut Drawing, top: f32, theme: &Theme) {
     let right = wide(TALL_WIDTH) - MARGIN;
     let candidate = view.ending().and_then(|ending| ending.candidate);
     let held = view.held[seat].filter(|_| view.phase == Phase::Round);
     let mark = if winner(view) == Some(seat) {
-        Some(("winner", theme.highlight))
+        Some((starry::PictureWinner.say(names.language), theme.highlight))
     } else if candidate == Some(seat) {
-        Some(("candidate", theme.refused))
+        Some((starry::PictureCandidate.say(names.language), theme.refused))
     } else {
         None
     };
     let face = Path::rounded(right - COLUMN_X, 94.0, 12.0);
-    let (width, edge) = mark.map_or((2.0, theme.panel_edge), |(_, color)| (5.0, color));
+    let (width, edge) = mark.as_ref().map_or((2.0, theme.panel_edge), |(_, color)| (5.0, *color));
     drawing.fill(at(COLUMN_X, top), &face, theme.panel);
     drawing.line(at(COLUMN_X, top), &face, Stroke::sharp(width), edge);
     let points = view.score[seat].to_string();
-    let you = if view.me == Some(seat) { " (you)" } else { "" };
+    let you = if view.me == Some(seat) { you(names.language) } else { String::new() };
     let has_line = mark.is_some() || held.is_some();
     let middle = top + if has_line { 28.0 } else { 47.0 };
-    let room = right - COLUMN_X - 74.0 - font::width(&points, 44.0) - font::width(you, TEXT_PX);
+    let room = right - COLUMN_X - 74.0 - font::width(&points, 44.0) - font::width(&you, TEXT_PX);
     piece::draw(drawing, at(COLUMN_X + 30.0, middle), 17.0, Hue::ALL[seat.index()], theme);
-    let name = font::fitted(&names[seat], TEXT_PX, room) + you;
+    let name = font::fitted(&names[seat], TEXT_PX, room) + &you;
     let baseline = middle + font::cap_height(TEXT_PX) / 2.0;
     drawing.text(at(COLUMN_X + 58.0, baseline), TEXT_PX, name, theme.text);
     drawing.text_end(at(right - 16.0, top + 47.0 + font::cap_height(44.0) / 2.0), 44.0, points, theme.text);
@@ -107,34 +102,28 @@ fn draw_seat(
         drawing.text(below, TEXT_PX, word, color);
     } else if let Some(held) = held {
         sign::draw_cosmic(drawing, at(COLUMN_X + 72.0, top + 68.0), 14.0, held, theme.text_dim, theme);
-        drawing.text(below.shifted(40.0, 0.0), TEXT_PX, held.to_string(), theme.text_dim);
+        drawing.text(below.shifted(40.0, 0.0), TEXT_PX, held.name().say(names.language), theme.text_dim);
     }
 }
 
-fn draw_features(view: &StarryView, (drawing, top): (&mut Drawing, f32), theme: &Theme) {
+fn draw_features(view: &StarryView, language: Language, drawing: &mut Drawing, top: f32, theme: &Theme) {
     let mut middle = top + 22.0;
-    for (kind, count, name) in counted_features(view.sky.features()) {
+    for (kind, feature) in counted_features(view.sky.features()) {
         draw_badge(drawing, theme, kind, at(COLUMN_X + 20.0, middle), 19.0);
         let baseline = middle + font::cap_height(TEXT_PX) / 2.0;
-        drawing.text(at(COLUMN_X + 52.0, baseline), TEXT_PX, format!("{count} {name}"), theme.text);
+        drawing.text(at(COLUMN_X + 52.0, baseline), TEXT_PX, feature.say(language), theme.text);
         middle += 50.0;
     }
 }
 
-fn draw_points(
-    view: &StarryView,
-    whole: &Whole,
-    names: &BySeat<String>,
-    seats: &[Seat],
-    (drawing, theme): (&mut Drawing, &Theme),
-) {
+fn draw_points(view: &StarryView, whole: &Whole, names: &Names, seats: &[Seat], drawing: &mut Drawing, theme: &Theme) {
     let round_x = |round: u8| POINTS_X + POINTS_STEP * f32::from(round - 1);
     let sum_x = round_x(ROUNDS) + 110.0;
-    drawing.text(at(MARGIN, POINTS_Y), TEXT_PX, "points by round", theme.text_dim);
+    drawing.text(at(MARGIN, POINTS_Y), TEXT_PX, starry::PicturePoints.say(names.language), theme.text_dim);
     for round in 1..=ROUNDS {
         drawing.text_centered(at(round_x(round), POINTS_Y - 11.0), TEXT_PX, round.to_string(), theme.text_dim);
     }
-    drawing.text_centered(at(sum_x, POINTS_Y - 11.0), TEXT_PX, "sum", theme.text_dim);
+    drawing.text_centered(at(sum_x, POINTS_Y - 11.0), TEXT_PX, starry::PictureSum.say(names.language), theme.text_dim);
     for (nth, &seat) in (1_u8..).zip(seats) {
         let middle = POINTS_Y - 8.0 + POINTS_ROW * f32::from(nth);
         let rule = Path::rect(wide(TALL_WIDTH) - 2.0 * MARGIN, 2.0);

@@ -7,7 +7,8 @@ use super::super::state::{Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
 use super::sheet::wide;
 use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
-use rules::{BySeat, Seat};
+use ::words::starry;
+use rules::{Language, Names, Seat};
 use scene::kit::piece;
 use scene::{Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
@@ -29,11 +30,11 @@ const LEGEND_Y: f32 = 826.0;
 const NOTE_Y: f32 = 872.0;
 
 /// Draws it.
-pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
-    drawing.text(at(MARGIN, 46.0), 38.0, "Bids and rankings", theme.text);
-    draw_middle(drawing, at(MARGIN, BIDS_Y), "bid", theme);
+    drawing.text(at(MARGIN, 46.0), 38.0, starry::PictureRankings.say(names.language), theme.text);
+    draw_middle(drawing, at(MARGIN, BIDS_Y), starry::PictureBids.say(names.language).as_str(), theme);
     for round in 1..=ROUNDS {
         let top = ROUNDS_TOP + ROUND_PX * f32::from(round - 1);
         drawing.fill(at(MARGIN, top), &Path::rect(wide(TALL_WIDTH) - 2.0 * MARGIN, 2.0), theme.panel_edge);
@@ -41,9 +42,9 @@ pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, the
     }
     for (nth, seat) in (0_u8..).zip(super::open::seats(view)) {
         let left = COLUMNS_X + COLUMN_PX * f32::from(nth);
-        draw_player(view, whole, &names[seat], seat, (drawing, left), theme);
+        draw_player(view, whole, &names[seat], seat, drawing, left, theme);
     }
-    draw_legend(drawing, theme);
+    draw_legend(drawing, theme, names.language);
     scene
 }
 
@@ -58,7 +59,8 @@ fn draw_player(
     whole: &Whole,
     name: &str,
     seat: Seat,
-    (drawing, left): (&mut Drawing, f32),
+    drawing: &mut Drawing,
+    left: f32,
     theme: &Theme,
 ) {
     let middle = left + COLUMN_PX / 2.0;
@@ -76,7 +78,7 @@ fn draw_player(
     }
     for round in 1..=ROUNDS {
         let top = ROUNDS_TOP + ROUND_PX * f32::from(round - 1);
-        draw_round(view, whole, (seat, round), (drawing, at(middle, top)), theme);
+        draw_round(view, whole, seat, round, drawing, at(middle, top), theme);
     }
 }
 
@@ -84,8 +86,10 @@ fn draw_player(
 fn draw_round(
     view: &StarryView,
     whole: &Whole,
-    (seat, round): (Seat, u8),
-    (drawing, top): (&mut Drawing, Point),
+    seat: Seat,
+    round: u8,
+    drawing: &mut Drawing,
+    top: Point,
     theme: &Theme,
 ) {
     let past = whole.course.get(usize::from(round) - 1);
@@ -109,15 +113,15 @@ fn draw_round(
 }
 
 /// What the signs mean.
-fn draw_legend(drawing: &mut Drawing, theme: &Theme) {
+fn draw_legend(drawing: &mut Drawing, theme: &Theme, language: Language) {
     let rule = Path::rect(wide(TALL_WIDTH) - 2.0 * MARGIN, 2.0);
     drawing.fill(at(MARGIN, ROUNDS_TOP + ROUND_PX * f32::from(ROUNDS)), &rule, theme.panel_edge);
     let step = (wide(TALL_WIDTH) - 2.0 * MARGIN) / 5.0;
     let mut x = MARGIN;
     for cosmic in Cosmic::ALL {
         sign::draw_cosmic(drawing, at(x + SIGN_PX, LEGEND_Y), SIGN_PX, cosmic, theme.text_dim, theme);
-        draw_middle(drawing, at(x + 2.0 * SIGN_PX + 12.0, LEGEND_Y), &cosmic.to_string(), theme);
+        draw_middle(drawing, at(x + 2.0 * SIGN_PX + 12.0, LEGEND_Y), cosmic.name().say(language).as_str(), theme);
         x += step;
     }
-    draw_middle(drawing, at(MARGIN, NOTE_Y), "Most desired first; in color: the move handed out.", theme);
+    draw_middle(drawing, at(MARGIN, NOTE_Y), starry::PictureLegend.say(language).as_str(), theme);
 }

@@ -10,7 +10,8 @@ use super::board::{Board, draw_badge};
 use super::hand::ink;
 use super::sky::{counted_features, scored_now, touched};
 use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX, sign};
-use rules::{BySeat, Seat, counted};
+use ::words::starry;
+use rules::{Language, Message, Names, Seat};
 use scene::kit::piece;
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
@@ -27,7 +28,7 @@ const CARD: (f32, f32) = (62.0, 86.0);
 const CARD_STEP: f32 = 68.0;
 
 /// Draws it.
-pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     let preview = view.preview();
@@ -37,52 +38,61 @@ pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> 
     board.draw(drawing, theme, &sky, &view.locked, &changed);
     draw_column(view, names, drawing, theme, &sky);
     if let Some(points) = view.would_score() {
-        drawing.text(at(COLUMN_X, 590.0), 34.0, format!("You would score {points}"), theme.highlight);
+        drawing.text(
+            at(COLUMN_X, 590.0),
+            34.0,
+            starry::PictureWouldScore { points }.say(names.language),
+            theme.highlight,
+        );
     }
-    draw_hand(view, drawing, theme);
+    draw_hand(view, names.language, drawing, theme);
     draw_horoscope(view, names, drawing, theme);
     scene
 }
 
 /// The round, the players with their moves and points, and what this sky holds.
-pub(super) fn draw_column(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
+pub(super) fn draw_column(view: &StarryView, names: &Names, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
     let right = wide(TALL_WIDTH) - MARGIN;
-    let (title, note) = match view.phase {
-        Phase::Bidding => ("Bidding".to_owned(), "secret bids for the order".to_owned()),
-        Phase::Round if view.is_at_rest => ("After the bidding".to_owned(), "order and moves of round 1".to_owned()),
+    let (title, note): (Message, Message) = match view.phase {
+        Phase::Bidding => (starry::PictureBidding.into(), starry::PictureBidsNote.into()),
+        Phase::Round if view.is_at_rest => (starry::PictureAfterBidding.into(), starry::PictureAfterBiddingNote.into()),
         Phase::Round => {
-            (format!("Round {} of {ROUNDS}", view.round), format!("scores {}", words::scored_kinds(view.round)))
+            let title = starry::PictureRound { round: view.round, rounds: ROUNDS };
+            (title.into(), starry::PictureScores { kinds: words::scored_kinds(view.round) }.into())
         }
-        Phase::ChooseCandidate | Phase::Over => ("Final sky".to_owned(), winner_note(view, names)),
+        Phase::ChooseCandidate | Phase::Over => (starry::PictureFinal.into(), winner_note(view, names)),
     };
-    drawing.text(at(COLUMN_X, 56.0), 42.0, title, theme.text);
+    drawing.text(at(COLUMN_X, 56.0), 42.0, title.say(names.language), theme.text);
     let mut y = 62.0;
-    for line in font::wrapped(&note, TEXT_PX, right - COLUMN_X).iter().take(2) {
+    for line in font::wrapped(note.say(names.language).as_str(), TEXT_PX, right - COLUMN_X).iter().take(2) {
         y += 38.0;
         drawing.text(at(COLUMN_X, y), TEXT_PX, line.as_str(), theme.text_dim);
     }
     y += 16.0;
     for seat in seats(view) {
-        draw_seat(view, &names[seat], seat, (drawing, y), theme);
+        draw_seat(view, names, seat, drawing, y, theme);
         y += 66.0;
     }
     let scored = scored_now(view);
-    for (kind, count, name) in counted_features(sky.features()) {
+    for (kind, feature) in counted_features(sky.features()) {
         let middle = y + 20.0;
         draw_badge(drawing, theme, kind, at(COLUMN_X + 20.0, middle), 18.0);
         let is_scored = scored.contains(&kind);
-        let text = format!("{count} {name}{}", if is_scored { "" } else { " (later)" });
+        let text = if is_scored { feature } else { starry::PictureLater { feature }.into() };
         let color = if is_scored { theme.text } else { theme.text_dim };
-        let text = font::fitted(&text, TEXT_PX, right - COLUMN_X - 50.0);
+        let text = font::fitted(text.say(names.language).as_str(), TEXT_PX, right - COLUMN_X - 50.0);
         drawing.text(at(COLUMN_X + 50.0, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, text, color);
         y += 40.0;
     }
 }
 
 /// Who has won, once that is known.
-fn winner_note(view: &StarryView, names: &BySeat<String>) -> String {
+fn winner_note(view: &StarryView, names: &Names) -> Message {
     let winner = view.ending().map_or(view.winner, |ending| ending.winner);
-    winner.map_or_else(String::new, |winner| format!("{} wins", names[winner]))
+    winner.map_or_else(
+        || Message::verbatim(""),
+        |winner| starry::PictureWins { how: "points", name: names.of(winner) }.into(),
+    )
 }
 
 /// In player order, and by points once that is all that counts.
@@ -94,21 +104,26 @@ fn seats(view: &StarryView) -> Vec<Seat> {
     seats
 }
 
-fn draw_seat(view: &StarryView, name: &str, seat: Seat, (drawing, top): (&mut Drawing, f32), theme: &Theme) {
+fn draw_seat(view: &StarryView, names: &Names, seat: Seat, drawing: &mut Drawing, top: f32, theme: &Theme) {
     let right = wide(TALL_WIDTH) - MARGIN;
     let is_me = view.me == Some(seat);
     let points = view.score[seat].to_string();
-    let you = if is_me { " (you)" } else { "" };
-    let room = right - COLUMN_X - 44.0 - font::width(you, TEXT_PX) - font::width(&points, 38.0) - 14.0;
-    let name = font::fitted(name, TEXT_PX, room) + you;
+    let you = if is_me { you(names.language) } else { String::new() };
+    let room = right - COLUMN_X - 44.0 - font::width(&you, TEXT_PX) - font::width(&points, 38.0) - 14.0;
+    let name = font::fitted(&names[seat], TEXT_PX, room) + &you;
     piece::draw(drawing, at(COLUMN_X + 17.0, top + 20.0), 16.0, Hue::ALL[seat.index()], theme);
     let color = if is_me { theme.highlight } else { theme.text };
     drawing.text(at(COLUMN_X + 44.0, top + 30.0), TEXT_PX, name, color);
     drawing.text_end(at(right, top + 46.0), 38.0, points, theme.text);
     if let Some(held) = view.held[seat].filter(|_| view.phase == Phase::Round) {
         sign::draw_cosmic(drawing, at(COLUMN_X + 60.0, top + 50.0), 13.0, held, theme.text_dim, theme);
-        drawing.text(at(COLUMN_X + 86.0, top + 61.0), TEXT_PX, held.to_string(), theme.text_dim);
+        drawing.text(at(COLUMN_X + 86.0, top + 61.0), TEXT_PX, held.name().say(names.language), theme.text_dim);
     }
+}
+
+/// The remark behind the observer's own name: a space and the word for "you".
+pub(super) fn you(language: Language) -> String {
+    format!(" {}", starry::PictureYou.say(language))
 }
 
 /// The color round a played card: whether it is added or discarded as things stand.
@@ -116,11 +131,11 @@ pub(super) fn edge_of(played: Played, horoscope: &[Card], theme: &Theme) -> Colo
     if played.is_added(horoscope) { theme.accepted } else { theme.refused }
 }
 
-fn draw_hand(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
+fn draw_hand(view: &StarryView, language: Language, drawing: &mut Drawing, theme: &Theme) {
     let hand = view.my_hand();
-    let title = format!("Your hand ({})", hand.len());
+    let title = starry::PictureHandSized { cards: hand.len() }.say(language);
     drawing.text(at(MARGIN, HAND_Y), TEXT_PX, title.as_str(), theme.text);
-    draw_garnets(view, drawing, theme);
+    draw_garnets(view, language, drawing, theme);
     for (place, card) in hand.iter().enumerate() {
         let corner = place_of(place, HAND_Y);
         let edge = match view.own.cards {
@@ -136,7 +151,7 @@ fn draw_hand(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
 }
 
 /// What the player owns, and together with whom: by the others' signs, since names have no room here.
-fn draw_garnets(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
+fn draw_garnets(view: &StarryView, language: Language, drawing: &mut Drawing, theme: &Theme) {
     let mut right = wide(TALL_WIDTH) - MARGIN;
     let mut write = |drawing: &mut Drawing, text: &str, gap: f32| {
         drawing.text_end(at(right, HAND_Y), TEXT_PX, text, theme.text_dim);
@@ -148,18 +163,27 @@ fn draw_garnets(view: &StarryView, drawing: &mut Drawing, theme: &Theme) {
         piece::draw(drawing, at(sign, HAND_Y - font::cap_height(TEXT_PX) / 2.0), 12.0, Hue::ALL[seat.index()], theme);
         write(drawing, "", 26.0);
     }
-    let owned = view.me.and_then(|seat| view.garnets[seat]).unwrap_or(0);
-    write(drawing, &format!("{}, with others", counted(owned as usize, "garnet", "garnets")), 0.0);
+    let garnets = view.me.and_then(|seat| view.garnets[seat]).unwrap_or(0);
+    write(drawing, starry::PictureOwned { garnets }.say(language).as_str(), 0.0);
 }
 
-fn draw_horoscope(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme) {
+fn draw_horoscope(view: &StarryView, names: &Names, drawing: &mut Drawing, theme: &Theme) {
     let horoscope = view.my_horoscope();
-    let title = if horoscope.is_empty() { "Your horoscope: empty" } else { "Your horoscope" };
+    let language = names.language;
+    let title = match horoscope {
+        [] => starry::PictureHoroscopeEmpty.say(language),
+        _ => starry::PictureHoroscope.say(language),
+    };
+    let title = title.as_str();
     drawing.text(at(MARGIN, HOROSCOPE_Y), TEXT_PX, title, theme.text);
     if let Some(from) = view.next_hand_of() {
         let left = MARGIN + font::width(title, TEXT_PX) + 30.0;
-        let room = wide(TALL_WIDTH) - MARGIN - left - font::width("next hand: ", TEXT_PX);
-        let next = format!("next hand: {}", font::fitted(&names[from], TEXT_PX, room));
+        let room = wide(TALL_WIDTH)
+            - MARGIN
+            - left
+            - font::width(starry::PictureNextHand { name: "" }.say(language).as_str(), TEXT_PX);
+        let name = words::as_is(font::fitted(&names[from], TEXT_PX, room));
+        let next = starry::PictureNextHand { name }.say(language);
         drawing.text_end(at(wide(TALL_WIDTH) - MARGIN, HOROSCOPE_Y), TEXT_PX, next, theme.text_dim);
     }
     for (place, card) in horoscope.iter().enumerate() {

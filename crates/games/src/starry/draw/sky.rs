@@ -8,8 +8,9 @@ use super::super::view::StarryView;
 use super::TALL_WIDTH;
 use super::board::Board;
 use super::sheet::{CELL_PX, SKY, draw_column};
+use ::words::starry;
 use board::square::Square;
-use rules::BySeat;
+use rules::{Message, Names};
 use scene::{Layer, Scene, Theme};
 
 /// The height of the picture: the sky as the sheet has it, and nothing below it.
@@ -21,7 +22,7 @@ pub(super) fn scored_now(view: &StarryView) -> &'static [Kind] {
 }
 
 /// The shared sky, with the state of the round beside it.
-pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, SKY_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     let board = Board::filling(SKY, CELL_PX).scoring(scored_now(view));
@@ -30,14 +31,10 @@ pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> 
     scene
 }
 
-/// How much of each kind a sky holds, with its name.
-pub(super) fn counted_features(features: Features) -> [(Kind, usize, &'static str); 3] {
-    let one_of = |count, one, many| if count == 1 { one } else { many };
-    [
-        (Kind::Planet, features.planets, one_of(features.planets, "planet", "planets")),
-        (Kind::Comet, features.comets, one_of(features.comets, "comet", "comets")),
-        (Kind::Void, features.expanse, one_of(features.expanse, "void trail", "void trails")),
-    ]
+/// For each kind, how much of it a sky holds, in words.
+pub(super) fn counted_features(features: Features) -> [(Kind, Message); 3] {
+    let counts = [(Kind::Planet, features.planets), (Kind::Comet, features.comets), (Kind::Void, features.expanse)];
+    counts.map(|(kind, count)| (kind, starry::PictureFeature { kind: kind.to_string().as_str(), count }.into()))
 }
 
 /// The squares whose look a target changes, the void's included.

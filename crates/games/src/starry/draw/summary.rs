@@ -7,7 +7,8 @@ use super::super::sky::AREA;
 use super::board::Board;
 use super::sheet::{CELL_PX, COLUMN_X, wide};
 use super::{TALL_HEIGHT, TALL_WIDTH, TEXT_PX};
-use rules::{BySeat, Seat};
+use ::words::starry;
+use rules::{Message, Names, Seat};
 use scene::kit::piece;
 use scene::{Color, Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
@@ -30,15 +31,20 @@ const POINTS_END: f32 = 790.0;
 const GARNET_X: f32 = 816.0;
 
 /// The picture.
-pub(super) fn draw(resolved: &Resolved, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(resolved: &Resolved, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     let after = resolved.steps.last().map_or(resolved.before, |step| step.after);
     let changed: Vec<_> = AREA.squares().filter(|&square| resolved.before.bend(square) != after.bend(square)).collect();
-    drawing.text(at(MARGIN, 50.0), 42.0, format!("After round {}", resolved.round), theme.text);
+    drawing.text(
+        at(MARGIN, 50.0),
+        42.0,
+        starry::PictureAfterRound { round: resolved.round }.say(names.language),
+        theme.text,
+    );
     let board = Board::filling(at(16.0, SKY_TOP), CELL_PX).scoring(scored(resolved.round));
     board.draw(drawing, theme, &after, &Locks::new(), &changed);
-    drawing.text(at(BEFORE_X, 44.0), TEXT_PX, "before", theme.text_dim);
+    drawing.text(at(BEFORE_X, 44.0), TEXT_PX, starry::PictureBefore.say(names.language), theme.text_dim);
     let board = Board::filling(at(BEFORE_X, BEFORE_TOP), BEFORE_CELL_PX).scoring(scored(resolved.round));
     board.without_names().draw(drawing, theme, &resolved.before, &Locks::new(), &[]);
     draw_moves(names, resolved, drawing, theme);
@@ -46,31 +52,36 @@ pub(super) fn draw(resolved: &Resolved, names: &BySeat<String>, theme: &Theme) -
     scene
 }
 
-fn draw_moves(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
+fn draw_moves(names: &Names, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
     let room = wide(TALL_WIDTH) - MARGIN - COLUMN_X - 44.0;
     let mut top = MOVES_TOP;
     for step in &resolved.steps {
         piece::draw(drawing, at(COLUMN_X + 17.0, top + 20.0), 16.0, Hue::ALL[step.seat.index()], theme);
         let (text, color) = told(step, theme);
-        drawing.text(at(COLUMN_X + 44.0, top + 30.0), TEXT_PX, font::fitted(&text, TEXT_PX, room), color);
-        let name = &names[step.seat];
-        let note = if step.fizzled { format!("fizzled: {name}") } else { name.clone() };
-        let note = font::fitted(&note, TEXT_PX, room);
+        drawing.text(
+            at(COLUMN_X + 44.0, top + 30.0),
+            TEXT_PX,
+            font::fitted(text.say(names.language).as_str(), TEXT_PX, room),
+            color,
+        );
+        let name = names.of(step.seat);
+        let note = if step.fizzled { starry::PictureFizzled { name }.say(names.language) } else { name };
+        let note = font::fitted(note.as_str(), TEXT_PX, room);
         drawing.text(at(COLUMN_X + 44.0, top + 63.0), TEXT_PX, note, theme.text_dim);
         top += MOVE_PX;
     }
 }
 
-fn told(step: &Step, theme: &Theme) -> (String, Color) {
+fn told(step: &Step, theme: &Theme) -> (Message, Color) {
     match step.target {
-        None => (format!("{} skipped", step.cosmic), theme.text_dim),
-        Some(target) if step.fizzled => (format!("{} {target}", step.cosmic), theme.refused),
-        Some(target) => (format!("{} {target}", step.cosmic), theme.text),
+        None => (starry::PictureSkipped { cosmic_move: step.cosmic.name() }.into(), theme.text_dim),
+        Some(target) if step.fizzled => (step.cosmic.aimed(target), theme.refused),
+        Some(target) => (step.cosmic.aimed(target), theme.text),
     }
 }
 
 /// One row a seat: what its scoring sky held, and its points.
-fn draw_points(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
+fn draw_points(names: &Names, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
     let seats: Vec<Seat> = resolved.scores.seats().collect();
     let mut middle = POINTS_Y;
     for seat in seats {
@@ -80,12 +91,19 @@ fn draw_points(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawin
         piece::draw(drawing, at(MARGIN + 17.0, middle), 16.0, Hue::ALL[seat.index()], theme);
         let name = font::fitted(&names[seat], TEXT_PX, FEATURES_X - MARGIN - 54.0);
         drawing.text(at(MARGIN + 44.0, baseline), TEXT_PX, name, theme.text);
-        drawing.text(at(FEATURES_X, baseline), TEXT_PX, resolved.features[seat].to_string(), theme.text_dim);
+        drawing.text(
+            at(FEATURES_X, baseline),
+            TEXT_PX,
+            resolved.features[seat].counted().say(names.language),
+            theme.text_dim,
+        );
         let points = format!("+{}", resolved.scores[seat]);
         let is_top = resolved.paid.contains(seat);
         drawing.text_end(at(POINTS_END, baseline), 34.0, points, if is_top { theme.highlight } else { theme.text });
-        let note = if is_top { "+1 garnet" } else { "" };
-        drawing.text(at(GARNET_X, baseline), TEXT_PX, note, theme.highlight);
+        if is_top {
+            let garnet = starry::PictureGarnet.say(names.language);
+            drawing.text(at(GARNET_X, baseline), TEXT_PX, garnet, theme.highlight);
+        }
         middle += POINTS_ROW;
     }
 }

@@ -4,9 +4,10 @@
 
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
-use super::sheet::{dim_card, draw_card, edge_of, wide};
+use super::sheet::{dim_card, draw_card, edge_of, wide, you};
 use super::{TALL_WIDTH, TEXT_PX};
-use rules::{BySeat, Seat, counted};
+use ::words::starry;
+use rules::{Message, Names, Seat};
 use scene::kit::piece;
 use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
@@ -24,17 +25,23 @@ const CARD_STEP: f32 = 66.0;
 const HAND_GAP: f32 = 26.0;
 
 /// Draws it.
-pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
-    let title = match view.phase {
-        Phase::Bidding => "Hands in the bidding".to_owned(),
-        Phase::Round => format!("Horoscopes and hands in round {} of {ROUNDS}", view.round),
-        Phase::ChooseCandidate | Phase::Over => "Horoscopes and what is left of the hands".to_owned(),
+    let title: Message = match view.phase {
+        Phase::Bidding => starry::PictureHandsBidding.into(),
+        Phase::Round => starry::PictureHandsRound { round: view.round, rounds: ROUNDS }.into(),
+        Phase::ChooseCandidate | Phase::Over => starry::PictureHandsOver.into(),
     };
-    drawing.text(at(MARGIN, 48.0), 38.0, font::fitted(&title, 38.0, wide(TALL_WIDTH) - 2.0 * MARGIN), theme.text);
+    let title = title.say(names.language);
+    drawing.text(
+        at(MARGIN, 48.0),
+        38.0,
+        font::fitted(title.as_str(), 38.0, wide(TALL_WIDTH) - 2.0 * MARGIN),
+        theme.text,
+    );
     for (nth, seat) in (0_u8..).zip(super::open::seats(view)) {
-        draw_player(view, whole, &names[seat], seat, (drawing, TOP + PLAYER_PX * f32::from(nth)), theme);
+        draw_player(view, whole, names, seat, drawing, TOP + PLAYER_PX * f32::from(nth), theme);
     }
     scene
 }
@@ -42,19 +49,20 @@ pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, the
 fn draw_player(
     view: &StarryView,
     whole: &Whole,
-    name: &str,
+    names: &Names,
     seat: Seat,
-    (drawing, top): (&mut Drawing, f32),
+    drawing: &mut Drawing,
+    top: f32,
     theme: &Theme,
 ) {
     let right = wide(TALL_WIDTH) - MARGIN;
     drawing.fill(at(MARGIN, top), &Path::rect(right - MARGIN, 2.0), theme.panel_edge);
     piece::draw(drawing, at(MARGIN + 17.0, top + 28.0), 16.0, Hue::ALL[seat.index()], theme);
     let is_me = view.me == Some(seat);
-    let you = if is_me { " (you)" } else { "" };
-    let note = note(view, whole, seat);
-    let room = right - MARGIN - 44.0 - font::width(you, TEXT_PX) - font::width(&note, TEXT_PX) - 30.0;
-    let name = font::fitted(name, TEXT_PX, room) + you;
+    let you = if is_me { you(names.language) } else { String::new() };
+    let note = note(view, whole, seat).say(names.language);
+    let room = right - MARGIN - 44.0 - font::width(&you, TEXT_PX) - font::width(note.as_str(), TEXT_PX) - 30.0;
+    let name = font::fitted(&names[seat], TEXT_PX, room) + &you;
     let baseline = top + 28.0 + font::cap_height(TEXT_PX) / 2.0;
     drawing.text(at(MARGIN + 44.0, baseline), TEXT_PX, name, if is_me { theme.highlight } else { theme.text });
     drawing.text_end(at(right, baseline), TEXT_PX, note, theme.text_dim);
@@ -79,10 +87,10 @@ fn draw_player(
 }
 
 /// What a player owns beside the cards, and what they have chosen.
-fn note(view: &StarryView, whole: &Whole, seat: Seat) -> String {
-    let garnets = counted(whole.garnets[seat] as usize, "garnet", "garnets");
+fn note(view: &StarryView, whole: &Whole, seat: Seat) -> Message {
+    let garnets = starry::Garnets { garnets: whole.garnets[seat] }.into();
     let staged = &whole.staged[seat];
-    let bid = staged.bid.filter(|_| view.phase == Phase::Bidding).map(|bid| format!("bids {bid}"));
-    let target = view.held[seat].zip(staged.target()).map(|(held, target)| format!("{held} {target}"));
-    bid.into_iter().chain(target).chain([garnets]).collect::<Vec<_>>().join(" · ")
+    let bid = staged.bid.filter(|_| view.phase == Phase::Bidding).map(|bid| starry::PictureBid { bid }.into());
+    let target = view.held[seat].zip(staged.target()).map(|(held, target)| held.aimed(target));
+    Message::joined(bid.into_iter().chain(target).chain([garnets]), " · ")
 }

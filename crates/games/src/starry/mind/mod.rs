@@ -5,19 +5,20 @@
 
 mod others;
 mod outlook;
+mod trades;
 
-use super::action::{Action, Aim, Cards, Fate, Named, Played, Submission, TradeStep};
+use super::action::{Action, Aim, Cards, Fate, Played, Submission};
 use super::cards::{Card, Kind, is_addable};
 use super::cosmic::{Cosmic, Target};
 use super::options::Scoring;
 use super::sky::Features;
 use super::state::{Phase, ROUNDS};
-use super::trade::CardOffer;
 use super::view::StarryView;
 use crate::mind::real;
 use others::{Mean, after_all, expected};
 use outlook::{Outlook, points, ranked, skies};
-use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use rules::{Dice, Idea, Level, Message, Mind, Patience, Seat, Timestamp};
+use words::starry;
 
 /// A machine under the stars.
 pub struct StarryMind {
@@ -62,16 +63,15 @@ struct Turn {
 
 impl Turn {
     /// Why this is good, in words.
-    fn why(&self, n_added: usize) -> String {
-        let cards = match n_added {
-            0 => "I discard both cards".to_owned(),
-            n => format!("I add {}", counted(n, "card", "cards")),
-        };
-        let earned = format!("{:.0} {}", self.now, if self.now < 1.5 { "point" } else { "points" });
-        match self.target {
-            _ if self.now < 0.5 => format!("{cards} with an eye to the rounds to come; this one pays me nothing."),
-            Some(_) => format!("{cards} and aim my move where the sky then pays me {earned} for this round."),
-            None => format!("{cards}; the sky pays me {earned} for this round."),
+    fn why(&self, n_added: usize) -> Message {
+        let points: u32 = format!("{:.0}", self.now).parse().unwrap_or(0);
+        match (n_added, self.target) {
+            (0, _) if self.now < 0.5 => starry::WhyDiscardsLater.into(),
+            (cards, _) if self.now < 0.5 => starry::WhyAddsLater { cards }.into(),
+            (0, Some(_)) => starry::WhyDiscardsAims { points }.into(),
+            (cards, Some(_)) => starry::WhyAddsAims { cards, points }.into(),
+            (0, None) => starry::WhyDiscards { points }.into(),
+            (cards, None) => starry::WhyAdds { cards, points }.into(),
         }
     }
 }
@@ -106,7 +106,7 @@ impl Mind for StarryMind {
             },
             Phase::ChooseCandidate if view.winner == Some(self.seat) => {
                 let seat = *dice.pick(&view.candidates)?;
-                Some(Idea::new(Action::Candidate(named(view, seat)), "They all have the fewest points."))
+                Some(Idea::new(Action::Candidate(view.named(seat)), starry::WhyFewest))
             }
             Phase::ChooseCandidate | Phase::Over => None,
         }
@@ -121,7 +121,7 @@ impl StarryMind {
         let bid = if self.skill.ranks { owned.min(1) } else { u32::try_from(dice.below(2)).unwrap_or(0).min(owned) };
         let rank = self.ranking(view, &[], 1, dice);
         let submission = Submission { bid: Some(bid), rank: Some(rank), ..Submission::default() };
-        Idea::new(Action::Submit(submission), "To choose first in round 1 is worth no more than a round's top score.")
+        Idea::new(Action::Submit(submission), starry::WhyBid)
     }
 
     fn ranking(&self, view: &StarryView, cards: &[Card], round: u8, dice: &mut Dice) -> Vec<Cosmic> {
@@ -133,6 +133,9 @@ impl StarryMind {
 
     fn play(&self, view: &StarryView, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
         let best = self.best_turn(view, dice, patience)?;
+        if let Some(offer) = self.offer(view, &best, dice) {
+            return Some(offer);
+        }
         let rank = view.is_ranking_due().then(|| self.ranking(view, &best.horoscope, view.round + 1, dice));
         let why = best.why(best.horoscope.len() - view.my_horoscope().len());
         let submission = Submission {
@@ -193,31 +196,6 @@ impl StarryMind {
             if self.skill.sees_later { horoscope.iter().map(|card| outlook.later(card.kind)).sum() } else { 0.0 };
         later + if self.skill.sees_room { outlook.promise(horoscope) } else { 0.0 }
     }
-
-    /// Accepts an offered trade that makes the own horoscope worth clearly more, by kinds that it knows.
-    fn answer(&self, view: &StarryView, offer: CardOffer) -> Idea<Action> {
-        let star_points = view.options.star_points;
-        let with = named(view, offer.from);
-        let mine = view.my_horoscope();
-        let gain = view.memory.kind(offer.give).filter(|_| self.skill.sees_later).map(|kind| {
-            let outlook = Outlook::new(view.round, &view.sky, &view.locked, star_points);
-            let mut traded: Vec<Card> = mine.iter().filter(|card| card.n != offer.take).copied().collect();
-            traded.push(Card { n: offer.give, kind });
-            let features = view.sky.features();
-            let worth = |cards: &[Card]| {
-                real(points(cards, view.round, features, star_points)) + self.outlook_for(&outlook, cards)
-            };
-            worth(&traded) - worth(mine)
-        });
-        let has_it = mine.iter().any(|card| card.n == offer.take);
-        let accept = Action::Trade { with: with.clone(), step: TradeStep::Accept };
-        let may = || view.market.judge(self.seat, mine, &with, TradeStep::Accept).is_ok();
-        if has_it && gain.is_some_and(|gain| gain >= 2.0) && may() {
-            return Idea::new(accept, "The card offered will earn me more than the one asked for.");
-        }
-        let why = "I see no gain for me in that trade.";
-        Idea::new(Action::Trade { with, step: TradeStep::Decline }, why)
-    }
 }
 
 /// What a turn leaves behind, as far as the level sees it: a sky that pays its own cards in the next round too, unless
@@ -256,8 +234,4 @@ fn pairs(hand: &[Card], horoscope: &[Card]) -> Vec<([Played; 2], Vec<Card>)> {
         }
     }
     pairs
-}
-
-fn named(view: &StarryView, seat: Seat) -> Named {
-    Named { seat, name: view.seating.names[seat].clone() }
 }

@@ -6,7 +6,7 @@ use super::*;
 fn menu(table: &Table, number: usize, ending: &str) -> (String, Vec<String>) {
     let mut values = Vec::new();
     let mut text = String::new();
-    for control in table.view(Observer::Seat(seat(number))).controls() {
+    for control in table.view(Observer::Seat(seat(number))).controls(Language::English) {
         if let Control::Menu { prefix, choices, .. } = control
             && prefix.ends_with(ending)
         {
@@ -24,13 +24,13 @@ fn choose(table: &mut Table, number: usize, ending: &str, value: &str) {
 }
 
 fn labels(table: &Table, number: usize) -> Vec<String> {
-    let controls = table.view(Observer::Seat(seat(number))).controls();
+    let controls = table.view(Observer::Seat(seat(number))).controls(Language::English);
     let label = |control| if let Control::Button { label, .. } = control { Some(label) } else { None };
     controls.into_iter().filter_map(label).collect()
 }
 
 fn press(table: &mut Table, number: usize, wanted: &str) {
-    let controls = table.view(Observer::Seat(seat(number))).controls();
+    let controls = table.view(Observer::Seat(seat(number))).controls(Language::English);
     let text = controls.into_iter().find_map(|control| match control {
         Control::Button { label, submits, .. } if label.starts_with(wanted) => Some(submits),
         Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
@@ -41,7 +41,7 @@ fn press(table: &mut Table, number: usize, wanted: &str) {
 
 /// Everything that others are shown.
 fn told_to_others(table: &Table) -> Vec<String> {
-    let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
+    let names = names();
     let others = [Observer::Public, Observer::Seat(seat(1)), Observer::Seat(seat(2)), Observer::Seat(seat(3))];
     let told = others.map(|observer| {
         let view = table.view(observer);
@@ -50,7 +50,7 @@ fn told_to_others(table: &Table) -> Vec<String> {
             "{json} {} {} {:?}",
             view.headline(&names),
             crate::starry::words::describe(&view, "hand", &names),
-            view.controls()
+            view.controls(Language::English)
         )
     });
     told.to_vec()
@@ -67,7 +67,7 @@ fn an_offer_is_written_by_menus_and_nobody_sees_it_before_it_is_sent() {
     choose(&mut table, 0, "take", &yours.to_string());
     choose(&mut table, 0, "give", &mine.to_string());
     choose(&mut table, 0, "with", "1");
-    let names = BySeat::from(NAMES.map(|name| format!("<{name}>")).to_vec());
+    let names = Names::from(BySeat::from(NAMES.map(|name| format!("<{name}>")).to_vec()));
     let own = table.view(Observer::Seat(seat(0)));
     assert_eq!(own.draft.unwrap().to_string(), format!("begin trade with 1 give {mine} take {yours}"));
     let words = own.headline(&names);
@@ -144,7 +144,7 @@ pub(super) fn check_asking(table: &Table, number: usize) {
         }
         let Action::Draft(draft) = begun else { panic!("{begun}") };
         view.draft = draft;
-        let menus = view.controls().into_iter().filter_map(|control| match control {
+        let menus = view.controls(Language::English).into_iter().filter_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix.ends_with("take") => Some(choices),
             Control::Menu { .. } | Control::Button { .. } | Control::Text { .. } | Control::NewRow => None,
         });

@@ -9,7 +9,7 @@ use crate::starry::sky::{AREA, Bend};
 
 /// The press of the control on which these words stand; of a menu that has values, with these chosen.
 fn shown(table: &Table, number: usize, words: &str, values: &[&str]) -> Pressed {
-    let controls = table.view(Observer::Seat(seat(number))).controls();
+    let controls = table.view(Observer::Seat(seat(number))).controls(Language::English);
     let press = controls.iter().find_map(|control| match control {
         Control::Button { label, submits, .. } if label.starts_with(words) => {
             Some(Pressed::button(Moment::default(), submits))
@@ -99,12 +99,13 @@ fn cards_target_and_ranking_that_are_chosen_on_one_board_all_count() {
     let hand: Vec<String> =
         table.view(Observer::Seat(seat(0))).my_hand().iter().map(|card| card.n.to_string()).collect();
     let cards = shown(&table, 0, "Choose two cards", &[&hand[0], &hand[1]]);
-    let target = table.view(Observer::Seat(seat(0))).controls().into_iter().find_map(|control| match control {
-        Control::Menu { prefix, choices, .. } if prefix.ends_with("move") => {
-            Some(Pressed::menu(Moment::default(), &prefix, &[], &[choices[0].1.clone()]))
-        }
-        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
-    });
+    let target =
+        table.view(Observer::Seat(seat(0))).controls(Language::English).into_iter().find_map(|control| match control {
+            Control::Menu { prefix, choices, .. } if prefix.ends_with("move") => {
+                Some(Pressed::menu(Moment::default(), &prefix, &[], &[choices[0].1.clone()]))
+            }
+            Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
+        });
     let rank = shown(&table, 0, "the most desired first", &["lock"]);
     for press in [&cards, &target.unwrap(), &rank] {
         table.press(0, press).unwrap();
@@ -135,14 +136,15 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
     table.press(0, &to_ben).unwrap();
     let (mine, yours) = (mine.to_string(), yours.to_string());
     let give = shown(&table, 0, "do you give", &[&mine]);
-    let take = table.view(Observer::Seat(seat(0))).controls().into_iter().find_map(|control| match control {
-        Control::Menu { prefix, choices, .. }
-            if choices.iter().any(|(label, n)| label.starts_with("Ask") && *n == yours) =>
-        {
-            Some(Pressed::menu(Moment::default(), &prefix, &[], std::slice::from_ref(&yours)))
-        }
-        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
-    });
+    let take =
+        table.view(Observer::Seat(seat(0))).controls(Language::English).into_iter().find_map(|control| match control {
+            Control::Menu { prefix, choices, .. }
+                if choices.iter().any(|(label, n)| label.starts_with("Ask") && *n == yours) =>
+            {
+                Some(Pressed::menu(Moment::default(), &prefix, &[], std::slice::from_ref(&yours)))
+            }
+            Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
+        });
     table.press(0, &give).unwrap();
     table.press(0, &take.unwrap()).unwrap();
     // Entered twice the desk stays as it is.
@@ -166,7 +168,7 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
 fn every_bid_is_in_a_menu() {
     for owned in [0_usize, 3, 24, 25, 26, 60] {
         let table = Table::new(json!({ "garnets": owned }), 1);
-        let controls = table.view(Observer::Seat(seat(0))).controls();
+        let controls = table.view(Observer::Seat(seat(0))).controls(Language::English);
         let bids = controls.iter().filter_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "bid" => {
                 Some(choices.iter().map(|(_, bid)| bid.clone()))
@@ -195,7 +197,7 @@ fn meanings(view: &StarryView, prefix: &str) -> Vec<(Pressed, String)> {
         }
         Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => Vec::new(),
     };
-    let presses = view.controls().iter().flat_map(of).collect::<Vec<_>>();
+    let presses = view.controls(Language::English).iter().flat_map(of).collect::<Vec<_>>();
     presses.into_iter().map(|press| (press.clone(), view.pressed(&press).unwrap())).collect()
 }
 

@@ -6,10 +6,6 @@ use super::*;
 use crate::starry::cosmic::Cosmic;
 use scene::{Shape, Theme};
 
-fn names() -> BySeat<String> {
-    BySeat::from(NAMES.map(str::to_owned).to_vec())
-}
-
 fn headline(table: &Table, number: usize) -> String {
     table.view(Observer::Seat(seat(number))).headline(&names())
 }
@@ -134,7 +130,7 @@ fn an_offer_says_the_kind_of_the_card_that_is_given() {
 fn a_ranking_that_is_only_begun_is_started_over() {
     let mut table = Table::new(json!({}), 1);
     let labels = |table: &Table| -> Vec<(String, String)> {
-        let controls = table.view(Observer::Seat(seat(0))).controls();
+        let controls = table.view(Observer::Seat(seat(0))).controls(Language::English);
         let button = |control| match control {
             Control::Button { label, submits, .. } => Some((label, submits)),
             Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
@@ -158,7 +154,7 @@ fn menus_show_trails_as_they_look() {
         let view = table.view(Observer::Seat(seat(number)));
         let Some(held) = view.my_move() else { continue };
         let sky = view.sky;
-        let menu = view.controls().into_iter().find_map(|control| {
+        let menu = view.controls(Language::English).into_iter().find_map(|control| {
             if let Control::Menu { prefix, choices, .. } = control
                 && prefix.ends_with("move")
             {
@@ -181,9 +177,9 @@ fn menus_show_trails_as_they_look() {
 #[test]
 fn every_letter_of_the_sheet_and_of_the_finale_can_be_read() {
     let mut dice = Dice::new(2, "test", 0);
-    let long = "A Name That Is Rather Long".to_owned();
-    let names =
-        BySeat::from(vec![long, "Dealer (beginner)".to_owned(), "Dealer (skilled)".to_owned(), "Dan".to_owned()]);
+    let long = "A Name That Is Rather Long";
+    let names = [long, "Dealer (beginner)", "Dealer (skilled)", "Dan"].map(str::to_owned).to_vec();
+    let names = Names::from(BySeat::from(names));
     let mut table = Table::new(json!({}), 2);
     let mut is_over = false;
     while !is_over {

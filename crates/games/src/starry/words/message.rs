@@ -1,40 +1,35 @@
 //! The message that goes with the pictures: what just happened, what is submitted, what is still to be done.
 
-use super::{listed, numbers, scored_kinds, story};
+use super::{all_named, as_is, cards_listed, ranked, scored_kinds, sentences, story, typed};
 use crate::starry::action::{Action, Aim, Cards, Fate, Played, TradeStep};
 use crate::starry::cards::{Card, Kind};
 use crate::starry::controls;
-use crate::starry::cosmic::Cosmic;
 use crate::starry::draft::Draft;
 use crate::starry::options::Bids;
 use crate::starry::state::{Phase, ROUNDS};
 use crate::starry::trade::{CardOffer, Closing, Pair};
 use crate::starry::view::{StarryView, Whole};
-use rules::{BySeat, Control, Seat, counted};
+use ::words::starry;
+use rules::{Control, Message, Names, Seat, listed};
 
 /// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
 /// what is submitted of it: the channel has told it.
-pub(in crate::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> String {
+pub(in crate::starry) fn headline(view: &StarryView, names: &Names) -> Message {
     if let Some(ending) = view.ending() {
         return story::result(view, ending, names);
     }
-    let mut lines: Vec<String> = view.me.and_then(|_| lead(view)).into_iter().collect();
+    let mut lines: Vec<Message> = view.me.and_then(|_| lead(view)).into_iter().collect();
     if !view.is_at_work() {
         lines.extend(view.resolved.iter().flat_map(|resolved| story::public(resolved, names)));
     }
     lines.extend(story::private(view));
     lines.extend(phase(view, names));
     lines.extend(holdings(view, names));
-    if let Some(all_submitted) = view.all_submitted {
-        lines.push(
-            if all_submitted {
-                "All four have submitted; it ends when all have locked in, or at the deadline."
-            } else {
-                "Not all four have submitted yet."
-            }
-            .to_owned(),
-        );
-    }
+    lines.extend(
+        view.all_submitted.map(|all_submitted| {
+            if all_submitted { starry::AllSubmitted.into() } else { starry::NotAllSubmitted.into() }
+        }),
+    );
     if let Some(me) = view.me {
         lines.extend(summary(view, me));
         lines.extend(offers(view, me, names));
@@ -43,58 +38,46 @@ pub(in crate::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> 
     } else if let Some(whole) = &view.whole {
         lines.extend(trades(view, whole, names));
     }
-    lines.join("\n")
+    Message::joined(lines, "\n")
 }
 
 /// What a player has to do now, with a text that is legal now.
-fn lead(view: &StarryView) -> Option<String> {
-    let title = match view.phase {
-        Phase::Bidding => "Your bid and ranking".to_owned(),
-        Phase::Round => format!("Your round {} of {ROUNDS}", view.round),
-        Phase::ChooseCandidate if view.winner == view.me => "Your choice of the candidate".to_owned(),
+fn lead(view: &StarryView) -> Option<Message> {
+    let title: Message = match view.phase {
+        Phase::Bidding => starry::TitleBidding.into(),
+        Phase::Round => starry::TitleRound { round: view.round, rounds: ROUNDS }.into(),
+        Phase::ChooseCandidate if view.winner == view.me => starry::TitleCandidate.into(),
         Phase::ChooseCandidate | Phase::Over => return None,
     };
-    let missing: Vec<String> = view.missing(&view.own).into_iter().map(str::to_owned).collect();
-    let example = controls::example(view)?;
-    Some(match (view.is_locked_in, view.phase, missing.is_empty()) {
-        (true, ..) => format!("🔒 **{title}**: locked in. A change undoes that."),
-        (false, Phase::Bidding | Phase::Round, true) => {
-            format!("**{title}**: everything is submitted and counts; `lock in` says that nobody need wait for you.")
+    let example = typed(&controls::example(view)?);
+    Some(match (view.is_locked_in, view.phase, view.lacking(&view.own)) {
+        (true, ..) => starry::LeadLocked { title }.into(),
+        (false, Phase::Bidding | Phase::Round, None) => starry::LeadWhole { title }.into(),
+        (false, Phase::Bidding | Phase::Round, Some(missing)) => {
+            starry::LeadMissing { title, missing, example, deadline: at_the_deadline(view) }.into()
         }
-        (false, Phase::Bidding | Phase::Round, false) => {
-            format!(
-                "**{title}**: still missing: {}. Submit a part, such as `{example}`. {}",
-                listed(&missing),
-                at_the_deadline(view)
-            )
-        }
-        (false, ..) => format!("**{title}**: `{example}`, for instance."),
+        (false, ..) => starry::LeadCandidate { title, example }.into(),
     })
 }
 
 /// Where the match stands.
-fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
+fn phase(view: &StarryView, names: &Names) -> Vec<Message> {
     match view.phase {
-        Phase::Bidding => vec![
-            "**The bidding.** Bid garnets in secret for an early place in the player order of round 1, \
-             and rank the five cosmic moves."
-                .to_owned(),
-        ],
+        Phase::Bidding => vec![starry::Bidding.into()],
         Phase::Round => {
             let round = view.round;
-            let order = view.order.iter().flatten();
-            let held = |&seat: &Seat| Some(format!("{} ({})", names[seat], view.held[seat]?));
+            let held = |&seat: &Seat| {
+                Some(starry::Holds { name: names.of(seat), cosmic_move: view.held[seat]?.name() }.into())
+            };
+            let order = view.order.iter().flatten().filter_map(held);
             vec![
-                format!("**Round {round} of {ROUNDS}** scores {}.", scored_kinds(round)),
-                format!("Order: {}.", order.filter_map(held).collect::<Vec<_>>().join(", ")),
+                starry::Round { round, rounds: ROUNDS, kinds: scored_kinds(round) }.into(),
+                starry::Order { order: Message::joined(order, ", ") }.into(),
             ]
         }
         Phase::ChooseCandidate => {
-            let tied: Vec<String> = view.candidates.iter().map(|&seat| names[seat].clone()).collect();
-            let winner = view.winner.map(|winner| &names[winner]);
-            let told = winner.map(|winner| {
-                let tied = listed(&tied);
-                format!("**{winner} wins.** {tied} have the fewest points; {winner} chooses the elimination candidate.")
+            let told = view.winner.map(|winner| {
+                starry::Choice { winner: names.of(winner), tied: all_named(&view.candidates, names) }.into()
             });
             told.into_iter().collect()
         }
@@ -103,47 +86,40 @@ fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
 }
 
 /// What the observer owns: hand, horoscope and garnets, what the bidding took, and whose hand comes next.
-fn holdings(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
+fn holdings(view: &StarryView, names: &Names) -> Vec<Message> {
     let Some(me) = view.me.filter(|_| matches!(view.phase, Phase::Bidding | Phase::Round)) else { return Vec::new() };
-    let mut lines = Vec::new();
+    let mut lines: Vec<Message> = Vec::new();
     if let (1, Some(bid)) = (view.round, view.my_bid) {
-        let paid = view.paid(bid);
-        lines.push(format!("💎 You bid {bid} and paid {paid}. {}", lots(view, names)));
+        lines.push(starry::Paid { bid, paid: view.paid(bid), lots: lots(view, names) }.into());
     }
-    lines.push(format!("🃏 Your hand: {}.", by_kind(view.my_hand())));
-    lines.push(format!("🔭 Your horoscope: {}.", by_kind(view.my_horoscope())));
-    let own = view.garnets[me].unwrap_or(0);
-    let shared = view.my_community().into_iter().map(|(seat, count)| format!("{count} with {}", names[seat]));
-    let shared: Vec<String> = shared.collect();
-    let own = counted(own as usize, "garnet", "garnets");
-    lines.push(format!("💎 You own {own}; community garnets: {}.", shared.join(", ")));
+    lines.push(starry::Hand { cards: by_kind(view.my_hand()) }.into());
+    lines.push(starry::Horoscope { cards: by_kind(view.my_horoscope()) }.into());
+    let garnets = view.garnets[me].unwrap_or(0);
+    let shared = view.my_community().into_iter();
+    let shared = shared.map(|(seat, count)| starry::Shared { count: as_is(count), name: names.of(seat) }.into());
+    lines.push(starry::Owned { garnets, shared: Message::joined(shared, ", ") }.into());
     if let Some(from) = view.next_hand_of() {
-        let order: Vec<&str> = view.next_order().iter().flatten().map(|&seat| names[seat].as_str()).collect();
-        lines.push(format!("⏭ Next round you get {}'s hand. Next order: {}.", names[from], order.join(", ")));
+        let order = listed(view.next_order().iter().flatten().map(|&seat| &names[seat]));
+        lines.push(starry::NextHand { name: names.of(from), order: as_is(order) }.into());
     }
     lines
 }
 
 /// Where the lot has put players in order.
-fn lots(view: &StarryView, names: &BySeat<String>) -> String {
-    let groups = view.lots.iter().map(|group| {
-        let names: Vec<String> = group.iter().map(|&seat| names[seat].clone()).collect();
-        format!("{} bid the same; the lot put them in order.", listed(&names))
-    });
-    let groups: Vec<String> = groups.collect();
-    if groups.is_empty() { "No two bids were equal, so no lot was drawn.".to_owned() } else { groups.join(" ") }
+fn lots(view: &StarryView, names: &Names) -> Message {
+    let group = |group: &Vec<Seat>| starry::Lot { names: all_named(group, names) }.into();
+    if view.lots.is_empty() { starry::NoLot.into() } else { sentences(view.lots.iter().map(group)) }
 }
 
-/// `planets 3 17; comets 5; void none` and so on: only kinds that are there.
-fn by_kind(cards: &[Card]) -> String {
+/// The cards by kind, such as `planets 3 17 · comets 5`; kinds without cards are left out.
+fn by_kind(cards: &[Card]) -> Message {
     let kinds = Kind::ALL.iter().filter_map(|&kind| {
         let numbers: Vec<String> =
             cards.iter().filter(|card| card.kind == kind).map(|card| card.n.to_string()).collect();
-        let name = if kind == Kind::Void { "void".to_owned() } else { format!("{kind}s") };
-        (!numbers.is_empty()).then(|| format!("{name} {}", numbers.join(" ")))
+        let of_kind = || starry::OfKind { kind: kind.to_string().as_str(), numbers: as_is(numbers.join(" ")) }.into();
+        (!numbers.is_empty()).then(of_kind)
     });
-    let kinds: Vec<String> = kinds.collect();
-    if kinds.is_empty() { "empty".to_owned() } else { kinds.join(" · ") }
+    if cards.is_empty() { starry::Empty.into() } else { Message::joined(kinds, " · ") }
 }
 
 // A seat's own submission.
@@ -155,8 +131,11 @@ const DOUBTFUL: &str = "⚠️";
 /// Marks an element that is incomplete.
 const INCOMPLETE: &str = "⬜";
 
+/// An element of a submission, behind the mark that says whether it is complete.
+type Marked = (&'static str, Message);
+
 /// Each element with what is staged of it, and what it would score.
-fn summary(view: &StarryView, me: Seat) -> Vec<String> {
+fn summary(view: &StarryView, me: Seat) -> Vec<Message> {
     let elements = match view.phase {
         Phase::Bidding => vec![bid(view, me), ranking(view)],
         Phase::Round => [Some(cards(view)), target(view), view.is_ranking_due().then(|| ranking(view))]
@@ -165,213 +144,202 @@ fn summary(view: &StarryView, me: Seat) -> Vec<String> {
             .collect(),
         Phase::ChooseCandidate | Phase::Over => return Vec::new(),
     };
-    let line = |(mark, text): (&str, String)| format!("{mark} {text}");
-    let points = view.would_score().map(|points| format!("⭐ With this draft you would score {points}."));
+    let line = |(mark, text): Marked| sentences([Message::verbatim(mark), text]);
+    let points = view.would_score().map(|points| starry::WouldScore { points }.into());
     elements.into_iter().map(line).chain(points).collect()
 }
 
-const fn at_the_deadline(view: &StarryView) -> &'static str {
+fn at_the_deadline(view: &StarryView) -> Message {
     match view.phase {
-        Phase::Bidding => "At the deadline a missing bid is 0 and a missing ranking is drawn.",
-        Phase::Round | Phase::ChooseCandidate | Phase::Over => {
-            "What is missing at the deadline is drawn, cards to be discarded."
-        }
+        Phase::Bidding => starry::DeadlineBidding.into(),
+        Phase::Round | Phase::ChooseCandidate | Phase::Over => starry::DeadlineRound.into(),
     }
 }
 
-fn bid(view: &StarryView, me: Seat) -> (&'static str, String) {
+fn bid(view: &StarryView, me: Seat) -> Marked {
     let owned = view.garnets[me].unwrap_or(0);
-    let plural = if owned == 1 { "" } else { "s" };
-    let paid = match view.options.bids {
-        Bids::AllPay => "everybody pays what they bid, whatever place it brings",
-        Bids::Free => "nobody pays what they bid",
+    let payers = match view.options.bids {
+        Bids::AllPay => "all",
+        Bids::Free => "nobody",
     };
     match view.own.bid {
-        Some(bid) => (COMPLETE, format!("Bid: {bid}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
-        None if owned == 0 => (INCOMPLETE, "Bid: `bid 0`, since you own no garnets. Ties go by lot.".to_owned()),
-        None => (INCOMPLETE, format!("Bid: 0 to {owned}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
+        Some(bid) => (COMPLETE, starry::BidMade { bid, owned, payers }.into()),
+        None if owned == 0 => (INCOMPLETE, starry::BidZero.into()),
+        None => (INCOMPLETE, starry::BidOpen { owned, payers }.into()),
     }
 }
 
-fn cards(view: &StarryView) -> (&'static str, String) {
+fn cards(view: &StarryView) -> Marked {
     let hand = view.my_hand();
-    let named = |n: u8| hand.iter().find(|card| card.n == n).map_or_else(|| n.to_string(), ToString::to_string);
+    let named = |n: u8| {
+        hand.iter().find(|card| card.n == n).map_or_else(|| Message::verbatim(n.to_string()), |card| card.name())
+    };
     match view.own.cards {
-        Some(Cards::Played([one, other])) => {
-            let told = |card: Played| format!("{} {}", card.fate, named(card.n));
-            let warning = warning(view, [one, other]);
-            let mark = if warning.is_empty() { COMPLETE } else { DOUBTFUL };
-            (mark, format!("Cards: {}, {}.{warning}", told(one), told(other)))
+        Some(Cards::Played(cards)) => {
+            let [one, other] = cards.map(|card| card.told(named(card.n)));
+            let warning = warning(view, cards);
+            let mark = if warning.is_none() { COMPLETE } else { DOUBTFUL };
+            let played = starry::CardsPlayed { one, other }.into();
+            (mark, sentences([Some(played), warning].into_iter().flatten()))
         }
         Some(Cards::Picked([one, other])) => {
-            (INCOMPLETE, format!("Cards: {} and {}; add or discard each?", named(one), named(other)))
+            (INCOMPLETE, starry::CardsPicked { one: named(one), other: named(other) }.into())
         }
-        None => {
-            let example = match hand {
-                [one, other, ..] => format!(", such as `cards add {} discard {}`", one.n, other.n),
-                _ => String::new(),
-            };
-            (INCOMPLETE, format!("Cards: two of your hand{example}."))
-        }
+        None => match hand {
+            [one, other, ..] => {
+                let example = format!("cards add {} discard {}", one.n, other.n);
+                (INCOMPLETE, starry::CardsOpenSuchAs { example: as_is(example) }.into())
+            }
+            _ => (INCOMPLETE, starry::CardsOpen.into()),
+        },
     }
 }
 
-/// A warning, after a space, about played cards that cannot be added as things stand; empty if there are none.
-pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
+/// A warning about cards that the player wants to add but cannot add now; `None` if there are none.
+pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> Option<Message> {
     let horoscope = view.my_horoscope();
     let unaddable = |card: &Played| card.fate == Fate::Add && !card.is_added(horoscope);
-    let unaddable: Vec<String> = cards.iter().filter(|card| unaddable(card)).map(|card| card.n.to_string()).collect();
+    let unaddable: Vec<Message> =
+        cards.iter().filter(|card| unaddable(card)).map(|card| Message::verbatim(card.n.to_string())).collect();
     // No number lies between the lowest and the highest card if there are fewer than two cards.
-    let [low, .., high] = horoscope else { return String::new() };
+    let [low, .., high] = horoscope else { return None };
+    let (low, high) = (as_is(low.n), as_is(high.n));
     match unaddable.as_slice() {
-        [] => String::new(),
-        [n] => format!(
-            " {n} lies between {} and {}, so it cannot be added: as things stand, it is discarded.",
-            low.n, high.n
-        ),
-        several => format!(
-            " {} lie between {} and {}, so they cannot be added: as things stand, they are discarded.",
-            listed(several),
-            low.n,
-            high.n
-        ),
+        [] => None,
+        [number] => Some(starry::LiesBetween { number: number.clone(), low, high }.into()),
+        _ => Some(starry::LieBetween { numbers: super::all_of(unaddable), low, high }.into()),
     }
 }
 
 /// `None` before moves are handed out.
-fn target(view: &StarryView) -> Option<(&'static str, String)> {
+fn target(view: &StarryView) -> Option<Marked> {
     let held = view.my_move()?;
+    let cosmic_move = held.name();
     Some(match view.own.aim {
         Some(Aim::At(target)) => {
-            let preview =
-                view.preview().map_or_else(String::new, |sky| format!(" You are scored on {}.", sky.features()));
-            (COMPLETE, format!("Move: {held} {target}.{preview}"))
+            let aimed = starry::TargetAimed { cosmic_move: held.aimed(target) }.into();
+            let scored_on = view.preview().map(|sky| starry::ScoredOn { features: sky.features().counted() }.into());
+            (COMPLETE, sentences([Some(aimed), scored_on].into_iter().flatten()))
         }
         Some(Aim::Begun(tile)) => {
-            let how = if held == Cosmic::Mirror { "from which neighbor" } else { "to which orientation" };
-            (INCOMPLETE, format!("Move: {held} {tile} {how}?"))
+            let cosmic = held.to_string();
+            (INCOMPLETE, starry::TargetBegun { cosmic: cosmic.as_str(), cosmic_move, tile: as_is(tile) }.into())
         }
-        None if !view.can_move() => (COMPLETE, format!("Move: {held} has no legal target and is skipped.")),
-        None => {
-            let first = held
-                .targets(&view.sky, &view.locked)
-                .first()
-                .map(|target| format!(": name a target, such as `{held} {target}`"));
-            (INCOMPLETE, format!("Move: you hold {held}{}.", first.unwrap_or_default()))
-        }
+        None if !view.can_move() => (COMPLETE, starry::TargetNone { cosmic_move }.into()),
+        None => match held.targets(&view.sky, &view.locked).first() {
+            Some(target) => {
+                let example = as_is(format!("{held} {target}"));
+                (INCOMPLETE, starry::TargetOpenSuchAs { cosmic_move, example }.into())
+            }
+            None => (INCOMPLETE, starry::TargetOpen { cosmic_move }.into()),
+        },
     })
 }
 
-fn ranking(view: &StarryView) -> (&'static str, String) {
-    let next = view.round + 1;
-    let words = |rank: &[Cosmic]| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
+fn ranking(view: &StarryView) -> Marked {
+    let round = view.round + 1;
     match (view.own.ranking(), &view.own.anew, &view.own.rank) {
-        (Some(rank), None, _) => (COMPLETE, format!("Ranking for round {next}: {}.", words(rank))),
+        (Some(rank), None, _) => (COMPLETE, starry::RankingMade { round, ranking: ranked(rank) }.into()),
         (Some(rank), Some(anew), _) => {
-            let (rank, anew) = (words(rank), words(anew));
-            (
-                COMPLETE,
-                format!(
-                    "Ranking for round {next}: {rank}, until the new one is complete. New so far: {anew}; choose the next."
-                ),
-            )
+            (COMPLETE, starry::RankingAnew { round, ranking: ranked(rank), begun: ranked(anew) }.into())
         }
         (None, Some(begun), _) | (None, None, Some(begun)) => {
-            (INCOMPLETE, format!("Ranking for round {next}: {}; choose the next.", words(begun)))
+            (INCOMPLETE, starry::RankingBegun { round, begun: ranked(begun) }.into())
         }
-        (None, None, None) => (
-            INCOMPLETE,
-            format!("Ranking of the moves for round {next}: `rank slide swap lock mirror rotate`, in your order."),
-        ),
+        (None, None, None) => (INCOMPLETE, starry::RankingOpen { round }.into()),
     }
 }
 
 // Trades.
 
-fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
+fn offers(view: &StarryView, me: Seat, names: &Names) -> Vec<Message> {
     let told = view.market.offers.iter().map(|offer| {
         let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
         if offer.from == me {
-            return format!(
-                "🤝 Your offer of {give} for {take} is open to {}. {}",
-                names[offer.to],
-                cost(view, me, offer.to)
-            );
+            let (name, cost) = (names.of(offer.to), cost(view, me, offer.to));
+            return starry::OfferMine { give, take, name, cost }.into();
         }
-        let (name, cost) = (&names[offer.from], cost(view, me, offer.from));
+        let (name, cost) = (names.of(offer.from), cost(view, me, offer.from));
         if view.holds(offer.take) {
-            format!("🤝 {name} offers you {give} for your {take}: `trade accept {name}`. {cost}")
+            starry::OfferYours { name, give, take, cost }.into()
         } else {
-            format!("🤝 {name} offers you {give} for {take}, which is not in your horoscope.")
+            starry::OfferAmiss { name, give, take }.into()
         }
     });
     told.collect()
 }
 
 /// What others offer the observer.
-pub(in crate::starry) fn received(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<rules::Offer> {
+pub(in crate::starry) fn received(view: &StarryView, me: Seat, names: &Names) -> Vec<rules::Offer> {
+    let language = names.language;
     let offers = view.market.offers.iter().filter(|offer| offer.to == me);
     let told = offers.map(|offer| {
-        let (give, take, name) = (view.card_named(offer.give), view.card_named(offer.take), &names[offer.from]);
+        let (give, take, name) = (view.card_named(offer.give), view.card_named(offer.take), names.of(offer.from));
         let cost = cost(view, me, offer.from);
-        let words = if view.holds(offer.take) {
-            format!("🤝 {name} offers you {give} for your {take}. {cost}")
+        let words: Message = if view.holds(offer.take) {
+            starry::OfferReceived { name, give, take, cost }.into()
         } else {
-            format!("🤝 {name} offers you {give} for {take}, which is not in your horoscope. {cost}")
+            sentences([starry::OfferAmiss { name, give, take }.into(), cost])
         };
         let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
-        let accept = view.holds(offer.take).then(|| Control::primary("Accept", &submits(TradeStep::Accept)));
-        let decline = Control::secondary("Decline", &submits(TradeStep::Decline));
-        rules::Offer { number: offer.number(), words, controls: accept.into_iter().chain([decline]).collect() }
+        let accept = || Control::primary(starry::Accept.say(language).as_str(), &submits(TradeStep::Accept));
+        let accept = view.holds(offer.take).then(accept);
+        let decline = Control::secondary(starry::Decline.say(language).as_str(), &submits(TradeStep::Decline));
+        let controls = accept.into_iter().chain([decline]).collect();
+        rules::Offer { number: offer.number(), words: words.say(language).into(), controls }
     });
     told.collect()
 }
 
 /// Every offer that is open or being written, for those who may know all.
-fn trades(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> Vec<String> {
+fn trades(view: &StarryView, whole: &Whole, names: &Names) -> Vec<Message> {
     let card = |n: u8| view.card_named(n);
     let open = view.market.offers.iter().map(|offer| {
-        format!("🤝 {} offers {} {} for {}.", names[offer.from], names[offer.to], card(offer.give), card(offer.take))
+        let (from, to) = (names.of(offer.from), names.of(offer.to));
+        starry::OfferOpen { from, to, give: card(offer.give), take: card(offer.take) }.into()
     });
     let written = whole.drafts.iter().map(|(&seat, draft)| {
-        let with = draft.with.map_or("somebody", |with| names[with].as_str());
-        let part = |n: Option<u8>| n.map_or_else(|| "?".to_owned(), card);
-        format!("✍ {} is writing to {with}: {} for {}.", names[seat], part(draft.give), part(draft.take))
+        let to = draft.with.map_or_else(|| starry::Somebody.into(), |with| Message::verbatim(names.of(with)));
+        let (give, take) = (part(view, draft.give), part(view, draft.take));
+        starry::OfferDrafted { from: names.of(seat), to, give, take }.into()
     });
     open.chain(written).collect()
 }
 
-/// How an offer ended, in words for one of the two players.
-fn closed(view: &StarryView, me: Seat, offer: CardOffer, how: Closing, names: &BySeat<String>) -> String {
-    let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
-    let (from, to) = (&names[offer.from], &names[offer.to]);
-    let words = match (how, offer.from == me) {
-        (Closing::Accepted, true) => format!("{to} accepts your offer: you gave {give} and got {take}"),
-        (Closing::Accepted, false) => format!("You accept the offer of {from}: you gave {take} and got {give}"),
-        (Closing::Declined, true) => format!("{to} declines your offer of {give} for {take}"),
-        (Closing::Declined, false) => format!("You decline the offer of {from}"),
-        (Closing::Withdrawn, true) => format!("You take your offer to {to} back"),
-        (Closing::Withdrawn, false) => format!("{from} takes the offer back"),
-    };
-    format!("🤝 {words}.")
+/// A card of an unfinished offer; `?` if the player has not chosen it yet.
+fn part(view: &StarryView, part: Option<u8>) -> Message {
+    part.map_or_else(|| Message::verbatim("?"), |n| view.card_named(n))
 }
 
-fn cost(view: &StarryView, me: Seat, other: Seat) -> String {
+/// How an offer ended, in words for one of the two players.
+fn closed(view: &StarryView, me: Seat, offer: CardOffer, how: Closing, names: &Names) -> Message {
+    let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
+    let (from, to) = (names.of(offer.from), names.of(offer.to));
+    let words = match (how, offer.from == me) {
+        (Closing::Accepted, true) => starry::AcceptedMine { name: to, give, take }.into(),
+        (Closing::Accepted, false) => starry::AcceptedYours { name: from, give: take, take: give }.into(),
+        (Closing::Declined, true) => starry::DeclinedMine { name: to, give, take }.into(),
+        (Closing::Declined, false) => starry::DeclinedYours { name: from }.into(),
+        (Closing::Withdrawn, true) => starry::WithdrawnMine { name: to }.into(),
+        (Closing::Withdrawn, false) => starry::WithdrawnYours { name: from }.into(),
+    };
+    sentences([Message::verbatim("🤝"), words])
+}
+
+fn cost(view: &StarryView, me: Seat, other: Seat) -> Message {
     let pair = Pair::of(me, other);
     let owned = view.market.community.get(&pair).copied().unwrap_or(0);
-    format!("It costs {} of the {owned} community garnets that you two own.", view.market.cost(pair))
+    starry::Costs { cost: view.market.cost(pair), owned }.into()
 }
 
 /// An offer that is being written.
-fn written(view: &StarryView, me: Seat, draft: Draft, names: &BySeat<String>) -> String {
-    let card = |part: Option<u8>| part.map_or_else(|| "?".to_owned(), |n| view.card_named(n));
-    let offer = draft.with.map_or_else(
-        || "✍ **You are trading.**".to_owned(),
+fn written(view: &StarryView, me: Seat, draft: Draft, names: &Names) -> Message {
+    let offer: Message = draft.with.map_or_else(
+        || starry::Trading.into(),
         |with| {
-            let (whom, cost) = (&names[with], cost(view, me, with));
-            format!("✍ **You are writing an offer** to {whom}: {} for {}. {cost}", card(draft.give), card(draft.take))
+            let (give, take) = (part(view, draft.give), part(view, draft.take));
+            starry::Writing { name: names.of(with), give, take, cost: cost(view, me, with) }.into()
         },
     );
-    let horoscope = numbers(view.my_horoscope());
-    format!("{offer} Your horoscope: {horoscope}. Nobody sees an offer before you send it.")
+    sentences([offer, starry::WritingHolds { cards: cards_listed(view.my_horoscope()) }.into()])
 }

@@ -88,6 +88,7 @@ impl Season {
             *proposal = Proposal::default();
         } else {
             self.episode += 1;
+            self.lot_is_off = false;
             self.phase = Phase::Main { tables: vec![table], proposal: Proposal::default() };
         }
     }

@@ -1,7 +1,10 @@
 //! Which steps fit how a season stands.
 
-use super::{CAST_MAX, LINES_MAX, Member, Phase, Refusal, Season, Step};
+use super::{CAST_MAX, LINES_MAX, Member, Phase, Refusal, Season, Step, VoteStep};
 use crate::season::{AMOUNT_MAX, By, Logged};
+
+/// How many lines of the log a vote needs to end: its count, and what follows from that.
+const LINES_OF_A_VOTE: usize = 2;
 
 const IS_OVER: Refusal = Refusal::Now("this season is over; `/season undo` opens it again");
 const NO_MAIN: Refusal = Refusal::Now("no main match is on; `/season main` opens one");
@@ -45,9 +48,27 @@ impl Season {
     /// # Errors
     /// Why not, and what would work.
     pub fn check(&self, step: &Step) -> Result<(), Refusal> {
-        if self.n >= LINES_MAX && !matches!(step, Step::End { .. }) {
-            return Err(Refusal::LogFull);
+        if self.has_room(step) { self.fits(step) } else { Err(Refusal::LogFull) }
+    }
+
+    /// Whether the log has room for a step. Two lines are kept free for each vote that is on: its count, and what follows.
+    fn has_room(&self, step: &Step) -> bool {
+        let mut n_votes = self.votes().len();
+        if let Step::End { .. } = step {
+            return true;
         }
+        if let Step::Vote(step) = step {
+            match **step {
+                VoteStep::Count { .. } | VoteStep::Off { .. } => return true,
+                VoteStep::Ask { .. } => n_votes += 1,
+                VoteStep::Delay { .. } => {}
+            }
+        }
+        usize::try_from(self.n).is_ok_and(|n| n + 1 + LINES_OF_A_VOTE * n_votes <= LINES_MAX as usize)
+    }
+
+    /// Whether a step fits how the season stands, however long its log is.
+    pub(super) fn fits(&self, step: &Step) -> Result<(), Refusal> {
         // What is over can still be shown.
         if self.is_over && !matches!(step, Step::Undo | Step::Publish) {
             return Err(IS_OVER);
@@ -72,9 +93,9 @@ impl Season {
             Step::Award { to, change, .. } => self.check_award(to, *change),
             Step::Offer { from, to, amount, .. } => self.check_offer([*from, *to], *amount),
             Step::Answer { of, accepts } => match self.offer(*of) {
-                Some(offer) if *accepts && self.rival(offer.from).is_some() => {
-                    Err(Refusal::Now("whoever offered it is in the death match; it can be taken when that is over"))
-                }
+                Some(offer) if *accepts && self.rival(offer.from).is_some() => Err(Refusal::Now(
+                    "the member who offered it is in the death match; you can take it when that match is over",
+                )),
                 Some(_) => Ok(()),
                 None => Err(Refusal::Now("that gift is offered no longer; `/garnets give` offers another")),
             },
@@ -268,7 +289,7 @@ impl Season {
         }
         // What the loser of a death match owns may go to whoever survives it.
         if self.rival(from).is_some() {
-            return Err(Refusal::Now("whoever is in the death match gives nothing away before it is over"));
+            return Err(Refusal::Now("a member in the death match gives nothing away before it is over"));
         }
         distinct(&[from, to])?;
         self.must_play(from).and_then(|()| self.must_play(to))

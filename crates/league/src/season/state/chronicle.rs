@@ -22,11 +22,11 @@ pub struct Match {
     pub seats: Vec<Member>,
     /// Whether it was a death match.
     pub is_death: bool,
-    /// `None` if it has not ended; `Some(None)` if it ended without a winner.
+    /// The winner: `None` while the match is being played; `Some(None)` if the match ended without a winner.
     pub ended: Option<Option<Member>>,
 }
 
-/// An episode as it is told afterwards.
+/// What happened in an episode, for its recap and for the page of the season.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Episode {
     /// Its number, from 1.
@@ -62,10 +62,10 @@ impl Episode {
 pub struct Tally {
     /// Who.
     pub member: Member,
-    /// Their final place, from 1, once it is known: whoever is still in play when a season is over shares the first. Nothing
-    /// for whoever gave their place in the cast away.
+    /// Their final place, counted from 1, once it is known. Members who are still in play when a season ends share place
+    /// 1. `None` also for a member whose place in the cast was taken by somebody else.
     pub place: Option<usize>,
-    /// How many matches they have played to an end, those without a winner included.
+    /// The number of their matches that have ended, with or without a winner.
     pub played: u32,
     /// How many of them they have won.
     pub won: u32,

@@ -26,6 +26,7 @@ impl Season {
                 match (self.house.game, self.house.games.as_slice()) {
                     (_, [only]) => Some(Step::Choose { game: only.clone(), by: By::Rules }),
                     (Chooser::Host, _) => None,
+                    (Chooser::Lot, _) if self.lot_is_off => None,
                     (Chooser::Candidate, _) if !is_late => None,
                     (_, games) => Some(Step::Choose { game: dice.pick(games)?.clone(), by: By::Lot }),
                 }
@@ -107,8 +108,8 @@ impl Season {
         Step::Replace { member, by: self.next_member(), owned }
     }
 
-    /// It ends, with these garnets for the first places.
-    pub fn end(&self, prizes: &[u32]) -> Step {
-        Step::End { prizes: self.places().into_iter().zip(prizes.iter().copied()).collect() }
+    /// The season ends with these garnets for the first places. A host says in which order the members still in play come.
+    pub fn end(&self, order: &[Member], prizes: &[u32]) -> Step {
+        Step::End { prizes: self.places_as_said(order).into_iter().zip(prizes.iter().copied()).collect() }
     }
 }

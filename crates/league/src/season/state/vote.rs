@@ -275,7 +275,8 @@ impl Season {
             }
             (Bound::Home | Bound::Prize(_) | Bound::Game | Bound::Winner, _) => return None,
         };
-        self.check(&step).ok().map(|()| step)
+        // Room for it is kept free while the vote is on.
+        self.fits(&step).ok().map(|()| step)
     }
 }
 

@@ -34,7 +34,7 @@ fn dice() -> Dice {
 
 fn say(season: &Season, step: &Step) -> String {
     let line = Line { n: season.n() + 1, at: Timestamp(2000), step: step.clone() };
-    told(Some(season), &line, &|member| format!("P{member}"), &|_| "“Who goes?”".to_owned())
+    told(Some(season), &line, &|member| format!("P{member}"), &|_| "“Who goes?”".to_owned()).to_string()
 }
 
 fn refusal(season: &Season, question: &Question) -> String {
@@ -53,13 +53,13 @@ fn what_is_asked_is_said_with_its_rules_before_anybody_votes() {
     assert_eq!(
         said,
         "🗳 A vote: **“Who goes?”**\nWho may vote: the cast in play (P1, P2, P3, P4).\nChoices: P1, P2, P3, P4.\n\
-         The vote is secret: everybody learns only how many votes each choice has, the hosts too. If fewer than 4 vote, \
-         nothing is counted, because the result would show who chose what.\n\
+         The vote is secret: everybody learns only how many votes each choice has, the hosts too. If fewer than 4 people \
+         vote, nothing is counted, because the result would show who chose what.\n\
          It ends <t:7:f> (<t:7:R>), or when all have voted. You can change your vote until then.\n\
-         If there is a tie, the lot decides. Whoever has the most votes goes home."
+         If there is a tie, the lot decides. The member with the most votes goes home."
     );
     let season = play(&[&begun, &ask("host", "null")]);
-    let line = vote_line(season.vote(2).unwrap(), 1, &|_| "Who goes?".to_owned());
+    let line = vote_line(season.vote(2).unwrap(), 1, &|_| "Who goes?".to_owned()).to_string();
     assert_eq!(line, "🗳 A vote (open): **Who goes?** 1 of 3 have voted; it ends <t:7:f> (<t:7:R>).");
 }
 
@@ -139,7 +139,7 @@ fn a_tie_goes_as_it_was_said_before() {
     let tally = count(&hosts, &tied);
     assert_eq!((tally.chosen, tally.by_lot), (None, false));
     assert_eq!(hosts.follows(hosts.vote(2).unwrap(), &tally, &Holdings::new()), None);
-    assert!(said(&hosts, tally).contains("A tie between P1, P2: a host decides with `/season eliminate`."));
+    assert!(said(&hosts, tally).contains("It is a tie between P1, P2. A host decides with `/season eliminate`."));
     let lot = play(&[&begun, &ask("lot", r#""home""#)]);
     let tally = count(&lot, &tied);
     assert!(tally.by_lot && [Some(0), Some(1)].contains(&tally.chosen), "{tally:?}");
@@ -174,7 +174,7 @@ fn what_a_vote_is_bound_to_follows_and_what_cannot_be_done_any_more_does_not() {
     let tally = gone.count(vote, &two, &mut dice());
     assert_eq!(gone.follows(vote, &tally, &Holdings::new()), None);
     let said = say(&gone, &Step::Vote(Box::new(VoteStep::Count { tally })));
-    assert!(said.contains("cannot be done any more: a host decides with `/season eliminate`"), "{said}");
+    assert!(said.contains("cannot be done any more. A host decides with `/season eliminate`."), "{said}");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let tally = season.count(vote, &ballots(&[(1, 1)]), &mut dice());
     let step = season.follows(vote, &tally, &Holdings::new()).unwrap();
     assert_eq!(step, Step::Choose { game: "demeter".to_owned(), by: By::Vote });
-    assert_eq!(say(&season, &step), "🎯 The death match is `demeter`, as the vote says.");
+    assert_eq!(say(&season, &step), "🎯 The death match is `demeter`: the vote has chosen it.");
     assert!(refusal(&play(&[&begun]), &vote.question).contains("once the opponent is picked"));
 
     let begun = create(3);
@@ -255,7 +255,7 @@ fn an_absence_is_given_back_to_a_vote_and_to_nobody_else() {
     assert_eq!(season.deadline(), Some(Timestamp(5000)), "the candidate's time is their own");
     assert!(season.check(&read(delay).unwrap()).is_err(), "once");
     let said = say(&play(&log), &read(delay).unwrap());
-    assert_eq!(said, "⏳ I was away, so the vote **“Who goes?”** gets 1 s more. It ends <t:10:f> (<t:10:R>).");
+    assert_eq!(said, "⏳ I was away, so the vote **“Who goes?”** lasts 1 s longer. It ends <t:10:f> (<t:10:R>).");
     // Time to choose is none of a vote's.
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     assert!(play(&[&begun, &ask("host", "null")]).check(&read(shift).unwrap()).is_err());
@@ -371,4 +371,29 @@ fn a_vote_about_a_death_match_says_nothing_of_the_next_episodes() {
     let vote = season.vote(6).unwrap();
     let tally = season.count(vote, &ballots(&[(1, 1)]), &mut dice());
     assert_eq!(season.follows(vote, &tally, &Holdings::new()), None);
+}
+
+#[test]
+fn a_full_log_has_room_for_the_count_of_every_vote_and_for_what_follows() {
+    let (begun, asked) = (create(6), ask("host", r#""home""#));
+    let mut season = play(&[&begun, &asked]);
+    let mut lines = 0;
+    let award = read(AWARD).unwrap();
+    let again = read(&asked).unwrap();
+    while season.check(&award).is_ok() {
+        let line = Line { n: season.n() + 1, at: Timestamp(2000), step: award.clone() };
+        season.take(line).unwrap();
+        lines += 1;
+    }
+    assert_eq!(lines + 2 + 2, crate::season::LINES_MAX, "two are kept free");
+    assert!(season.check(&again).unwrap_err().to_string().contains("log is full"));
+    let vote = season.vote(2).unwrap().clone();
+    let tally = season.count(&vote, &ballots(&[(1, 1), (3, 1)]), &mut dice());
+    let follows = season.follows(&vote, &tally, &Holdings::new()).expect("there is room for what follows");
+    let count = Step::Vote(Box::new(VoteStep::Count { tally: Totals { follows: true, ..tally } }));
+    for step in [count, follows] {
+        let line = Line { n: season.n() + 1, at: Timestamp(3000), step };
+        season.take(line).unwrap();
+    }
+    assert_eq!((season.n(), season.is_in_play(Member(2))), (crate::season::LINES_MAX, false));
 }

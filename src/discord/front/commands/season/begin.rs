@@ -12,46 +12,37 @@ use crate::discord::wire::text::refusal;
 use crate::store::SeasonKind;
 use games::CATALOGUE;
 use host::read_length;
-use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Tables, Token};
+use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Tables, Talks, Token};
 use rules::{Level, Millis};
 
 /// The shortest and the longest time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];
 
-/// What is said to whoever names a role that they could not give anybody themselves.
+/// The refusal for a host who names a role that they could not give to anybody themselves.
 const NOT_YOURS_TO_GIVE: &str = "🚫 The bot gives this role to whoever goes home, so it must be one that you could give \
                                  them: that takes Manage Roles, and a role that allows nothing that you may not do.";
 
 /// The set of rules that others change.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Rules {
-    #[name = "usual"]
     Usual,
-    #[name = "show"]
     Show,
-    #[name = "plain"]
     Plain,
 }
 
 /// What a token does.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum TokenRule {
-    #[name = "nothing"]
     Nothing,
-    #[name = "its holder is safe"]
     Safe,
-    #[name = "its holder is safe, then all are handed back"]
     Spent,
 }
 
 /// Who chooses.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Who {
-    #[name = "the candidate"]
     Candidate,
-    #[name = "the lot"]
     Lot,
-    #[name = "the host"]
     Host,
 }
 
@@ -68,9 +59,7 @@ impl From<Who> for Chooser {
 /// Who decides when time is up.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum WhoLate {
-    #[name = "the lot"]
     Lot,
-    #[name = "the host"]
     Host,
 }
 
@@ -90,6 +79,7 @@ struct Said {
     spoils: Option<bool>,
     garnets: Option<u32>,
     gifts: Option<bool>,
+    talks_close: Option<bool>,
     spectators: Option<u64>,
 }
 
@@ -117,6 +107,7 @@ impl Said {
         house.spoils = self.spoils.map_or(house.spoils, |are| if are { Spoils::Survivor } else { Spoils::Keep });
         house.garnets = self.garnets.unwrap_or(house.garnets);
         house.gifts = self.gifts.unwrap_or(house.gifts);
+        house.talks = self.talks_close.map_or(house.talks, Talks::from);
         house.spectators = self.spectators;
         house.ready_ms = read_ready(self.ready.as_deref())?;
         house.tempo = TempoChoice::or_live(self.tempo);
@@ -153,37 +144,31 @@ impl Said {
     }
 }
 
-/// Begin a season with a cast and the house's rules
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub(super) async fn create(
     ctx: Context<'_>,
-    #[description = "What it is called"] name: String,
-    #[description = "Who plays, such as @Ann @Ben @Cleo, or a role"] cast: String,
-    #[description = "A set of rules, changed by the options below; default usual"] rules: Option<Rules>,
-    #[description = "Whether winners of a main match cannot be picked"] winners_safe: Option<bool>,
-    #[description = "Whether those who sit at no table of a main match cannot be picked"] sat_out_safe: Option<bool>,
-    #[description = "Who names the candidate if several tables name one each; default the host"] tables: Option<
-        WhoLate,
-    >,
-    #[description = "What a Token of Life does"] token: Option<TokenRule>,
-    #[description = "Who picks the opponent in the death match"] opponent: Option<Who>,
-    #[description = "Who chooses the game of the death match"] game: Option<Who>,
-    #[description = "From which games the lot or the candidate chooses, such as mist demeter"] games: Option<String>,
-    #[description = "How long the candidate has for each choice; default 24 h"] time: Option<String>,
-    #[description = "Who decides when that is up; default the lot"] late: Option<WhoLate>,
-    #[description = "How long a match waits for its players to be ready; default 24h"] ready: Option<String>,
-    #[description = "How fast its matches are played; default live"] tempo: Option<TempoChoice>,
-    #[description = "Whether the survivor of a death match gets the loser's garnets"] spoils: Option<bool>,
-    #[description = "How many garnets everybody begins with"]
-    #[max = 10_000]
-    garnets: Option<u32>,
-    #[description = "Whether players may give each other garnets and tokens"] gifts: Option<bool>,
-    #[description = "The role that sees spectators' channels; whoever goes home gets it"] spectators: Option<Role>,
-    #[description = "How well machines play: each @Dealer in the cast is one; default player"] machine: Option<
-        MachineLevel,
-    >,
-    #[description = "Begin it beside another one that is on"] beside: Option<bool>,
+    name: String,
+    cast: String,
+    rules: Option<Rules>,
+    winners_safe: Option<bool>,
+    sat_out_safe: Option<bool>,
+    tables: Option<WhoLate>,
+    token: Option<TokenRule>,
+    opponent: Option<Who>,
+    game: Option<Who>,
+    games: Option<String>,
+    time: Option<String>,
+    late: Option<WhoLate>,
+    ready: Option<String>,
+    tempo: Option<TempoChoice>,
+    spoils: Option<bool>,
+    #[max = 10_000] garnets: Option<u32>,
+    gifts: Option<bool>,
+    talks_close: Option<bool>,
+    spectators: Option<Role>,
+    machine: Option<MachineLevel>,
+    beside: Option<bool>,
 ) -> Result<(), Fault> {
     if !hosts(ctx).await? {
         return Ok(());
@@ -214,6 +199,7 @@ pub(super) async fn create(
         spoils,
         garnets,
         gifts,
+        talks_close,
         spectators,
     };
     let house = match said.house(rules.unwrap_or(Rules::Usual)) {
@@ -257,6 +243,7 @@ mod tests {
             spoils: None,
             garnets: None,
             gifts: None,
+            talks_close: None,
             spectators: None,
         }
     }

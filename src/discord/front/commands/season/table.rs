@@ -7,8 +7,9 @@ use super::super::logs::{answer, hosted, machines, member};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::{Invitation, Patience};
+use crate::discord::flow::log::{self, NewMatch};
 use crate::discord::flow::options::{self, read_for_match, to_begin_with};
-use crate::discord::flow::{log, ready, season};
+use crate::discord::flow::{ready, season};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
@@ -17,6 +18,7 @@ use crate::store::ChannelId;
 use games::CATALOGUE;
 use league::season::{Logged, Member, Phase, Season, Step};
 use rules::Spec;
+use words::hosting;
 
 pub(in crate::discord::front::commands) async fn complete_game(
     _ctx: Context<'_>,
@@ -60,20 +62,13 @@ async fn chosen_game(ctx: Context<'_>) -> Option<String> {
     }
 }
 
-/// Open a table of the main match in this channel
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn main(
     ctx: Context<'_>,
-    #[description = "The game, such as starry"]
-    #[autocomplete = "complete_game"]
-    game: String,
-    #[description = "Who plays at this table, in order of the seats; everybody in play if left out"] players: Option<
-        String,
-    >,
-    #[description = "Options of the game, such as: round: 12h, lock: match"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    #[autocomplete = "complete_game"] game: String,
+    players: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let seats: Result<Vec<_>, _> = match &players {
@@ -88,8 +83,8 @@ pub(super) async fn main(
     open(ctx, &the, (&game, options.as_deref()), (&seats, None), step).await
 }
 
-/// Whom a text seats at a table: the bot stands for the machines that play at none, in their order.
-fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member>, String> {
+/// The members whom a text names, in its order. A mention of the bot names the next machine that sits at no table.
+pub(super) fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member>, String> {
     let taken: Vec<Member> =
         the.state.open_tables().into_iter().flat_map(|table| table.seats.iter().copied()).collect();
     let is_free = |machine: &Member| the.state.is_in_play(*machine) && !taken.contains(machine);
@@ -101,17 +96,12 @@ fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member
     mentioned(players).into_iter().map(seat).collect()
 }
 
-/// Open the death match in this channel
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn death(
     ctx: Context<'_>,
-    #[description = "The game; the one that was chosen if left out"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
-    #[description = "Options of the game, such as: base: 12h, memory: all"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let (seats, chosen) = match the.state.phase() {
@@ -128,11 +118,17 @@ pub(super) async fn death(
             return answer(ctx, refusal(words)).await;
         }
     };
+    if let (Some(named), Some(chosen)) = (&game, &chosen)
+        && named.trim().to_lowercase() != *chosen
+    {
+        let game = games::spec(chosen).map_or(chosen.as_str(), |spec| spec.name);
+        return answer(ctx, hosting::GameIsChosen { game }.say(call(ctx).language())).await;
+    }
     let Some(game) = game.or(chosen) else {
         return answer(ctx, "🚫 Name the game of this death match in `game`.").await;
     };
     let step = |game: &str| Step::Death { game: game.to_owned(), seats };
-    // Whoever was picked did not choose this: what an advantage is worth is theirs.
+    // The opponent did not choose to play, so an advantage in the game goes to the opponent.
     open(ctx, &the, (&game, options.as_deref()), (&seats, Some(seats[1])), step).await
 }
 
@@ -183,8 +179,8 @@ async fn open(
     if let Err(bad) = host::complete(spec, &options, seats.len()) {
         return answer(ctx, refusal(&bad.to_string())).await;
     }
-    let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, (seats, advantage)) };
-    Box::pin(begin(ctx, the, &step, (spec, invitation))).await
+    let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, seats, advantage) };
+    Box::pin(begin(ctx, the, &step, spec, invitation)).await
 }
 
 /// Begins a match in the channel of the command; in a channel of the season's home, in a thread below its announcements.
@@ -192,16 +188,19 @@ async fn begin(
     ctx: Context<'_>,
     the: &TheSeason,
     step: &Step,
-    (spec, invitation): (&Spec, Invitation),
+    spec: &Spec,
+    invitation: Invitation,
 ) -> Result<(), Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let patience = Patience { wait: the.state.house().ready_time(), ..ready::USUAL };
     let Some(parent) = season::parent_of_match(call(ctx), the, channel).await? else {
-        return log::open(call(ctx), the, (step, 0), (channel, invitation), patience).await;
+        return log::open(call(ctx), the, NewMatch { step, pairing: 0, invitation, patience }, channel).await;
     };
     let names: Vec<_> = invitation.seats.iter().flatten().map(|guest| guest.name.as_str()).collect();
     let name = format!("{}: {}", spec.name, names.join(" – "));
-    match log::open_in_thread(call(ctx), the, (step, 0), (parent, &name, invitation), patience).await? {
+    match log::open_in_thread(call(ctx), the, NewMatch { step, pairing: 0, invitation, patience }, parent, &name)
+        .await?
+    {
         None => Ok(()),
         Some(why) => {
             let words = format!(

@@ -5,7 +5,7 @@ use poise::serenity_prelude::User;
 use super::super::logs::{answer, asked, hosted, meant, member, take};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
-use crate::discord::flow::season::{IN_THE_CAST, keep_guess};
+use crate::discord::flow::season::keep_guess;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::names::painted_title;
 use crate::discord::wire::text::{echo, refusal};
@@ -20,11 +20,8 @@ use rules::Millis;
 /// Who is asked.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Who {
-    #[name = "the cast in play"]
     Cast,
-    #[name = "those who have gone home (a jury)"]
     Jury,
-    #[name = "spectators: everybody who is not in play"]
     Spectators,
 }
 
@@ -41,22 +38,16 @@ impl From<Who> for Asked {
 /// What follows for the choice with the most votes.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Follows {
-    #[name = "that member goes home"]
     Home,
-    #[name = "that member gets garnets"]
     Prize,
-    #[name = "that is the game of the death match"]
     Game,
-    #[name = "that member wins the season"]
     Winner,
 }
 
 /// What decides a tie.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Tied {
-    #[name = "the hosts decide"]
     Hosts,
-    #[name = "the lot decides"]
     Lot,
 }
 
@@ -150,32 +141,25 @@ fn read_word(word: &str) -> Result<Choice, String> {
     Ok(Choice::Words(Title::typed(shown)))
 }
 
-/// Ask the cast, a jury or spectators to vote; the bot counts and tells the result
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub(super) async fn vote(
     ctx: Context<'_>,
-    #[description = "The question"] question: String,
-    #[description = "Such as: yes, no - or members, such as @Ann @Ben; everybody in play if left out"] choices: Option<
-        String,
-    >,
-    #[description = "Who may vote; default the cast in play"] who: Option<Who>,
-    #[description = "True: only totals are told, to hosts too; False: also who chose what; default True"]
+    question: String,
+    choices: Option<String>,
+    who: Option<Who>,
     secret: Option<bool>,
-    #[description = "How long they may vote, such as 1d; default 24h"] time: Option<String>,
-    #[description = "What happens to the choice with the most votes; nothing if left out"] follows: Option<Follows>,
-    #[description = "How many garnets that member gets"]
+    time: Option<String>,
+    follows: Option<Follows>,
     #[min = 1]
     #[max = 10_000]
     garnets: Option<u32>,
-    #[description = "Who decides a tie; default the hosts"]
-    #[rename = "tie"]
-    tied: Option<Tied>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    #[rename = "tie"] tied: Option<Tied>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     if the.is_in_play(call(ctx).user()) {
-        return answer(ctx, IN_THE_CAST).await;
+        return answer(ctx, words::vote::InTheCast.say(call(ctx).language())).await;
     }
     let text = question.trim();
     if painted_title(&Title::typed(text)).is_empty() || text.chars().count() > QUESTION_CHARS_MAX {
@@ -195,13 +179,12 @@ pub(super) async fn vote(
     take(ctx, &the, &[], |the, _| made(the).map_err(SeasonRefusal::Rules)).await
 }
 
-/// Guess who goes home in this episode, if you are not in play
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn guess(
     ctx: Context<'_>,
-    #[description = "Who goes home"] player: User,
-    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
-    #[description = "The season's number, if several are on"] season: Option<i64>,
+    player: User,
+    number: Option<u16>,
+    season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = asked::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {

@@ -1,0 +1,29 @@
+//! What tests of messages have in common.
+
+use crate::season::{Line, Season, headline, note, standing, told};
+use words::{Language, Message};
+
+/// Checks that no part of a message is written in code: said in the pseudo-language it has no plain letter, except in
+/// commands, games' ids and what Discord shows as a time or a role.
+pub(crate) fn comes_from_the_catalogue(message: &Message) {
+    let said = message.say(Language::Pseudo).to_string();
+    let unquoted: String = said.split('`').step_by(2).collect();
+    let bare: String = unquoted.split('<').map(|part| part.split_once('>').map_or(part, |(_, rest)| rest)).collect();
+    let names =
+        ["mist", "demeter", "starry", "poker", "Buchholz"].iter().fold(bare, |bare, name| bare.replace(name, ""));
+    let plain: String =
+        names.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| word.len() > 1).collect();
+    assert!(plain.is_empty(), "{plain:?} comes from no catalogue: {said}");
+}
+
+/// Checks what is said of a season and of a line that follows.
+pub(crate) fn season_comes_from_the_catalogue(season: Option<&Season>, line: &Line) {
+    comes_from_the_catalogue(&told(season, line, &|_| "①".to_owned(), &|_| "②".to_owned()));
+    let Some(season) = season else { return };
+    for message in [standing(season, &|_| "①".to_owned()), headline(season), season.house().in_words()] {
+        comes_from_the_catalogue(&message);
+    }
+    for (member, _) in season.members() {
+        comes_from_the_catalogue(&note(season, member));
+    }
+}

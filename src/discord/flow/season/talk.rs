@@ -1,0 +1,196 @@
+//! `/season talk`: a private thread of members in play, below the lounge of their season's home.
+//!
+//! Who is in it follows from the log, so all of it may be done again. Hosts read every thread, but nobody does as a host who
+//! is of the cast.
+
+use std::collections::BTreeSet;
+
+use poise::serenity_prelude as serenity;
+use serenity::{ChannelType, CreateThread, EditThread, Http};
+
+use super::rooms::talk_name;
+use crate::discord::flow::call::Call;
+use crate::discord::flow::log::printable;
+use crate::discord::flow::wanted;
+use crate::discord::wire::fault::{Fault, delivery_error};
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::names::safe_title;
+use crate::discord::wire::text::{mention, refusal};
+use crate::session::{DeliveryError, Directory, TheSeason};
+use crate::store::{CloseTalk, KeepTalk, KeepTalker, LoseChannel, RoomPart, TalkRow, Talker, UserId, WantChannel};
+use league::season::{Logged, Talks};
+
+/// The most threads of a season.
+const TALKS_MAX: usize = 100;
+
+/// Opens a thread of somebody with these others; says what has come of it.
+pub(in crate::discord) async fn open(call: Call<'_>, the: &TheSeason, others: &[UserId]) -> Result<String, Fault> {
+    let (directory, store) = (&call.bot.directory, &call.bot.store);
+    let members: BTreeSet<UserId> = others.iter().copied().chain([call.user()]).collect();
+    if let Err(why) = may_talk(the, call.user(), &members) {
+        return Ok(refusal(&why));
+    }
+    let _alone = store.makes_channels_alone().await;
+    let talks = store.season_talks(the.row.id).await?;
+    if let Some(talk) = talks.iter().find(|talk| !talk.is_closed && of_members(talk) == members) {
+        return Ok(format!("You have a thread with them already: <#{}>.", talk.channel));
+    }
+    if talks.len() >= TALKS_MAX {
+        return Ok(refusal("this season has 100 private threads, and no more can be opened; use one that you have"));
+    }
+    let rooms = store.season_rooms(the.row.id).await?;
+    let Some(lounge) = rooms.iter().find(|room| room.part == RoomPart::Lounge) else {
+        return Ok(refusal("the season has no lounge for threads; a host makes one with `/season setup`"));
+    };
+    let names: Vec<String> = members.iter().filter_map(|&user| Some(the.name(the.member(user)?))).collect();
+    let (name, at) = (talk_name(the.row.number, &names), directory.clock().now());
+    let note = WantChannel { guild: the.row.guild, parent: Some(lounge.channel), name: name.clone(), at };
+    let thread = CreateThread::new(name).kind(ChannelType::PrivateThread).invitable(false);
+    let making = serenity::ChannelId::new(lounge.channel.0).create_thread(call.http, thread);
+    let channel = match wanted::make(store, &note, making).await? {
+        Ok(channel) => channel,
+        Err(why) => {
+            return Ok(refusal(&format!("I could not open the thread: {why}. A host can use `/season setup` again")));
+        }
+    };
+    let members = members.into_iter().collect();
+    store.write(KeepTalk { season: the.row.id, channel, members, wanted: note }).await?;
+    follow(directory, call.http, the).await?;
+    Ok(format!("✅ <#{channel}> is open. Its members and the hosts can read it."))
+}
+
+/// Checks whether `user` may open a thread for these members, `user` included; the error is the reason, in words.
+fn may_talk(the: &TheSeason, user: UserId, members: &BTreeSet<UserId>) -> Result<(), String> {
+    if the.state.is_over() {
+        return Err("this season is over, so no threads are opened in it".to_owned());
+    }
+    if !the.is_in_play(user) {
+        return Err("only members in play open private threads; spectators have a channel of their own".to_owned());
+    }
+    if members.len() < 2 {
+        return Err("name somebody else in `members`, such as @Ben @Cleo".to_owned());
+    }
+    match members.iter().find(|&&member| !the.is_in_play(member)) {
+        Some(&stranger) => Err(format!("{} is not in play; name members in play", mention(stranger))),
+        None => Ok(()),
+    }
+}
+
+fn of_members(talk: &TalkRow) -> BTreeSet<UserId> {
+    talk.talkers.iter().filter(|talker| !talker.is_host).map(|talker| talker.user).collect()
+}
+
+/// Lets every thread of a season follow who is in play. Again it changes nothing; what Discord does not do now is tried
+/// again when the season is looked at next.
+pub(super) async fn follow(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
+    let talks = directory.store().season_talks(the.row.id).await?;
+    if talks.is_empty() {
+        return Ok(());
+    }
+    let hosts = hosts(directory, the).await?;
+    for talk in talks {
+        match follow_one(directory, http, the, &hosts, &talk).await {
+            Err(Fault::DeliveryError(DeliveryError::Gone)) => {
+                directory.store().write(LoseChannel { channel: talk.channel }).await?;
+            }
+            Err(Fault::DeliveryError(why)) => {
+                tracing::warn!(season.id = the.row.id.0, %why, "a private thread does not follow its season");
+            }
+            done => done?,
+        }
+    }
+    Ok(())
+}
+
+/// The hosts by name who are not and were never of the cast.
+async fn hosts(directory: &Directory, the: &TheSeason) -> Result<BTreeSet<UserId>, Fault> {
+    let home = directory.store().season_home(the.row.id).await?;
+    let hosts = [Some(the.row.host), home.map(|home| home.host)].into_iter().flatten();
+    Ok(hosts.filter(|&host| host.is_person() && the.members.values().all(|row| row.user != host)).collect())
+}
+
+/// Whether a thread is closed by how the season stands.
+fn closes(the: &TheSeason, talk: &TalkRow) -> bool {
+    the.state.house().talks == Talks::Close && of_members(talk).into_iter().any(|user| !the.is_in_play(user))
+}
+
+/// Who belongs to a thread and is to be in it, by how the season stands.
+fn wanted_talkers(the: &TheSeason, hosts: &BTreeSet<UserId>, talk: &TalkRow) -> Vec<Talker> {
+    let is_closed = closes(the, talk);
+    let known = talk.talkers.iter().copied();
+    let new = hosts.iter().filter(|&&host| talk.talkers.iter().all(|talker| talker.user != host));
+    let new = new.map(|&user| Talker { user, is_host: true, is_in: false });
+    let wanted = known.chain(new).map(|talker| {
+        let is_in =
+            if talker.is_host { hosts.contains(&talker.user) } else { !is_closed && the.is_in_play(talker.user) };
+        Talker { is_in, ..talker }
+    });
+    wanted.collect()
+}
+
+async fn follow_one(
+    directory: &Directory,
+    http: &Http,
+    the: &TheSeason,
+    hosts: &BTreeSet<UserId>,
+    talk: &TalkRow,
+) -> Result<(), Fault> {
+    let store = directory.store();
+    let (channel, is_over) = (serenity::ChannelId::new(talk.channel.0), the.state.is_over());
+    let has = |talker: &Talker| talk.talkers.contains(talker);
+    // After the end everybody keeps what they read.
+    let changed: Vec<Talker> =
+        wanted_talkers(the, hosts, talk).into_iter().filter(|talker| !is_over && !has(talker)).collect();
+    let is_new = talk.talkers.iter().all(|talker| !talker.is_in) && !talk.is_closed;
+    let is_closed = is_over || closes(the, talk);
+    let archive = async |archived: bool| {
+        let edited = channel.edit_thread(http, EditThread::new().archived(archived)).await;
+        edited.map(drop).map_err(|error| Fault::DeliveryError(delivery_error(&error)))
+    };
+    if is_new && !is_over && changed.iter().any(|talker| talker.is_in) {
+        greet(directory, http, the, talk).await?;
+    }
+    let is_changed = !changed.is_empty();
+    if !is_new && (is_changed || talk.is_closed && !is_closed) {
+        // Discord changes nothing in an archived thread, and archives one in which nobody writes.
+        archive(false).await?;
+    }
+    for talker in changed {
+        let user = serenity::UserId::new(talker.user.0.max(1));
+        let done = if talker.is_in {
+            http.add_thread_channel_member(channel, user).await
+        } else {
+            http.remove_thread_channel_member(channel, user).await
+        };
+        match done.map_err(|error| delivery_error(&error)) {
+            Ok(()) => {}
+            Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
+                return Err(Fault::DeliveryError(why));
+            }
+            Err(why) => tracing::info!(%why, "somebody could not be let into a private thread, or out of it"),
+        }
+        store.write(KeepTalker { channel: talk.channel, talker }).await?;
+    }
+    if is_closed != talk.is_closed {
+        archive(is_closed).await?;
+        store.write(CloseTalk { channel: talk.channel, is_closed }).await?;
+    } else if is_closed && is_changed {
+        archive(true).await?;
+    }
+    Ok(())
+}
+
+/// Says in a new thread whose it is and who reads it, once.
+async fn greet(directory: &Directory, http: &Http, the: &TheSeason, talk: &TalkRow) -> Result<(), Fault> {
+    let members = of_members(talk).into_iter().filter_map(|user| the.member(user));
+    let names: Vec<String> = members.map(printable(the)).collect();
+    let closes = if the.state.house().talks == Talks::Close { " It closes when one of you goes home." } else { "" };
+    let words = format!(
+        "🤝 A private thread of {} in **{}**. The hosts can read it too.{closes}",
+        names.join(", "),
+        safe_title(the.state.name())
+    );
+    let letter = Letter::words(words).into_message_once(&directory.nonces().talk(talk.channel, 0));
+    let sent = serenity::ChannelId::new(talk.channel.0).send_message(http, letter).await;
+    sent.map(drop).map_err(|error| Fault::DeliveryError(delivery_error(&error)))
+}

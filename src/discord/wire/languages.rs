@@ -1,0 +1,124 @@
+//! The languages in which the bot speaks to people and on servers.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::store::{GuildId, GuildLanguages, KeepLanguage, KeepPreferredLanguage, Store, UserId};
+use words::Language;
+
+/// How many people's languages are held in memory; the database has them all.
+const PEOPLE_MAX: usize = 10_000;
+
+/// The languages of people and servers, for all shards of the process.
+pub(in crate::discord) struct Languages {
+    store: Store,
+    /// The languages in which people have used Discord since the start. No lock of this struct is held across an await.
+    people: Mutex<BTreeMap<UserId, Language>>,
+    servers: Mutex<BTreeMap<GuildId, GuildLanguages>>,
+}
+
+impl Languages {
+    pub(in crate::discord) fn new(store: Store) -> Self {
+        Self { store, people: Mutex::default(), servers: Mutex::default() }
+    }
+
+    /// Keeps the language that came with a person's interaction for later direct messages. Does not wait until the language
+    /// is in the database: a slow disk must not delay the answer. If the process crashes before that, the next interaction
+    /// brings the language again.
+    pub(in crate::discord) async fn hear(&self, user: UserId, language: Language) {
+        let known = {
+            let mut people = lock(&self.people);
+            if people.len() >= PEOPLE_MAX {
+                people.clear();
+            }
+            people.insert(user, language)
+        };
+        if known != Some(language) {
+            self.store.hand_in(KeepLanguage { user, language }).await;
+        }
+    }
+
+    /// The language of a person's direct messages.
+    pub(in crate::discord) async fn of_person(&self, user: UserId) -> Language {
+        let heard = lock(&self.people).get(&user).copied();
+        if let Some(language) = heard {
+            return language;
+        }
+        let kept = self.store.language_of(user).await;
+        kept.inspect_err(|error| tracing::warn!(%error, "the language of a person cannot be read; English is taken"))
+            .unwrap_or_default()
+            .unwrap_or_default()
+    }
+
+    /// Keeps the language that a server has in Discord, which Discord reports when a shard connects and on each change.
+    pub(in crate::discord) async fn hear_server(&self, guild: GuildId, language: Language) {
+        let Some(known) = self.server(guild).await else { return };
+        // Most servers are no community, and therefore English.
+        if known.preferred.unwrap_or_default() == language {
+            return;
+        }
+        lock(&self.servers).entry(guild).or_insert(known).preferred = Some(language);
+        self.store.hand_in(KeepPreferredLanguage { guild, language }).await;
+    }
+
+    /// Takes the language that `/setup language` has just written into the database; `None` for the server's own.
+    pub(in crate::discord) async fn set_server(&self, guild: GuildId, language: Option<Language>) {
+        if let Some(known) = self.server(guild).await {
+            lock(&self.servers).entry(guild).or_insert(known).set = language;
+        }
+    }
+
+    /// The language of what everybody on a server reads: the one that `/setup language` has set, otherwise the server's own
+    /// language in Discord, which is English unless the server is a community.
+    pub(in crate::discord) async fn of_server(&self, guild: GuildId) -> Language {
+        let GuildLanguages { set, preferred } = self.server(guild).await.unwrap_or_default();
+        set.or(preferred).unwrap_or_default()
+    }
+
+    /// The languages of a server; `None` while the database cannot be read.
+    async fn server(&self, guild: GuildId) -> Option<GuildLanguages> {
+        if guild == GuildId::NONE {
+            return Some(GuildLanguages::default());
+        }
+        let known = lock(&self.servers).get(&guild).copied();
+        if known.is_some() {
+            return known;
+        }
+        match self.store.languages_of(guild).await {
+            Ok(kept) => Some(*lock(&self.servers).entry(guild).or_insert(kept)),
+            Err(error) => {
+                tracing::warn!(%error, "the language of a server cannot be read; English is taken");
+                None
+            }
+        }
+    }
+}
+
+fn lock<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Guild, SetGuild};
+
+    #[tokio::test]
+    async fn a_server_speaks_its_own_language_after_a_restart_too_unless_another_is_set() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
+        let (languages, guild) = (Languages::new(store.clone()), GuildId(77));
+        assert_eq!(languages.of_server(guild).await, Language::English);
+        languages.hear_server(guild, Language::Spanish).await;
+        assert_eq!(languages.of_server(guild).await, Language::Spanish);
+        store.flush().await.unwrap();
+        let restarted = Languages::new(store.clone());
+        assert_eq!(restarted.of_server(guild).await, Language::Spanish);
+        for (set, spoken) in [(Some(Language::German), Language::German), (None, Language::Spanish)] {
+            store.write(SetGuild { guild, settings: Guild { language: set, ..Guild::default() } }).await.unwrap();
+            restarted.set_server(guild, set).await;
+            assert_eq!(restarted.of_server(guild).await, spoken);
+            assert_eq!(Languages::new(store.clone()).of_server(guild).await, spoken, "after a restart");
+        }
+    }
+}

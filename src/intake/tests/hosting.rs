@@ -1,0 +1,138 @@
+//! What hosts do in a world beside pausing: they end matches and take that back, replace players, give out channels, and
+//! open the next match.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use tokio::time::timeout;
+
+use super::bot::{Bot, Event, Gateway};
+use super::tables::Table;
+use super::world::{HOST, World};
+use crate::session::Opening;
+use crate::store::{ChannelId, InputId, SeatRow, UserId};
+use host::Order;
+use rules::{Millis, Seat};
+
+/// How long a host waits for a match to answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// The channel in which spectators of the first match are shown everything; the next match has the next channel.
+const FIRST_STAND: u64 = 300;
+/// A player's own channel is this much above the player's id.
+pub(super) const CHAMBERS: u64 = 2_000;
+/// The id of the first player who comes for another.
+const FIRST_NEWCOMER: u64 = 700;
+
+impl World {
+    /// A host gives an order that changes the course of a match; some are taken back at once.
+    pub(super) async fn change_course(&mut self, bot: &Bot, gateway: &Gateway) {
+        let nth = self.dice.below(self.tables.len());
+        let Table { id, ref users, .. } = self.tables[nth];
+        let seat = Seat::new(self.dice.below(users.len())).expect("a seat");
+        let turn = 1 + u32::try_from(self.dice.below(3)).expect("few");
+        let orders = match self.dice.below(6) {
+            0 => vec![Order::End, Order::Reopen],
+            1 => vec![Order::Award(seat), Order::Reopen],
+            2 => vec![Order::Back(turn), Order::Resume],
+            3 => vec![Order::Adjust(seat, Millis(-5_000))],
+            4 => vec![Order::Award(seat)],
+            _ => vec![Order::Annul],
+        };
+        for order in orders {
+            let input = InputId(self.discord.snowflake());
+            self.tell(format!("the host of {id}: {order}"));
+            drop(gateway.send((Duration::from_millis(50), Event::Order { host: HOST, table: id, input, order })));
+            self.speak(bot, Some(gateway)).await;
+        }
+    }
+
+    /// Somebody else takes a seat.
+    pub(super) async fn replace_player(&mut self, bot: &Bot) {
+        let nth = self.dice.below(self.tables.len());
+        let n_newcomers: usize = self.tables.iter().flat_map(|table| &table.sat).map(|sat| sat.len() - 1).sum();
+        let comes = UserId(FIRST_NEWCOMER + n_newcomers as u64);
+        let table = &mut self.tables[nth];
+        let Some(seat) = self.dice.pick(&table.people()).copied() else { return };
+        let (id, name) = (table.id, table.opening.players[seat].name.clone());
+        table.sat[seat.index()].push(comes);
+        self.tell(format!("{comes} takes seat {seat} of {id}"));
+        let player = SeatRow { user: comes, name, channel: None };
+        self.attempt(bot.directory.handle(id).substitute(HOST, seat, player, None, None)).await;
+        self.look_who_sits(bot).await;
+    }
+
+    /// A player or the spectators of a match get a channel, or lose it.
+    pub(super) async fn give_channel(&mut self, bot: &Bot) {
+        let nth = self.dice.below(self.tables.len());
+        let (is_given, is_for_spectators) = (self.dice.chance(2, 3), self.dice.chance(1, 2));
+        let table = &mut self.tables[nth];
+        let handle = bot.directory.handle(table.id);
+        if is_for_spectators {
+            let channel = ChannelId(FIRST_STAND + nth as u64);
+            table.stand = Some(channel);
+            self.tell(format!("match {}: spectators get or lose {channel:?}", handle.id()));
+            self.attempt(handle.set_spectators(HOST, is_given.then_some(channel))).await;
+        } else {
+            let Some(seat) = self.dice.pick(&table.people()).copied() else { return };
+            let channel = ChannelId(CHAMBERS + table.users[seat.index()].0);
+            table.moved.insert(seat);
+            self.tell(format!("match {}: seat {seat} gets or loses {channel:?}", handle.id()));
+            self.attempt(handle.set_channel(HOST, seat, is_given.then_some(channel))).await;
+        }
+    }
+
+    /// The players of a match that is over begin another one in its channel.
+    pub(super) async fn play_again(&mut self, bot: &Bot) {
+        let table = self.dice.pick(&self.tables).expect("there is one").clone();
+        if bot.directory.find(table.channel).is_none() {
+            let mut opening = Opening { seed: self.dice.bits(), ..table.opening };
+            opening.players =
+                opening.players.map(|seat, row| SeatRow { user: table.users[seat.index()], ..row.clone() });
+            self.attempt(bot.directory.open(opening)).await;
+        }
+        self.look_for_matches(bot);
+    }
+
+    /// Does something that a fault may keep from an end; the world learns by looking what came of it.
+    async fn attempt<T>(&self, deed: impl Future<Output = crate::session::Verdict<T>>) {
+        match timeout(PATIENCE, deed).await {
+            Ok(Ok(Ok(_))) => self.tell("which is done"),
+            Ok(Ok(Err(refusal))) => self.tell(format!("which is refused: {refusal}")),
+            Ok(Err(fault)) => self.tell(format!("which fails: {fault}")),
+            Err(_) => self.tell("which takes too long"),
+        }
+    }
+
+    /// Learns who sits where by now.
+    pub(super) async fn look_who_sits(&mut self, bot: &Bot) {
+        for table in &mut self.tables {
+            if let Ok(row) = bot.directory.store().find_match(table.id).await {
+                let users: Vec<_> = row.seats.values().map(|row| row.user).collect();
+                for user in table.users.iter().filter(|user| !users.contains(user)) {
+                    table.left.insert(*user, self.discord.now());
+                }
+                table.users = users;
+            }
+        }
+    }
+
+    /// Whether somebody has left all their matches, and solves no puzzle.
+    pub(super) fn has_left(&self, user: UserId) -> bool {
+        let mut tables = self.tables.iter().filter(|table| table.sat.iter().flatten().any(|sat| *sat == user));
+        let is_solver = self.puzzles.iter().any(|&(_, solver)| solver == user);
+        !is_solver && tables.all(|table| table.left.contains_key(&user))
+    }
+
+    /// Learns of matches that were opened although nobody was told.
+    pub(super) fn look_for_matches(&mut self, bot: &Bot) {
+        for table in self.tables.clone() {
+            let Some(handle) = bot.directory.find(table.channel) else { continue };
+            if self.tables.iter().all(|known| known.id != handle.id()) {
+                self.tell(format!("match {} is played in {:?}", handle.id(), table.channel));
+                let sat = table.users.iter().map(|&user| vec![user]).collect();
+                let (left, moved) = (BTreeMap::new(), BTreeSet::new());
+                self.tables.push(Table { id: handle.id(), sat, left, moved, stand: None, ..table });
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What follows from how something went that was told: the audience's cursor moves, its board is another one, or it is told
+//! in another way.
+
+use super::past::keep_open;
+use super::{Telling, Unreachable};
+use crate::session::answer::Fault;
+use crate::session::deliver::{Carried, Done};
+use crate::session::lane::BoardClock;
+use crate::session::lane::PresentBoard;
+use crate::session::live::Live;
+use crate::session::ports::{Accepted, Contents, DeliveryError, Parcel, Recipient};
+use crate::store::{Audience, BoardRow, CloseDm, SetChannel, UserId};
+use rules::Timestamp;
+
+impl Telling {
+    /// Something that was on its way has arrived, or never will. Says where the match is in the way of nobody telling it.
+    pub(in crate::session) async fn done(&mut self, live: &mut Live, done: Done) -> Result<Option<Unreachable>, Fault> {
+        match done {
+            Done::Carried(carried) => return self.carried(live, carried).await,
+            Done::Replied { audience, in_time } => self.replied(live, audience, in_time).await,
+            Done::Reminded { seat, deadline, left, parcel, outcome } => {
+                self.note_reminded(live, seat, deadline, left).await;
+                self.keep_reminder(live, Audience::Seat(seat), &outcome).await;
+                self.said_aside(live, Some(Audience::Seat(seat)), &parcel, outcome.map(drop)).await?;
+            }
+            Done::Aside { audience, parcel, outcome } => {
+                match (&parcel.contents, audience) {
+                    (Contents::Nudge { .. }, Some(audience)) => self.keep_reminder(live, audience, &outcome).await,
+                    (Contents::Restored { .. }, Some(audience)) => self.has_told_restoration(audience),
+                    (&Contents::ClosedDms(user), _) => self.has_said_dms_are_closed(live, user, outcome.is_ok()).await,
+                    _ => {}
+                }
+                self.said_aside(live, audience, &parcel, outcome.map(drop)).await?;
+            }
+            Done::Reviewed(found) => self.reviewed(live, found).await?,
+            Done::Revised(revised) => self.revised(live, revised).await,
+            Done::Followed => {}
+            Done::Retired(refused) => self.put_off.note(refused, live.world.clock.now()),
+        }
+        Ok(None)
+    }
+
+    /// A delivery of news has ended: the news have arrived, or Discord has refused them for good.
+    async fn carried(&mut self, live: &mut Live, carried: Carried) -> Result<Option<Unreachable>, Fault> {
+        let Carried { audience, n, clock_n, outcome, parcel, asked } = carried;
+        tracing::debug!(match.id = live.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
+        if let (Ok(accepted), Contents::News(news)) = (&outcome, &parcel.contents)
+            && let Some(lane) = self.lanes.get_mut(&audience)
+        {
+            let kept = lane.keep_apart(news, *accepted);
+            keep_open(live, kept).await;
+        }
+        if let Ok(accepted) = outcome {
+            let is_as_sent = asked.is_some() || parcel.in_place_of.is_some();
+            self.keep_delivered(live, audience, &parcel, accepted, is_as_sent.then_some(clock_n)).await;
+        }
+        if !self.lanes.get(&audience).is_some_and(|lane| lane.carries(&parcel)) {
+            // The audience is reached elsewhere by now, and is told the same there.
+            return Ok(None);
+        }
+        let was_again = self.shows_again(audience);
+        let judged = match outcome {
+            Ok(_) if parcel.in_place_of.is_some() => {
+                self.was_accepted(live, audience, n, live.world.clock.now());
+                Ok(None)
+            }
+            Ok(Accepted { message, .. }) => {
+                if let Some(asked) = asked {
+                    live.world.clock.heed(asked, message.stamp());
+                }
+                self.was_accepted(live, audience, n, message.stamp());
+                Ok(None)
+            }
+            Err(error) => self.was_not_carried(live, audience, n, &parcel, error).await,
+        };
+        if was_again && live.recipient(audience) == Some(parcel.to) {
+            self.has_board_again(live, audience).await;
+        }
+        judged
+    }
+
+    /// Takes note of the board that a parcel has brought or changed, unless it came too late: the audience is reached
+    /// elsewhere by now, or has a newer one. The one before it loses its controls. `clock_n` is the entry as of which it
+    /// tells the clock, if that is known.
+    async fn keep_delivered(
+        &mut self,
+        live: &Live,
+        audience: Audience,
+        parcel: &Parcel,
+        accepted: Accepted,
+        clock_n: Option<i64>,
+    ) {
+        let Some(board) = present_board(parcel, accepted, clock_n) else { return };
+        let kept = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
+        let (newest, kept) = (board.row.message, kept.map(|kept| kept.row));
+        // A board that is gone by now has not been changed.
+        let is_there = kept.map_or(parcel.in_place_of.is_none(), |kept| kept.message <= newest);
+        if !is_there || Some(parcel.to) != live.recipient(audience) {
+            return;
+        }
+        if let Some(kept) = kept.filter(|kept| kept.message != newest) {
+            let is_same_place = kept.channel == accepted.channel;
+            self.retire(live, audience, kept, is_same_place).await;
+        }
+        self.keep_board(live, audience, board).await;
+    }
+
+    async fn replied(&mut self, live: &Live, audience: Audience, in_time: bool) {
+        let Some(lane) = self.lanes.get_mut(&audience) else { return };
+        let shown = lane.replied(in_time);
+        if let (Some((n, clock)), Some(board)) = (shown, lane.board.as_ref()) {
+            let row = BoardRow { n, clock_n: n, ..board.row };
+            self.keep_board(live, audience, PresentBoard { row, clock: Some(clock) }).await;
+        }
+    }
+
+    fn has_arrived(&mut self, audience: Audience, n: i64) {
+        if let Some(lane) = self.lanes.get_mut(&audience) {
+            lane.arrived(n);
+        }
+    }
+
+    async fn was_not_carried(
+        &mut self,
+        live: &mut Live,
+        audience: Audience,
+        n: i64,
+        parcel: &Parcel,
+        error: DeliveryError,
+    ) -> Result<Option<Unreachable>, Fault> {
+        match (error, parcel.to) {
+            // It is gone, or takes no more changes: then the board comes anew.
+            (error, _) if parcel.in_place_of.is_some() && !matches!(error, DeliveryError::Overheard(_)) => {
+                tracing::info!(match.id = live.row.id.0, n, %error, "a board could not be changed and is sent anew");
+                self.forget_board(live, audience, parcel).await;
+                self.put_back(audience, parcel, None);
+            }
+            (DeliveryError::ClosedDms, Recipient::Person(user) | Recipient::Private(user, _)) => {
+                self.say_dms_are_closed(live, user);
+                if matches!(&parcel.contents, Contents::News(news) if news.calls) {
+                    let nonce = live.world.nonces.called(live.row.id, user, n);
+                    self.say_aside(live, Audience::Channel, Contents::Called(user), nonce);
+                }
+                // The note and its button are in the channel: from here on the player can see the board.
+                self.was_accepted(live, audience, n, live.world.clock.now());
+            }
+            (DeliveryError::Overheard(readers), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
+                // To be sent by another road, if there is one.
+                self.put_back(audience, parcel, None);
+                self.overheard(live, channel, &readers).await?;
+            }
+            (DeliveryError::Gone, Recipient::Private(..)) => {
+                let Audience::Seat(seat) = audience else { return Ok(None) };
+                live.world.store.write(SetChannel { match_id: live.row.id, seat, channel: None }).await?;
+                live.row.seats[seat].channel = None;
+                self.put_back(audience, parcel, None);
+                self.is_reached_elsewhere(live, audience).await;
+            }
+            (why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone), _)
+                if matches!(audience, Audience::Spectators | Audience::Announcements) =>
+            {
+                // Nobody's game depends on it.
+                self.has_arrived(audience, n);
+                self.tell_host(live, audience, why, false);
+            }
+            (why @ DeliveryError::Gone, Recipient::Person(_)) => {
+                self.has_arrived(audience, n);
+                self.tell_host(live, audience, why, false);
+            }
+            (why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone), _) => {
+                self.put_back(audience, parcel, Some(why.clone()));
+                return Ok(Some(Unreachable { audience, why }));
+            }
+            (error, _) => {
+                tracing::error!(match.id = live.row.id.0, n, %error, "a message was given up");
+                self.has_arrived(audience, n);
+            }
+        }
+        Ok(None)
+    }
+
+    fn was_accepted(&mut self, live: &Live, audience: Audience, n: i64, stamp: Timestamp) {
+        live.world.troubled.has_passed(live.row.id, audience);
+        if let (Some(start), Audience::Seat(seat)) = (&mut self.clock_start, audience)
+            && n >= start.n
+            && live.table().turn().seats().contains(seat)
+        {
+            start.accepted = start.accepted.max(stamp);
+        }
+        self.has_arrived(audience, n);
+    }
+
+    fn put_back(&mut self, audience: Audience, parcel: &Parcel, blocked: Option<DeliveryError>) {
+        if let (Some(lane), Contents::News(news)) = (self.lanes.get_mut(&audience), &parcel.contents)
+            && let Some(flight) = lane.in_flight.take()
+        {
+            lane.blocked = blocked;
+            lane.put_back((**news).clone(), flight.form);
+        }
+    }
+
+    /// An audience has no board any more where this parcel was to change it. Discord may take another change of that message
+    /// later.
+    async fn forget_board(&mut self, live: &Live, audience: Audience, parcel: &Parcel) {
+        let Some(lane) = self.lanes.get_mut(&audience) else { return };
+        let (_, message) = parcel.in_place_of.unzip();
+        if let Some(board) = lane.board.take_if(|board| Some(board.row.message) == message) {
+            self.retire(live, audience, board.row, false).await;
+        }
+    }
+
+    /// Notes that the channel has been told of a player's closed DMs. If the channel could not be told, the next news for
+    /// that player tries again.
+    async fn has_said_dms_are_closed(&mut self, live: &Live, user: UserId, is_told: bool) {
+        if is_told {
+            live.world.store.hand_in(CloseDm { match_id: live.row.id, user }).await;
+        } else {
+            self.closed_dms.remove(&user);
+        }
+    }
+}
+
+/// The board that a parcel has brought, if it brought one.
+fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: Option<i64>) -> Option<PresentBoard> {
+    let Contents::News(news) = &parcel.contents else { return None };
+    news.showing.as_ref()?;
+    let Accepted { channel, message } = accepted;
+    let row = BoardRow { channel, message, n: news.n, clock_n: clock_n.unwrap_or(BoardRow::UNKNOWN) };
+    Some(PresentBoard { row, clock: clock_n.map(|_| BoardClock { face: news.clock.clone(), to_act: news.to_act }) })
+}

@@ -1,0 +1,122 @@
+//! Private threads of a season's members: who belongs to them, and who is in them now.
+
+use sqlx::{AnyConnection, Row};
+
+use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Store, UserId, WantChannel, Write};
+
+/// Somebody who belongs to a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Talker {
+    /// The person.
+    pub user: UserId,
+    /// Whether the person is in the thread as a host; otherwise as a member in play.
+    pub is_host: bool,
+    /// Whether the person can read the thread now: a member who goes home is taken out.
+    pub is_in: bool,
+}
+
+/// A private thread of a season's members.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TalkRow {
+    /// The thread.
+    pub channel: ChannelId,
+    /// Whether it is closed.
+    pub is_closed: bool,
+    /// Who belongs to it.
+    pub talkers: Vec<Talker>,
+}
+
+/// Keeps a thread that was made.
+#[derive(Clone, Debug)]
+pub struct KeepTalk {
+    /// The season.
+    pub season: SeasonId,
+    /// The thread.
+    pub channel: ChannelId,
+    /// The members who belong to it; none of them is in it yet.
+    pub members: Vec<UserId>,
+    /// What was noted before Discord was asked for it.
+    pub wanted: WantChannel,
+}
+
+impl Write for KeepTalk {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        sqlx::query("INSERT INTO season_talks (channel_id, season_id) VALUES ($1, $2)")
+            .bind(self.channel)
+            .bind(self.season.0)
+            .execute(&mut *connection)
+            .await?;
+        for &user in &self.members {
+            let talker = Talker { user, is_host: false, is_in: false };
+            KeepTalker { channel: self.channel, talker }.statement().execute(&mut *connection).await?;
+        }
+        HaveChannel(self.wanted.clone()).statement().execute(connection).await?;
+        Ok(())
+    }
+}
+
+/// Keeps who somebody is in a thread, and whether they are in it.
+#[derive(Clone, Copy, Debug)]
+pub struct KeepTalker {
+    /// The thread.
+    pub channel: ChannelId,
+    /// The person.
+    pub talker: Talker,
+}
+
+impl Statement for KeepTalker {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO season_talkers (channel_id, user_id, is_host, is_in) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (channel_id, user_id) DO UPDATE SET is_in = excluded.is_in",
+        )
+        .bind(self.channel)
+        .bind(self.talker.user)
+        .bind(i64::from(self.talker.is_host))
+        .bind(i64::from(self.talker.is_in))
+    }
+}
+
+/// Notes whether a thread is closed.
+#[derive(Clone, Copy, Debug)]
+pub struct CloseTalk {
+    /// The thread.
+    pub channel: ChannelId,
+    /// Whether it is closed now.
+    pub is_closed: bool,
+}
+
+impl Statement for CloseTalk {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE season_talks SET is_closed = $1 WHERE channel_id = $2")
+            .bind(i64::from(self.is_closed))
+            .bind(self.channel)
+    }
+}
+
+impl Store {
+    /// The private threads of a season, in the order in which they were made.
+    pub async fn season_talks(&self, season: SeasonId) -> Result<Vec<TalkRow>, Error> {
+        let rows = sqlx::query(
+            "SELECT channel_id, is_closed = 1, user_id, is_host = 1, is_in = 1
+             FROM season_talks JOIN season_talkers USING (channel_id) WHERE season_id = $1 ORDER BY channel_id, user_id",
+        )
+        .bind(season.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut talks: Vec<TalkRow> = Vec::new();
+        for row in rows {
+            let channel = row.try_get::<ChannelId, _>(0)?;
+            if talks.last().is_none_or(|talk| talk.channel != channel) {
+                let is_closed = row.try_get::<Flag, _>(1)?.0;
+                talks.push(TalkRow { channel, is_closed, talkers: Vec::new() });
+            }
+            let [is_host, is_in] = [row.try_get::<Flag, _>(3)?.0, row.try_get::<Flag, _>(4)?.0];
+            let talker = Talker { user: row.try_get(2)?, is_host, is_in };
+            talks.last_mut().expect("one was just added").talkers.push(talker);
+        }
+        Ok(talks)
+    }
+}

@@ -1,0 +1,106 @@
+// The ways in: by a link from the bot, by Discord's login, or as a frame inside Discord.
+import { at, h } from "./dom.js";
+import { enterFrame, isActivity } from "./activity.js";
+
+const GONE = "This link has been used, or is older than five minutes. Press “Open the table” in Discord for a new one.";
+const PRESS = "Press “Open the table” under your board in Discord: it gives you a link that opens it here.";
+const REFUSED = "Discord has not said who you are; try again.";
+export const AWAY = "The table cannot be reached just now; try again in a moment.";
+/** The key in `sessionStorage` of the match or puzzle that was open when a login began. */
+const KEPT = "dealer.place";
+
+export async function post(path, body = {}) {
+  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (!answer.ok) throw answer.status;
+  return answer.json();
+}
+
+export function tell(...content) {
+  at("table").hidden = true;
+  at("enter").hidden = false;
+  at("enter").replaceChildren(...content);
+}
+
+/** A button for Discord's login; `null` if this server or page does not offer it. */
+export async function loginButton(place) {
+  const about = isActivity ? null : await fetch("about").then((answer) => answer.json()).catch(() => null);
+  if (!about?.login) return null;
+  const go = async () => {
+    try {
+      const { address } = await post("login/begin");
+      if (place) sessionStorage.setItem(KEPT, place);
+      location.assign(address);
+    } catch {
+      tell(h("p", {}, AWAY));
+    }
+  };
+  return h("button", { class: "primary", id: "login", onclick: go }, "Log in with Discord");
+}
+
+/** Says why nothing is shown, and offers the login. */
+export async function turnedAway(words, place) {
+  tell(h("p", {}, words));
+  const button = await loginButton(place);
+  if (button) at("enter").append(button);
+}
+
+/** Lets a person in by a link. Only their press uses the link up, not a preview of it. */
+async function enterByLink(token, begin) {
+  const failed = (status) => turnedAway(status === 410 ? GONE : AWAY);
+  let link;
+  try {
+    link = await post("enter/look", { token });
+  } catch (status) {
+    return failed(status);
+  }
+  const go = async () => {
+    try {
+      const { place } = await post("enter", { token });
+      // Keep the match or puzzle in the address, but not the secret that opened it.
+      history.replaceState(null, "", `/?${place}`);
+      begin(place);
+    } catch (status) {
+      failed(status);
+    }
+  };
+  const button = h("button", { class: "primary", id: "continue", onclick: go }, `Continue as ${link.name}`);
+  tell(h("p", {}, `This opens the table for ${link.title ?? "your match"} in this browser, for 24 hours.`), button);
+  button.focus();
+}
+
+/** Ends a login: Discord has sent the browser back, with a code or with an error. */
+async function enterByLogin(returned, begin) {
+  const place = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  history.replaceState(null, "", place ? `/?${place}` : "/");
+  try {
+    await post("login", { code: returned.get("code"), state: returned.get("state") });
+    begin(place);
+  } catch (status) {
+    turnedAway(status === 403 ? REFUSED : AWAY, place);
+  }
+}
+
+async function enterByFrame(begin) {
+  tell(h("p", {}, "Discord says who you are …"));
+  try {
+    const { bearer, place } = await enterFrame(post);
+    begin(place, bearer);
+  } catch (why) {
+    const words = why === 403 ? "Discord has not confirmed that you are in this Activity; close it and open it again." : AWAY;
+    tell(h("p", {}, words));
+  }
+}
+
+/** Finds out how the person has come in; then `begin(place, bearer)` shows them the table. */
+export async function enter(begin) {
+  if (isActivity) return enterByFrame(begin);
+  const token = location.hash.slice(1), place = location.search.slice(1), returned = new URLSearchParams(location.search);
+  addEventListener("hashchange", () => location.reload());
+  if (token) return enterByLink(token, begin);
+  if (returned.has("code") || returned.has("error")) return enterByLogin(returned, begin);
+  if (/^(p?\d+|learn-[a-z]+)$/.test(place)) return begin(place);
+  const { known } = await fetch("about").then((answer) => answer.json()).catch(() => ({}));
+  if (known) return begin(null);
+  return turnedAway(PRESS);
+}

@@ -1,0 +1,51 @@
+// A match that is over, step by step, in a dialog: the server draws each step when it is asked for.
+import { dialog, h, picture } from "./dom.js";
+import { words } from "./words.js";
+
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+export class Steps {
+  /** `ask([seat, step])` asks for a step, through a seat's eyes or, with `null`, with everything shown. */
+  constructor(ask) {
+    Object.assign(this, { ask, at: 0, last: 0, seat: null });
+    this.count = h("p", { id: "step" });
+    this.eyes = h("select", { "aria-label": "Through whose eyes", onchange: () => this.go(this.at) });
+    this.said = h("div", { class: "words", "aria-live": "polite" });
+    this.board = h("div", { class: "steps" });
+    this.ways = [["⏮", "First step", -Infinity], ["◀", "Step back", -1], ["▶", "Next step", 1], ["⏭", "Last step", Infinity]]
+      .map(([sign, label, by]) => h("button", { class: "primary", "aria-label": label, onclick: () => this.go(this.at + by) }, sign));
+    this.dialog = dialog("Step by step", h("div", { class: "row" }, this.ways, this.eyes, this.count), this.said, this.board);
+    this.dialog.addEventListener("keydown", (event) => {
+      if (!(event.key in KEYS) || event.target === this.eyes) return;
+      event.preventDefault();
+      this.go(this.at + KEYS[event.key]);
+    });
+    this.ask([null, 0]);
+  }
+
+  go(step) {
+    const seat = Number(this.eyes.value || -1);
+    this.at = Math.max(0, Math.min(step, this.last));
+    this.ask([seat < 0 ? null : seat, this.at]);
+  }
+
+  /** Takes a step from the server, or why there is none. */
+  take({ not, at, last, seat, names, words: said, picture: drawn }) {
+    if (!this.dialog.isConnected) return;
+    if (not) {
+      this.board.replaceChildren();
+      this.said.replaceChildren(...words(not));
+      return;
+    }
+    if (!this.eyes.firstChild) {
+      this.eyes.append(h("option", { value: "-1" }, "Everything"),
+        ...names.map((name, n) => h("option", { value: n }, words(`As ${name} saw it`)[0].textContent)));
+      this.last = last;
+      // What comes late is not what is looked at by now.
+    } else if (at !== this.at || (seat ?? -1) !== Number(this.eyes.value)) return;
+    this.count.textContent = `Step ${at + 1} of ${last + 1}`;
+    this.said.replaceChildren(...words(said));
+    this.board.replaceChildren(picture(drawn));
+    this.ways.forEach((way, n) => { way.disabled = n < 2 ? at === 0 : at === last; });
+  }
+}

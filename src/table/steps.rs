@@ -1,0 +1,62 @@
+//! A match that is over, step by step: as the bot shows it in Discord, to those who may look at the match.
+
+use serde_json::{Value, json};
+
+use super::input::Desk;
+use super::ports::{Step, StepWanted};
+use super::room::{packed, theme};
+use super::show;
+use crate::store::MatchId;
+
+/// The answer after a fault of ours.
+const FAILED: &str = "⚠ Something went wrong; try again in a moment.";
+
+/// Reads which step a page wants to see; `None` if none of our pages sends this.
+pub(super) fn read(id: MatchId, wanted: &Value) -> Option<StepWanted> {
+    let [seat, step] = wanted.as_array()?.as_slice() else { return None };
+    let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    let seat = if seat.is_null() { None } else { Some(number(seat)?) };
+    Some(StepWanted { id, seat, step: number(step)? })
+}
+
+/// Sends a step to a page whose person may look at the match.
+pub(super) fn show(desk: &Desk, wanted: StepWanted, is_light: bool) {
+    let desk = desk.clone();
+    let runtime = desk.served.runtime.clone();
+    drop(runtime.spawn(async move {
+        let shown = desk.served.commands.step(desk.session.user, wanted, &theme(is_light)).await;
+        let message = match shown {
+            Ok(Ok(step)) => written(&step),
+            Ok(Err(words)) => json!({ "step": { "not": words } }),
+            Err(error) => {
+                tracing::warn!(%error, "a step of a match could not be shown at the table");
+                json!({ "step": { "not": FAILED } })
+            }
+        };
+        // A page that has closed asks again when it is back.
+        drop(desk.outbox.send(packed(&message)).await);
+    }));
+}
+
+fn written(step: &Step) -> Value {
+    let Step { steps: (at, last), seat, names, words, picture } = step;
+    json!({ "step": {
+        "at": at, "last": last, "seat": seat, "names": names, "words": words,
+        "picture": show::whole(&picture.scene, &picture.text),
+    } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_wanted_by_a_seat_or_none_and_a_number() {
+        let id = MatchId(3);
+        assert_eq!(read(id, &json!([null, 2])), Some(StepWanted { id, seat: None, step: 2 }));
+        assert_eq!(read(id, &json!([1, 0])), Some(StepWanted { id, seat: Some(1), step: 0 }));
+        for bad in [json!(null), json!([]), json!([null]), json!([null, -1]), json!(["x", 1]), json!([0, 1, 2])] {
+            assert_eq!(read(id, &bad), None, "{bad}");
+        }
+    }
+}
