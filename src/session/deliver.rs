@@ -81,17 +81,18 @@ pub(super) async fn deliver(
 pub(super) async fn deliver_while(
     world: &World,
     parcel: &Arc<Parcel>,
-    is_wanted: impl Fn() -> bool,
+    is_wanted: impl Fn() -> bool + Clone + Send + 'static,
 ) -> (Result<Accepted, DeliveryError>, Option<Timestamp>) {
     let _waiting = meter::parcel();
     let asked = world.clock.now();
     let attempt = || {
-        let (courier, parcel, is_wanted) = (world.courier.clone(), parcel.clone(), is_wanted());
+        let (courier, parcel, is_wanted) = (world.courier.clone(), parcel.clone(), is_wanted.clone());
         async move {
-            if !is_wanted {
+            overhear(&*courier, &parcel).await?;
+            // Asked as late as possible: on a busy machine the attempt may start long after it was ordered.
+            if !is_wanted() {
                 return Err(DeliveryError::Rejected("its audience is reached elsewhere by now".to_owned()));
             }
-            overhear(&*courier, &parcel).await?;
             courier.deliver(parcel).await
         }
     };

@@ -396,7 +396,7 @@ impl Telling {
                 let answers = matches!(&parcel.contents, Contents::News(news) if news.receipt.is_some());
                 let may_be_there = told_at.is_some() || is_sent_elsewhere_too(&parcel, form);
                 self.tasks.spawn(async move {
-                    let is_wanted = || answers || wanted.strong_count() > 0;
+                    let is_wanted = move || answers || wanted.strong_count() > 0;
                     let (outcome, asked) = deliver::deliver_while(&world, &parcel, is_wanted).await;
                     // Only a first attempt tells what Discord made of the message: a repetition may find it made before.
                     let asked = asked.filter(|_| !may_be_there);

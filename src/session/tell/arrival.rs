@@ -79,9 +79,9 @@ impl Telling {
         judged
     }
 
-    /// Takes note of the board that a parcel has brought or changed, unless it came too late: the audience is reached
-    /// elsewhere by now, or has a newer one. The one before it loses its controls. `clock_n` is the entry as of which it
-    /// tells the clock, if that is known.
+    /// Takes note of the board that a parcel has brought or changed; the board before it loses its controls. A parcel may
+    /// come too late, because the audience is reached elsewhere by now or has a newer board: then the parcel's own board
+    /// loses its controls. `clock_n` is the entry as of which the board tells the clock, if that is known.
     async fn keep_delivered(
         &mut self,
         live: &Live,
@@ -93,9 +93,11 @@ impl Telling {
         let Some(board) = present_board(parcel, accepted, clock_n) else { return };
         let kept = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
         let (newest, kept) = (board.row.message, kept.map(|kept| kept.row));
-        // A board that is gone by now has not been changed.
-        let is_there = kept.map_or(parcel.in_place_of.is_none(), |kept| kept.message <= newest);
-        if !is_there || Some(parcel.to) != live.recipient(audience) {
+        let is_newest = kept.map_or(parcel.in_place_of.is_none(), |kept| kept.message <= newest);
+        if !is_newest || Some(parcel.to) != live.recipient(audience) {
+            // An edit that was on its way may have given a retired board its controls back.
+            let is_same_place = kept.is_some_and(|kept| kept.channel == accepted.channel);
+            self.retire(live, audience, board.row, is_same_place).await;
             return;
         }
         if let Some(kept) = kept.filter(|kept| kept.message != newest) {
