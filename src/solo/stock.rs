@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
 use super::dailies;
@@ -131,7 +130,8 @@ impl Stock {
         Ok(store.write(StockPuzzle { puzzle, kind, setup, at: clock.now() }).await?)
     }
 
-    /// Rests again and again where it may block, and ends with the bot or when it has worked long enough.
+    /// Lets the work rest after each [`STRETCH`] on a thread that may block, and ends the work when the bot stops or after
+    /// [`WORK_MAX`].
     fn patience(&self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
         // Nobody waits for this any more when the bot is gone.
         let inner = Arc::downgrade(&self.0);
@@ -140,7 +140,7 @@ impl Stock {
             let stretch = since.elapsed();
             if stretch > STRETCH {
                 worked += stretch;
-                Handle::current().block_on(tokio::time::sleep(REST));
+                std::thread::sleep(REST);
                 since = Stopwatch::start();
             }
             let goes_on = inner.upgrade().is_some_and(|inner| !inner.is_closed.load(Ordering::Relaxed));
