@@ -136,7 +136,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     let two = mentions(&course.people[..2]);
     let given = [("game", json!("mist")), ("name", json!("Winter")), ("players", json!(two)), ("order", json!(1))];
     course.league("create", &given).await;
-    let called = course.says("🏟 **Winter** is called").await;
+    let called = course.says("🏟 **Winter** is announced").await;
     course.restart().await;
     // Two are named, two join by the button; one thinks better of it and comes back.
     for name in ["Dan", "Cleo"] {

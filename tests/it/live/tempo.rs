@@ -16,7 +16,7 @@ async fn a_slow_league_plays_turns_of_a_day() {
     let options = ("options", json!("memory: all"));
     let given = [("game", json!("mist")), ("players", json!(players)), ("order", json!(1)), slow, options];
     hazel.slash(hazel.table, "league create", &given).await;
-    told(hazel, hazel.table, "is called").await;
+    told(hazel, hazel.table, "is announced").await;
     hazel.slash(hazel.table, "league start", &[]).await;
     let round = with_button(hazel, hazel.table, "▶ Ann – Ben").await;
     ann.press(&round, "▶ Ann – Ben").await;
