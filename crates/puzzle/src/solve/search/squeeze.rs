@@ -56,13 +56,18 @@ impl Position {
 impl Window {
     /// `None` if the open cells are too far from each other.
     fn new(position: &Position, model: &Model, unit: usize) -> Option<Self> {
-        let open = &position.open;
-        let (rows, cells): (u32, &dyn Fn(usize) -> u32) = if unit < COLUMNS {
-            (1 << unit, &|row| open[row])
-        } else if unit < REGIONS {
-            (position.open_across[unit - COLUMNS], &|row| open[row] & 1 << (unit - COLUMNS))
-        } else {
-            (position.reach[0][unit - REGIONS], &|row| open[row] & model.region_row(unit - REGIONS, row))
+        let rows = match unit {
+            row if row < COLUMNS => 1 << row,
+            column if column < REGIONS => position.open_across[column - COLUMNS],
+            region => position.reach[0][region - REGIONS],
+        };
+        let cells = |row: usize| {
+            let of_unit = match unit {
+                row if row < COLUMNS => u32::MAX,
+                column if column < REGIONS => 1 << (column - COLUMNS),
+                region => model.region_row(region - REGIONS, row),
+            };
+            position.open[row] & of_unit
         };
         let columns = bits(rows).fold(0, |columns, row| columns | cells(row));
         let (top, left) = (rows.trailing_zeros() as usize, columns.trailing_zeros() as usize);
