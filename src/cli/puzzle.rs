@@ -40,7 +40,8 @@ const SPLITS_MAX: u32 = 3;
 /// What to do with puzzles.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// Find all solutions up to a limit: `{"size", "stars", "regions"}` gives `{"solutions", "solution", "micros"}`.
+    /// Find all solutions up to a limit: `{"size", "stars", "regions"}` gives `{"solutions", "solution", "micros",
+    /// "processor_nanos"}`: the time from start to end, and the processor's time.
     Solve {
         /// Stop at so many solutions.
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(SOLUTIONS_MAX)))]

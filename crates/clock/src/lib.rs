@@ -191,9 +191,40 @@ impl Stopwatch {
     }
 }
 
+/// Measures how long the calling thread is worked on by a processor, so other threads and programs do not count.
+#[derive(Clone, Copy, Debug)]
+pub struct ProcessorStopwatch(Duration);
+
+impl ProcessorStopwatch {
+    /// Begins to measure.
+    pub fn start() -> Self {
+        Self(processor_time())
+    }
+
+    /// The thread's time since the start, which must have been on the same thread.
+    pub fn elapsed(self) -> Duration {
+        processor_time().saturating_sub(self.0)
+    }
+}
+
+/// The calling thread's time on a processor.
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.try_into().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_work_takes_processor_time() {
+        let watch = ProcessorStopwatch::start();
+        std::thread::sleep(Duration::from_millis(50));
+        let slept = watch.elapsed();
+        assert!(slept < Duration::from_millis(40), "{slept:?}");
+        while watch.elapsed() < slept + Duration::from_millis(1) {}
+    }
 
     #[tokio::test]
     async fn a_sleeper_wakes_when_the_clock_is_advanced() {

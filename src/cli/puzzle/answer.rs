@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::line::{PuzzleLine, StepLine, board, indexes, key, object, puzzle_json};
 use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
+use clock::ProcessorStopwatch;
 use puzzle::board::{Board, Mark};
 use puzzle::check::{check_case, check_step};
 use puzzle::deduce::{self, End, Trace, TraceStep, deduce};
@@ -41,13 +42,17 @@ pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {
 fn solve_line(line: &str, limit: usize, all: bool, time: Timeout) -> Result<Value, String> {
     let puzzle = PuzzleLine::read(line)?.puzzle()?;
     let timer = Timer::start(time);
+    let processor = ProcessorStopwatch::start();
     let found = solve(&puzzle, limit, &|| timer.is_up());
+    let processor_nanos = u64::try_from(processor.elapsed().as_nanos()).unwrap_or(u64::MAX);
     let micros = u64::try_from(timer.watch.elapsed().as_micros()).unwrap_or(u64::MAX);
     if found.stopped {
         return Err(timer.words(&format!("with {} found", counted(found.stars.len(), "solution", "solutions"))));
     }
     let solution = found.stars.first().map(|stars| indexes(&puzzle, stars));
-    let mut value = json!({ "solutions": found.stars.len(), "solution": solution, "micros": micros });
+    let mut value = json!({
+        "solutions": found.stars.len(), "solution": solution, "micros": micros, "processor_nanos": processor_nanos,
+    });
     if all {
         value["all"] = found.stars.iter().map(|stars| indexes(&puzzle, stars)).collect();
     }

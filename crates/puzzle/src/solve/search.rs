@@ -4,6 +4,8 @@
 //! open cells it has. It gives up after [`NODES_MAX`] positions; then [`super::cdcl`] takes over from the position
 //! at the root.
 
+mod squeeze;
+
 use super::{Model, Solutions, Stop};
 use crate::cells::{CellSet, bits};
 use crate::grid::SIZE_MAX;
@@ -15,6 +17,8 @@ const NODES_MAX: u32 = 200_000;
 const STOP_EVERY: u32 = 64;
 /// How many contradictions each unit counts for at the start, so that the first few found do not decide everything.
 const BLAME_FIRST: u32 = 8;
+/// Placements of several missing stars are looked at in a unit with at most this many open cells beside two for each star.
+const FREE_MAX: u16 = 4;
 /// Units are numbered: rows from 0, columns from here, regions from twice here.
 const COLUMNS: usize = SIZE_MAX;
 const REGIONS: usize = 2 * SIZE_MAX;
@@ -40,17 +44,8 @@ pub(super) struct Position {
     reach: [[u32; SIZE_MAX]; 2],
     /// Whether the bands of rows, and of columns, are to be looked at.
     dirty_bands: [bool; 2],
-}
-
-/// A region that misses stars.
-#[derive(Clone, Copy, Default)]
-struct Reach {
-    region: usize,
-    need: u16,
-    /// The rows, or the columns, in which it has open cells.
-    lines: u32,
-    /// How many stars each band misses, counted from the line at which the bands begin.
-    turned: u32,
+    /// Units whose placements are to be looked at, a bit each.
+    dirty_placements: u128,
 }
 
 /// A unit, strip or band cannot have its stars: that unit, or the first line.
@@ -150,6 +145,7 @@ impl Position {
             dirty_strips: 0,
             reach: [[0; SIZE_MAX]; 2],
             dirty_bands: [true; 2],
+            dirty_placements: 0,
         };
         for unit in 0..n {
             position.open[unit] = model.all;
@@ -231,7 +227,7 @@ impl Position {
         }
     }
 
-    /// Draws all conclusions from counting in units, then in strips.
+    /// Draws all conclusions from counting in units, then in strips and bands, then from placements, which takes longest.
     fn settle(&mut self, model: &Model) -> Result<(), Contradiction> {
         loop {
             while self.dirty != 0 {
@@ -240,15 +236,22 @@ impl Position {
                 self.settle_unit(model, unit)?;
             }
             self.dirty_strips &= model.all_strips();
-            if self.dirty_strips == 0 {
-                let Some(across) = self.dirty_bands.iter().position(|&dirty| dirty) else { return Ok(()) };
+            if self.dirty_strips != 0 {
+                let strip = self.dirty_strips.trailing_zeros() as usize;
+                self.dirty_strips &= self.dirty_strips - 1;
+                self.settle_strip(model, strip % 32, strip >= 32)?;
+            } else if let Some(across) = self.dirty_bands.iter().position(|&dirty| dirty) {
                 self.dirty_bands[across] = false;
                 self.settle_bands(model, across)?;
-                continue;
+            } else if self.dirty_placements != 0 {
+                let unit = self.dirty_placements.trailing_zeros() as usize;
+                self.dirty_placements &= self.dirty_placements - 1;
+                if self.need[unit] > 0 && self.need[unit] < self.free[unit] {
+                    self.squeeze(model, unit)?;
+                }
+            } else {
+                return Ok(());
             }
-            let strip = self.dirty_strips.trailing_zeros() as usize;
-            self.dirty_strips &= self.dirty_strips - 1;
-            self.settle_strip(model, strip % 32, strip >= 32)?;
         }
     }
 
@@ -278,52 +281,12 @@ impl Position {
         } else if need == 1 {
             self.close_common_neighbors(model, unit);
             Ok(())
-        } else if unit >= REGIONS {
-            self.settle_region_room(model, unit - REGIONS)
         } else {
-            self.settle_line_room(model, unit)
+            if free <= FREE_MAX + 2 * need {
+                self.dirty_placements |= 1 << unit;
+            }
+            Ok(())
         }
-    }
-
-    /// Several stars are missing in a row or column, and no two of them may stand side by side.
-    fn settle_line_room(&mut self, model: &Model, line: usize) -> Result<(), Contradiction> {
-        // Half of the cells hold a star at least.
-        let need = self.need[line];
-        if self.free[line] > 2 * need {
-            return Ok(());
-        }
-        let open = if line < COLUMNS { self.open[line] } else { self.open_across[line - COLUMNS] };
-        let (need, room) = (u32::from(need), strips::room(open));
-        if room < need {
-            return Err(Contradiction(line));
-        }
-        if room > need {
-            return Ok(());
-        }
-        let (with, without) = strips::tight(open);
-        let at = |nth: usize| if line < COLUMNS { (line, nth) } else { (nth, line - COLUMNS) };
-        for (row, column) in bits(without).map(at) {
-            self.close(model, row, column);
-        }
-        for (row, column) in bits(with).map(at) {
-            self.place(model, row, column);
-        }
-        Ok(())
-    }
-
-    /// Several stars are missing in a region, and a square of two by two cells holds one at most.
-    fn settle_region_room(&mut self, model: &Model, region: usize) -> Result<(), Contradiction> {
-        let need = self.need[REGIONS + region];
-        if self.free[REGIONS + region] > 4 * need {
-            return Ok(());
-        }
-        let (top, bottom) = model.region_span(region);
-        let row = |row: usize| if row > bottom { 0 } else { self.open[row] & model.region_row(region, row) };
-        let room = |first: usize| -> u32 {
-            (first..=bottom).step_by(2).map(|upper| strips::room(row(upper) | row(upper + 1))).sum()
-        };
-        let shifted = strips::room(row(top)) + room(top + 1);
-        if room(top).min(shifted) < u32::from(need) { Err(Contradiction(REGIONS + region)) } else { Ok(()) }
     }
 
     fn for_each_open(
@@ -431,71 +394,65 @@ impl Position {
     /// the last line to the first: so what is said of the lines outside a band is said too.
     fn settle_bands(&mut self, model: &Model, across: usize) -> Result<(), Contradiction> {
         let n = model.size;
-        let mut regions = [Reach::default(); SIZE_MAX];
-        let mut n_regions = 0;
-        for (region, &lines) in self.reach[across][..n].iter().enumerate() {
-            let need = self.need[REGIONS + region];
-            if need > 0 {
-                regions[n_regions] = Reach { region, need, lines, turned: lines };
-                n_regions += 1;
-            }
-        }
-        let regions = &mut regions[..n_regions];
+        let lines_of = self.reach[across];
         // What the lines miss, twice in a row.
         let mut needs = [0_u16; 2 * SIZE_MAX];
         needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
         needs.copy_within(..n, n);
+        // The stars that regions miss whose last line this is, if lines are counted from where the bands begin.
+        let mut ending = [0_u16; 2 * SIZE_MAX];
+        let mut last_of = [0_usize; SIZE_MAX];
+        // The regions that have open cells in each line.
+        let mut regions_of = [0_u32; SIZE_MAX];
+        // Lines that come first for some region. A band that begins elsewhere says less than the one without that line.
+        let mut first = 0;
+        for (region, &lines) in lines_of[..n].iter().enumerate() {
+            let need = self.need[REGIONS + region];
+            if need > 0 && lines != 0 {
+                last_of[region] = 31 - lines.leading_zeros() as usize;
+                ending[last_of[region]] += need;
+                first |= lines & !(lines << 1 | lines >> (n - 1));
+                bits(lines).for_each(|line| regions_of[line] |= 1 << region);
+            }
+        }
         for start in 0..n {
-            if needs[start] > 0 {
-                self.settle_bands_from(model, start, &needs[start..start + n - 1], across, regions)?;
-            }
-            for reach in &mut *regions {
-                reach.turned = reach.turned >> 1 | (reach.turned & 1) << (n - 1);
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks the bands that begin at one line; the line comes with the stars that it and the lines after it miss.
-    fn settle_bands_from(
-        &mut self,
-        model: &Model,
-        start: usize,
-        needs: &[u16],
-        across: usize,
-        regions: &[Reach],
-    ) -> Result<(), Contradiction> {
-        // The stars that regions miss whose last line this is.
-        let mut ending = [0_u16; 32];
-        for reach in regions {
-            ending[31 - (reach.turned | 1).leading_zeros() as usize] += reach.need;
-        }
-        let (mut wanted, mut room) = (0, 0);
-        for (nth, (need, ending)) in needs.iter().zip(&ending).enumerate() {
-            room += need;
-            wanted += ending;
-            if wanted >= room {
-                if wanted > room {
-                    return Err(Contradiction(across * COLUMNS + start));
+            if first >> start & 1 == 1 && needs[start] > 0 {
+                let band = start..start + n - 1;
+                let (mut wanted, mut room) = (0, 0);
+                for (nth, (need, ending)) in needs[band.clone()].iter().zip(&ending[band]).enumerate() {
+                    room += need;
+                    wanted += ending;
+                    if wanted >= room {
+                        if wanted > room {
+                            return Err(Contradiction(across * COLUMNS + start));
+                        }
+                        let band: u32 = (2 << nth) - 1;
+                        let band = (band << start | band >> (n - start)) & model.all;
+                        self.close_others(model, band, across, &lines_of);
+                    }
                 }
-                let band: u32 = (2 << nth) - 1;
-                let band = (band << start | band >> (model.size - start)) & model.all;
-                self.close_others(model, band, across, regions);
+            }
+            // In the bands that begin later this line comes last.
+            for region in bits(regions_of[start]) {
+                let need = self.need[REGIONS + region];
+                ending[last_of[region]] -= need;
+                last_of[region] = start + n;
+                ending[start + n] += need;
             }
         }
         Ok(())
     }
 
     /// The regions whose open cells lie in this band need all its stars: the cells of others in it are black.
-    fn close_others(&mut self, model: &Model, band: u32, across: usize, regions: &[Reach]) {
-        for Reach { region, lines, .. } in regions {
+    fn close_others(&mut self, model: &Model, band: u32, across: usize, lines_of: &[u32; SIZE_MAX]) {
+        for (region, lines) in lines_of[..model.size].iter().enumerate() {
             if lines & !band == 0 || lines & band == 0 {
                 continue;
             }
-            let (top, bottom) = model.region_span(*region);
+            let (top, bottom) = model.region_span(region);
             for row in top..=bottom {
                 let columns = if across == 1 { band } else { 0_u32.wrapping_sub(band >> row & 1) };
-                for column in bits(self.open[row] & model.region_row(*region, row) & columns) {
+                for column in bits(self.open[row] & model.region_row(region, row) & columns) {
                     self.close(model, row, column);
                 }
             }
