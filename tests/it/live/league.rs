@@ -12,7 +12,7 @@ use crate::standin::person::Client;
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
 
 /// The answer to the player who opens a match while the other is called.
-const CALLED: &str = "no clock runs until then. In <#";
+const CALLED: &str = "I have called the players in <#";
 
 fn mentions(people: &[(&str, Client)]) -> String {
     people.iter().map(|(_, person)| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
@@ -152,11 +152,11 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     sam.press(&called, "Leave").await;
     let asked = told(sam, course.table(), "You give up your place in this league").await;
     sam.press(&asked, "Yes, leave the league").await;
-    told(sam, course.table(), "You have not joined").await;
+    told(sam, course.table(), "you have not joined it").await;
     course.person("Dan").press(&called, "Join").await;
     eventually("Dan is back", async || (count(hazel, course.table(), "➕ Dan joins.").await == 2).then_some(())).await;
     sam.slash(sam.table, "league start", &[]).await;
-    told(sam, sam.table, "Only hosts keep seasons").await;
+    told(sam, sam.table, "only hosts run seasons and leagues").await;
     course.league("start", &[]).await;
     let mut annulled = 0;
     for round in 1..=3 {
@@ -249,7 +249,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     let table = course.described(1).await;
     assert!(table.starts_with("The table. 1. ") && table.contains("Player 8: "), "{table}");
     course.league("log", &[]).await;
-    course.says("`/league log` takes another in `page`").await;
+    course.says("`/league log` shows another page with `page`").await;
     course.stage.sandbox.stop().await;
 }
 
@@ -270,7 +270,7 @@ async fn a_cup_of_three_and_what_is_refused() {
         [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
     tried("create", &cup, "League #1 is on").await;
     tried("round", &[], "Only 0 rounds have begun").await;
-    tried("forfeit", &[("pairing", json!(1))], "This league has not started").await;
+    tried("forfeit", &[("pairing", json!(1))], "this league has not started").await;
     course.league("start", &[]).await;
     let first = course.pairings(1).await;
     assert_eq!(first[0].1, ["Ben", "Cleo"].map(str::to_owned), "the first of three is free");
@@ -296,7 +296,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
     eventually("a thread", async || (threads().await == 1).then_some(())).await;
     eventually("that it is said", async || {
-        let said = count(course.person("Ben"), course.table(), "I cannot make a thread for this match").await;
+        let said = count(course.person("Ben"), course.table(), "I can't make a thread for this match").await;
         (said == 2).then_some(())
     })
     .await;

@@ -109,14 +109,14 @@ async fn season_with_a_host_in_the_cast(stage: &Stage, cast: &Cast) {
 async fn nothing_is_made_without_permission(stage: &Stage) {
     let hazel = &stage.hazel;
     let before = channels(hazel).await.len();
-    asks_for_home(stage, "I made nothing, because I lack Manage Channels, Manage Roles on this server.").await;
+    asks_for_home(stage, "because I lack these permissions on this server: Manage Channels, Manage Roles.").await;
     grant(hazel, MANAGE_CHANNELS).await;
-    asks_for_home(stage, "I made nothing, because I lack Manage Roles on this server.").await;
+    asks_for_home(stage, "because I lack these permissions on this server: Manage Roles.").await;
     assert_eq!(channels(hazel).await.len(), before);
     // Nobody from outside asks for a command that is for those whom Discord lets.
     stage.faults(json!({ "open_commands": true })).await;
     stage.ann.slash(hazel.table, "season setup", &[]).await;
-    told(&stage.ann, hazel.table, "Only hosts keep seasons").await;
+    told(&stage.ann, hazel.table, "only hosts run seasons and leagues").await;
     assert_eq!(channels(hazel).await.len(), before);
     grant(hazel, MANAGE_ROLES).await;
 }
@@ -280,7 +280,7 @@ async fn whoever_reads_the_confessionals_all_the_same_is_named() {
     let cleo = &cast.person("Cleo").id;
     for expected in [
         "Confessionals: 3.".to_owned(),
-        format!("🔒 A confessional can be read by its member and by holders of <@&{host}>, <@{}>.", hazel.id),
+        format!("🔒 A confessional can be read by its member and by everybody with the role <@&{host}>, <@{}>.", hazel.id),
         format!("<@&{}> (Administrator).", id(&admins)),
         "who owns this server".to_owned(),
         format!("⚠ <@{cleo}> can read every confessional"),

@@ -54,7 +54,7 @@ async fn a_private_thread_follows_who_is_in_play() {
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     let [ann, ben, cleo, dan] = ["Ann", "Ben", "Cleo", "Dan"].map(|name| cast.person(name));
     begin(&stage, &cast, false).await;
-    talk(ann, &[ben], "The season has no lounge").await;
+    talk(ann, &[ben], "this season has no lounge").await;
     hazel.slash(hazel.table, "season setup", &[]).await;
     told(hazel, hazel.table, "News of the season is posted in").await;
     talk(sam, &[ben], "Only members in play open private threads").await;
