@@ -49,8 +49,8 @@ garnets-taken = { $count ->
    *[other] ⚖ { $host } nimmt { $whom } je { $amount } weg{ $within }: { $reason }
 }
 garnets-within = { " " }in Staffel #{ $number }
-garnets-overdrawn = 🚫 Du kannst { $who } nicht so viel wegnehmen, weil jetzt nur { $amount } frei verfügbar sind.
-garnets-overdrawn-staked = 🚫 Du kannst { $who } nicht so viel wegnehmen, weil jetzt nur { $amount } frei verfügbar sind. Weitere { $staked } lassen sich wegnehmen, wenn eine Partie vorbei ist.
+garnets-overdrawn = 🚫 Du kannst { $who } nicht so viel wegnehmen. Frei verfügbar: { $amount }.
+garnets-overdrawn-staked = 🚫 Du kannst { $who } nicht so viel wegnehmen. Frei verfügbar: { $amount }. In Partien: { $staked }; das geht erst, wenn sie vorbei sind.
 
 ## Gifts
 

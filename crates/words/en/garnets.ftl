@@ -50,7 +50,7 @@ garnets-taken = { $count ->
 }
 garnets-within = { " " }in season #{ $number }
 garnets-overdrawn = 🚫 You can't take that much away from { $who } because only { $amount } can be taken now.
-garnets-overdrawn-staked = 🚫 You can't take that much away from { $who } because only { $amount } can be taken now. Another { $staked } can be taken when a match is over.
+garnets-overdrawn-staked = 🚫 You can't take that much away from { $who } because only { $amount } can be taken now. In matches: { $staked }, which can be taken when they are over.
 
 ## Gifts
 

@@ -50,7 +50,7 @@ garnets-taken = { $count ->
 }
 garnets-within = { " " }en la temporada #{ $number }
 garnets-overdrawn = 🚫 No puedes quitar tanto a { $who } porque ahora solo se puede quitar esto: { $amount }.
-garnets-overdrawn-staked = 🚫 No puedes quitar tanto a { $who } porque ahora solo se puede quitar esto: { $amount }. Cuando termine una partida se podrá quitar también esto: { $staked }.
+garnets-overdrawn-staked = 🚫 No puedes quitar tanto a { $who } porque ahora solo se puede quitar esto: { $amount }. En partidas: { $staked }, que se podrán quitar cuando terminen.
 
 ## Gifts
 

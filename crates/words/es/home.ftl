@@ -40,14 +40,14 @@ home-channel-confessional = temporada-{ $number }-confesionario
 home-greet-announcements = 📢 Desde ahora las noticias de **{ $season }** se publican aquí. Todos pueden leer este canal; los anfitriones pueden escribir en él.
 home-greet-lounge = 🛋 Esta es la sala de **{ $season }**, para los miembros en juego. Los anfitriones también pueden leerla. Quien se va a casa deja de verla.
 home-greet-spectators = 👁 Aquí hablan los espectadores de **{ $season }** con quienes se han ido a casa. Los miembros en juego no pueden leerlo.
-home-greet-confessional = 🔒 { $member }, este es tu confesionario en **{ $season }**. Lo podéis leer tú y los anfitriones; nadie más del elenco.
+home-greet-confessional = 🔒 { $member }, este es tu confesionario en **{ $season }**. Tienen acceso tú y los anfitriones; nadie más del elenco.
     El propietario de este servidor y sus administradores pueden leer todos los canales.
 
 ## Private threads
 
 home-talk-name = temporada-{ $number }-charla: { $names }
 home-talk-greeting = 🤝 Un hilo privado de { $names } en **{ $season }**. Los anfitriones también pueden leerlo.
-home-talk-closes = Se cierra cuando uno de vosotros se va a casa.
+home-talk-closes = Se cierra cuando uno de sus miembros se va a casa.
 home-talk-open = ✅ { $channel } está abierto. Lo pueden leer sus miembros y los anfitriones.
 home-talk-there = Ya tienes un hilo con ellos: { $channel }
 home-talk-full = no se pueden abrir más hilos privados porque esta temporada ya tiene { $most }. Usa uno que tengas

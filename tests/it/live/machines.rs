@@ -232,7 +232,7 @@ async fn a_league_with_machines_is_played_to_its_end() {
     let given =
         [("game", json!("mist")), ("players", json!(players)), ("machine", json!("beginner")), ("order", json!(1))];
     league("create", &given).await;
-    told(hazel, hazel.table, "is called").await;
+    told(hazel, hazel.table, "is announced").await;
     league("start", &[]).await;
     for round in 1..=3 {
         let pairs = told(hazel, hazel.table, &format!("⚔ **Round {round}**")).await;

@@ -258,12 +258,12 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
     course.main_of_two(course.table() + 1, [two, three]).await;
     let open = course.says("The candidate is not named yet").await;
     stage.hazel.press(&open, "Confirm").await;
-    course.says("Nobody is the candidate yet").await;
+    course.says("nobody is the elimination candidate yet").await;
     stage.hazel.press(&open, "Change").await;
     let menus = stage
         .hazel
         .newest(course.table(), |message| {
-            content(message).contains("at 2 tables") && content(message).contains("What you choose")
+            content(message).contains("at 2 tables") && content(message).contains("shows what you choose")
         })
         .await;
     stage.hazel.choose(&menus, "Who is the elimination candidate?", &[one]).await;
@@ -343,7 +343,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     tried(hazel, "create", &create("<@1> <@2>"), "not on this server").await;
     tried(hazel, "create", &create(&cast), "Season #1 is on").await;
     told(sam, sam.table, "The season **One** begins").await;
-    tried(hazel, "create", &create(&cast), "`/season end` ends it").await;
+    tried(hazel, "create", &create(&cast), "End it with `/season end`").await;
     let beside = [create(&cast), vec![("beside", json!(true))]].concat();
     tried(hazel, "create", &beside, "Season #2 is on").await;
     tried(hazel, "undo", &[], "Several seasons are on").await;
@@ -351,14 +351,14 @@ async fn what_a_season_refuses_says_what_would_work() {
     keeps(hazel, hazel.table, "season end", &[("season", json!(2))]).await;
     told(sam, sam.table, "The season is over.").await;
     tried(hazel, "main", &[("game", json!("chess"))], "There is no such game. Choose one of").await;
-    tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and 3 are named").await;
+    tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and you named 3").await;
     let stranger = mentions([ann, hazel].into_iter());
     tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not in this season").await;
     let options =
         [("game", json!("mist")), ("players", json!(mentions([ann, ben].into_iter()))), ("options", json!("speed 3"))];
     tried(hazel, "main", &options, "has the options").await;
-    tried(hazel, "death", &[], "A death match comes after the pick").await;
-    tried(hazel, "pick", &[("opponent", json!(ann.id))], "Nobody is to be picked now").await;
+    tried(hazel, "death", &[], "You can't open a death match now").await;
+    tried(hazel, "pick", &[("opponent", json!(ann.id))], "No opponent can be picked now").await;
     let award = |amount: i32| vec![("players", json!(cast.clone())), ("amount", json!(amount))];
     tried(hazel, "award", &award(-1), "more than somebody has at hand").await;
     tried(hazel, "award", &award(3), "✅ Done").await;
@@ -418,7 +418,7 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
         vec![("player", json!(ann.id)), ("amount", json!(amount)), ("reason", json!("prizes")), ("also", also.clone())]
     };
     hazel.slash(hazel.table, "garnets grant", &grant(-1)).await;
-    told(hazel, hazel.table, "only 0 garnets at hand").await;
+    told(hazel, hazel.table, "only 0 garnets can be taken now").await;
     hazel.slash(hazel.table, "garnets grant", &grant(4)).await;
     told(sam, sam.table, "grants 4 garnets to each of").await;
     sam.slash(sam.table, "garnets show", &[("file", json!(true))]).await;
@@ -556,7 +556,7 @@ async fn what_takes_something_back_asks_first() {
         .await;
     told(sam, sam.table, "1 garnet").await;
     hazel.press(&question, "Yes, I am sure").await;
-    told(hazel, hazel.table, "it has just gone on").await;
+    told(hazel, hazel.table, "somebody else was quicker").await;
     assert_eq!(count(sam, sam.table, "goes home").await, 0);
     let question = ask(ben).await;
     assert!(stage.sandbox.restart().await);

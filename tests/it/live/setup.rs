@@ -152,7 +152,7 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     // The second choice.
     let afterwards = [("afterwards", json!(1))];
     hazel.slash(hazel.table, "match setup", &afterwards).await;
-    told(hazel, hazel.table, "Say `/match setup` again for what is missing").await;
+    told(hazel, hazel.table, "Use `/match setup` again to make what is missing").await;
     let table = channel(hazel, "mist-1").await.unwrap();
     hazel.slash(table, "match setup", &afterwards).await;
     let done = told(hazel, table, "I delete these channels").await;
@@ -250,7 +250,7 @@ async fn channels_are_read_by_whoever_reads_the_match_and_what_is_missing_is_mad
     let rule = json!({ "method": "POST", "path": "guilds/*/channels", "answer": 403 });
     stage.faults(json!({ "rest": [rule] })).await;
     hazel.slash(table, "match setup", &[]).await;
-    drop(told(hazel, table, "Say `/match setup` again for what is missing").await);
+    drop(told(hazel, table, "Use `/match setup` again to make what is missing").await);
     let own = channel(hazel, "mist-1").await.expect("the match's own channel is made all the same");
     assert_eq!(channel(hazel, "mist-1-ann").await, None);
     hazel.slash(own, "match setup", &[]).await;

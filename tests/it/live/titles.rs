@@ -44,7 +44,7 @@ async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() 
     told(sam, sam.table, "The season is over").await;
     let given = [("game", json!("mist")), ("name", json!(HOSTILE)), ("players", cast.clone()), ("order", json!(1))];
     hazel.slash(hazel.table, "league create", &given).await;
-    told(sam, sam.table, "is called:").await;
+    told(sam, sam.table, "is announced:").await;
     hazel.slash(hazel.table, "league start", &[]).await;
     told(sam, sam.table, "⚔ **Round 1**").await;
     for (command, words) in [

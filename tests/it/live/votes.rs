@@ -82,7 +82,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     // A person who is not asked is refused in words, the host too; forged presses are refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
-        told(stranger, stranger.table, "This vote is for members who have been in play since it began").await;
+        told(stranger, stranger.table, "this vote is for members who have been in play since it began").await;
     }
     let (ann, ben) = (cast.person("Ann"), cast.person("Ben"));
     let paper = menu(ann, &asked).await;
