@@ -14,8 +14,8 @@ use crate::discord::wire::reasons::why_not;
 use crate::discord::wire::text::{mention, refused, why_refused};
 use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status, TheSeason};
 use crate::store::{
-    Afterwards, ChannelId, GuildId, HaveChannel, LoseChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store, UserId,
-    WantChannel,
+    Afterwards, ChannelId, GuildId, HaveChannel, LoseChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind,
+    Store, UserId, WantChannel,
 };
 use rules::{Millis, Timestamp};
 use words::{Language, Message, Words, channels as said};
@@ -307,12 +307,7 @@ pub(in crate::discord) async fn clear_up(http: &Http, directory: &Directory) -> 
 }
 
 /// Renames a channel or takes it away, unless that may go better later.
-async fn see_off(
-    http: &Http,
-    directory: &Directory,
-    channel: ChannelId,
-    afterwards: Afterwards,
-) -> Result<(), Fault> {
+async fn see_off(http: &Http, directory: &Directory, channel: ChannelId, afterwards: Afterwards) -> Result<(), Fault> {
     let place = serenity::ChannelId::new(channel.0);
     let done = match afterwards {
         Afterwards::Remove => place.delete(http).await.map(drop),

@@ -75,8 +75,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
         Some(row) => letter.with_row(row),
         None => letter,
     };
-    let turn =
-        |to: Option<usize>, label: Words| button(&Press::Desk(to?), label.as_str(), ButtonStyle::Secondary);
+    let turn = |to: Option<usize>, label: Words| button(&Press::Desk(to?), label.as_str(), ButtonStyle::Secondary);
     let later = Some(page + 1).filter(|&later| later < n_pages);
     let buttons = [
         turn(page.checked_sub(1), said::Earlier.say(language)),

@@ -135,9 +135,7 @@ pub(in crate::discord) async fn named(
     match http.get_member(guild, id).await {
         Ok(member) if member.user.bot => Ok(Err(said::IsBot { who }.into())),
         Ok(member) => Ok(Ok(member.display_name().to_owned())),
-        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => {
-            Ok(Err(said::NotHere { who }.into()))
-        }
+        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => Ok(Err(said::NotHere { who }.into())),
         Err(error) => Err(error.into()),
     }
 }

@@ -78,7 +78,8 @@ async fn a_host_keeps_a_season_in_another_language_than_its_channel() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.faults(json!({ "open_commands": true })).await;
     speaks(hazel, "de").await;
-    let mentioned = |people: &[&Client]| people.iter().map(|one| format!("<@{}>", one.id)).collect::<Vec<_>>().join(" ");
+    let mentioned =
+        |people: &[&Client]| people.iter().map(|one| format!("<@{}>", one.id)).collect::<Vec<_>>().join(" ");
     let cast = mentioned(&[ann, ben, sam]);
     let create = |cast: &str| vec![("name", json!("Winter")), ("cast", json!(cast))];
     let tried = async |command: &str, options: &[(&str, Value)], words: &str| {
@@ -97,7 +98,8 @@ async fn a_host_keeps_a_season_in_another_language_than_its_channel() {
     tried("season pick", &[("opponent", json!(ann.id))], "🚫 Jetzt kann kein Gegner gewählt werden").await;
     let talk = [("members", json!(cast.clone()))];
     tried("season talk", &talk, "🚫 Du kannst keinen privaten Thread öffnen, weil du nicht im Spiel bist").await;
-    tried("season setup", &[], "🚫 Ich habe nichts angelegt, weil mir auf diesem Server Berechtigungen fehlen: Kanäle").await;
+    tried("season setup", &[], "🚫 Ich habe nichts angelegt, weil mir auf diesem Server Berechtigungen fehlen: Kanäle")
+        .await;
     let vote = [("question", json!("Wer?")), ("choices", json!("ja"))];
     tried("season vote", &vote, "🚫 Eine Abstimmung braucht mindestens zwei").await;
     let vote = [("question", json!("Wer?")), ("garnets", json!(3))];

@@ -280,7 +280,10 @@ async fn whoever_reads_the_confessionals_all_the_same_is_named() {
     let cleo = &cast.person("Cleo").id;
     for expected in [
         "Confessionals: 3.".to_owned(),
-        format!("🔒 A confessional can be read by its member and by everybody with the role <@&{host}>, <@{}>.", hazel.id),
+        format!(
+            "🔒 A confessional can be read by its member and by everybody with the role <@&{host}>, <@{}>.",
+            hazel.id
+        ),
         "(owner of this server), ".to_owned(),
         format!("<@&{}>.", id(&admins)),
         format!("⚠ These members of the cast can read every confessional: <@{cleo}>."),

@@ -397,7 +397,7 @@ fn what_does_not_fit_is_refused_with_what_would() {
         (vec![&begun, MAIN], r#"{"do":"main","game":"mist","seats":[4,5]}"#, "another table"),
         (vec![&begun, MAIN], CONFIRM, "still being played"),
         (vec![&begun, MAIN], r#"{"do":"result","of":9,"winner":1,"candidate":null}"#, "no match of this number"),
-        (vec![&begun, MAIN, RESULT], r#"{"do":"propose","winners":[4],"candidate":4}"#, "can't be the elimination candidate"),
+        (vec![&begun, MAIN, RESULT], r#"{"do":"propose","winners":[4],"candidate":4}"#, "a winner can't be"),
         (
             vec![&begun, MAIN, RESULT, CONFIRM],
             r#"{"do":"pick","opponent":1,"by":"candidate","tokens":[]}"#,

@@ -21,10 +21,10 @@ pub(super) fn creation(house: &House, players: &[Member]) -> Result<(), Refusal>
         return Err(Refusal::now(said::RefusedCupDraw));
     }
     match house.rounds {
-        Some(_) if house.format != Format::Swiss => {
-            Err(Refusal::now(said::RefusedOnlySwiss))
+        Some(_) if house.format != Format::Swiss => Err(Refusal::now(said::RefusedOnlySwiss)),
+        Some(rounds) if rounds == 0 || rounds > ROUNDS_MAX => {
+            Err(Refusal::now(said::RefusedRounds { most: ROUNDS_MAX }))
         }
-        Some(rounds) if rounds == 0 || rounds > ROUNDS_MAX => Err(Refusal::now(said::RefusedRounds { most: ROUNDS_MAX })),
         _ => Ok(()),
     }
 }
@@ -49,7 +49,9 @@ impl League {
         }
         match step {
             Step::Create { .. } => Err(Refusal::now(said::RefusedAnnounced)),
-            Step::Join { .. } | Step::Leave { .. } | Step::Start { .. } if self.has_started() => Err(Refusal::now(said::RefusedStarted)),
+            Step::Join { .. } | Step::Leave { .. } | Step::Start { .. } if self.has_started() => {
+                Err(Refusal::now(said::RefusedStarted))
+            }
             Step::Join { player } | Step::Add { player } => self.check_newcomer(*player),
             Step::Leave { player } | Step::Withdraw { player } => self.must_play(*player),
             Step::Start { order } => self.check_start(order),
@@ -141,6 +143,10 @@ impl League {
         if !pairing.is_to_be_opened() {
             return Err(Refusal::now(said::RefusedPlayed));
         }
-        if loser.is_some_and(|loser| !pairing.seats.contains(&loser)) { Err(Refusal::now(said::RefusedNotIn)) } else { Ok(()) }
+        if loser.is_some_and(|loser| !pairing.seats.contains(&loser)) {
+            Err(Refusal::now(said::RefusedNotIn))
+        } else {
+            Ok(())
+        }
     }
 }

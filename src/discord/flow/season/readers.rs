@@ -58,9 +58,8 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<Message> {
     let threads = of_cast(|held| held.manage_threads() && !held.administrator());
     let lets_in = |role: &&Role| !role.permissions.administrator() && role.permissions.intersects(MANAGING);
     let able = named(guild, crew, lets_in).collect();
-    let listed = |of: Vec<Message>, line: fn(Message) -> Message| {
-        (!of.is_empty()).then(|| line(Message::joined(of, ", ")))
-    };
+    let listed =
+        |of: Vec<Message>, line: fn(Message) -> Message| (!of.is_empty()).then(|| line(Message::joined(of, ", ")));
     let lines = [
         Some(read),
         listed(all, |who| said::AllRead { who }.into()),
@@ -82,8 +81,7 @@ fn named<'a>(
     let roles = guild.roles.values().filter(move |role| !is_own(role)).filter(fits);
     roles.map(|role| {
         let everybody = role.id.get() == guild.id.get();
-        let name =
-            if everybody { said::Everybody.into() } else { Message::verbatim(format!("<@&{}>", role.id)) };
+        let name = if everybody { said::Everybody.into() } else { Message::verbatim(format!("<@&{}>", role.id)) };
         if role.permissions.administrator() {
             return name;
         }

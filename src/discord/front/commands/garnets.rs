@@ -217,12 +217,7 @@ async fn correct(
 }
 
 /// What everybody is told about a grant.
-fn granted(
-    (shown, owners): (&Shown, &[Owner]),
-    (asset, amount): (Asset, i32),
-    by: UserId,
-    reason: &str,
-) -> Message {
+fn granted((shown, owners): (&Shown, &[Owner]), (asset, amount): (Asset, i32), by: UserId, reason: &str) -> Message {
     let (count, host, reason) = (owners.len(), Words::markup(mention(by)), Words::markup(echo(reason)));
     let whom = Message::joined(owners.iter().map(|&owner| name(owner)), ", ");
     let within = shown.season.as_ref().map(|season| said::Within { number: season.row.number }.into());

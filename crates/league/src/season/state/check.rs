@@ -74,7 +74,9 @@ impl Season {
             Step::Award { to, change, .. } => self.check_award(to, *change),
             Step::Offer { from, to, amount, .. } => self.check_offer([*from, *to], *amount),
             Step::Answer { of, accepts } => match self.offer(*of) {
-                Some(offer) if *accepts && self.rival(offer.from).is_some() => Err(Refusal::now(said::RefusedGiftWaits)),
+                Some(offer) if *accepts && self.rival(offer.from).is_some() => {
+                    Err(Refusal::now(said::RefusedGiftWaits))
+                }
                 Some(_) => Ok(()),
                 None => Err(Refusal::now(said::RefusedGiftGone)),
             },
@@ -124,8 +126,12 @@ impl Season {
     /// Why not, and what would work.
     pub fn undo(&self) -> Result<Step, Refusal> {
         match self.undoable().first().map(|line| (&line.step, self.result(line.n))) {
-            Some((Step::Main { .. } | Step::Death { .. }, Some((Some(_), _)))) => Err(Refusal::now(said::RefusedPlayed)),
-            Some((Step::Replace { member, .. }, _)) if self.has_ended_since(*member) => Err(Refusal::now(said::RefusedPlayedFor)),
+            Some((Step::Main { .. } | Step::Death { .. }, Some((Some(_), _)))) => {
+                Err(Refusal::now(said::RefusedPlayed))
+            }
+            Some((Step::Replace { member, .. }, _)) if self.has_ended_since(*member) => {
+                Err(Refusal::now(said::RefusedPlayedFor))
+            }
             _ => self.check(&Step::Undo).map(|()| Step::Undo),
         }
     }
@@ -147,9 +153,7 @@ impl Season {
     fn check_return(&self, member: Member) -> Result<(), Refusal> {
         match (self.members.get(&member), &self.phase) {
             (_, Phase::Won { .. }) => Err(Refusal::now(said::RefusedReturnWon)),
-            (Some(Some(out)), _) if super::is_replaced(Some(*out)) => {
-                Err(Refusal::now(said::RefusedReplaced))
-            }
+            (Some(Some(out)), _) if super::is_replaced(Some(*out)) => Err(Refusal::now(said::RefusedReplaced)),
             (Some(Some(_)), _) => Ok(()),
             (Some(None), _) => Err(Refusal::now(said::RefusedInPlay)),
             (None, _) => Err(Refusal::now(said::RefusedStranger)),
@@ -192,9 +196,7 @@ impl Season {
         distinct(winners)?;
         winners.iter().copied().chain(candidate).try_for_each(|member| self.must_play(member))?;
         match candidate {
-            Some(candidate) if winners.contains(&candidate) => {
-                Err(Refusal::now(said::RefusedWinner))
-            }
+            Some(candidate) if winners.contains(&candidate) => Err(Refusal::now(said::RefusedWinner)),
             _ => Ok(()),
         }
     }

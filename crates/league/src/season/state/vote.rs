@@ -104,11 +104,7 @@ impl Season {
                 let n = vote.question.choices.len();
                 let is_one = |choice: &u8| usize::from(*choice) < n;
                 let fits = tally.chosen.iter().chain(tally.votes.iter().map(|(_, choice)| choice)).all(is_one);
-                if tally.totals.len() == n && fits {
-                    Ok(())
-                } else {
-                    Err(Refusal::now(said::RefusedNoCount))
-                }
+                if tally.totals.len() == n && fits { Ok(()) } else { Err(Refusal::now(said::RefusedNoCount)) }
             }
             VoteStep::Off { of } => self.vote(*of).map(drop).ok_or_else(|| Refusal::now(said::RefusedOver)),
             VoteStep::Delay { of, outage, by_ms } => match self.vote(*of) {
@@ -184,9 +180,7 @@ impl Season {
         self.check_voter(vote, ballot.by)?;
         match (vote.question.choices.get(usize::from(ballot.choice)), ballot.by) {
             (None, _) => Err(Refusal::now(said::RefusedNoChoice)),
-            (Some(Choice::Member(member)), Some(by)) if *member == by => {
-                Err(Refusal::now(said::RefusedYourself))
-            }
+            (Some(Choice::Member(member)), Some(by)) if *member == by => Err(Refusal::now(said::RefusedYourself)),
             (Some(_), _) => Ok(()),
         }
     }
@@ -200,7 +194,9 @@ impl Season {
         match vote.question.asked {
             Asked::Cast if !is_asked => Err(Refusal::now(said::RefusedCastOnly)),
             Asked::Jury if !is_asked => Err(Refusal::now(said::RefusedJuryOnly)),
-            Asked::Spectators if by.is_some_and(|by| self.is_in_play(by)) => Err(Refusal::now(said::RefusedSpectatorsOnly)),
+            Asked::Spectators if by.is_some_and(|by| self.is_in_play(by)) => {
+                Err(Refusal::now(said::RefusedSpectatorsOnly))
+            }
             Asked::Cast | Asked::Jury | Asked::Spectators => Ok(()),
         }
     }

@@ -278,7 +278,10 @@ fn what_cannot_be_asked_is_refused_with_what_would_work() {
     assert!(check(Question { voters: vec![Member(1), Member(1)], ..asked.clone() }).contains("named twice"));
     for (question, words) in [
         (Question { voters: Vec::new(), ..asked.clone() }, "only machines are in play"),
-        (Question { asked: Asked::Jury, voters: Vec::new(), ..asked.clone() }, "nobody who could vote has gone home yet"),
+        (
+            Question { asked: Asked::Jury, voters: Vec::new(), ..asked.clone() },
+            "nobody who could vote has gone home yet",
+        ),
         (Question { is_secret: true, ..asked.clone() }, "ask openly with `secret:False`"),
         (
             Question { is_secret: true, choices: words(2), voters: vec![Member(1), Member(2)], ..asked.clone() },
