@@ -10,4 +10,4 @@ permission-create-private-threads = Private Threads erstellen
 permission-manage-channels = Kanäle verwalten
 permission-manage-roles = Rollen verwalten
 permission-manage-threads = Threads verwalten
-permission-administrator = Administrator
+-permission-administrator = Administrator

@@ -10,4 +10,4 @@ permission-create-private-threads = Create Private Threads
 permission-manage-channels = Manage Channels
 permission-manage-roles = Manage Roles
 permission-manage-threads = Manage Threads
-permission-administrator = Administrator
+-permission-administrator = Administrator

@@ -10,4 +10,4 @@ permission-create-private-threads = Crear hilos privados
 permission-manage-channels = Gestionar canales
 permission-manage-roles = Gestionar roles
 permission-manage-threads = Gestionar hilos
-permission-administrator = Administrador
+-permission-administrator = Administrador
