@@ -9,10 +9,12 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
+use super::flow::desk;
 use super::front::commands;
+use super::wire::reasons::why_not;
 use super::wire::{became, text, uncounted};
 use crate::intake::Uncounted;
-use crate::session::{About, Adjournment, DeliveryError, Fate, News, Notice, Refusal};
+use crate::session::{About, Adjournment, DeliveryError, Fate, News, Notice, Nudged, Refusal, SeasonRefusal};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, UnderWay, UserId};
 use host::{ClockFace, Effect, Order};
 use rules::{By, BySeat, Language, Message, Millis, Moment, Names, Outcome, Seat, SeatSet, Timestamp};
@@ -30,6 +32,46 @@ const SPOKEN: &[&str] = &[
     "crates/host/src/words.rs",
 ];
 
+/// Rooms whose texts for people all stand in the catalogues.
+const CATALOGUED: &[&str] = &[
+    "src/discord/flow/season",
+    "src/discord/flow/season.rs",
+    "src/discord/flow/league",
+    "src/discord/flow/league.rs",
+    "src/discord/flow/log.rs",
+    "src/discord/flow/sure.rs",
+    "src/discord/flow/calls.rs",
+    "src/discord/flow/channels.rs",
+    "src/discord/flow/desk.rs",
+    "src/discord/front/commands/garnets",
+    "src/discord/front/commands/garnets.rs",
+    "src/discord/front/commands/season",
+    "src/discord/front/commands/season.rs",
+    "src/discord/front/commands/league.rs",
+    "src/discord/front/commands/logs.rs",
+    "src/discord/front/commands/people.rs",
+    "src/discord/front/commands/channels.rs",
+    "src/discord/front/commands/desk.rs",
+    "src/discord/front/commands/settings.rs",
+    "src/discord/wire/reasons.rs",
+    "src/session/votes.rs",
+    "crates/league/src/season/state",
+    "crates/league/src/state",
+];
+
+/// Texts of these rooms that are no sentences for people: formats of dates, words of a table for spreadsheets, and what logs
+/// say.
+const NOT_SAID: &[&str] = &[
+    "%Y-%m-%d %H:%M UTC",
+    "community garnet",
+    "token of life",
+    "{what} of match {id} panicked",
+    "comparing the puzzle",
+    "the last board",
+    // The name of work that takes long: `jobs.rs` has its words.
+    "Preparing the match",
+];
+
 const ANN: Seat = Seat::FIRST;
 const MINUTE: Millis = Millis::from_secs(60);
 
@@ -43,6 +85,41 @@ fn everything_the_bot_says() {
     let kept = std::fs::read_to_string(GOLDEN).unwrap();
     let differs = kept.lines().zip(said.lines()).find(|(kept, said)| kept != said);
     assert!(kept == said, "{GOLDEN} is of another time: {differs:?}; read it aloud, then BLESS=1");
+}
+
+#[test]
+fn rooms_of_seasons_and_leagues_contain_no_text_that_people_read() {
+    let files = CATALOGUED.iter().flat_map(|path| spoken::files(Path::new(path)));
+    for path in files.filter(|path| path.extension().is_some_and(|ending| ending == "rs")) {
+        let texts = spoken::texts(&std::fs::read_to_string(&path).unwrap());
+        let left: Vec<_> = texts.iter().filter(|text| !NOT_SAID.contains(&text.as_str())).collect();
+        assert!(left.is_empty(), "{} contains what belongs into crates/words: {left:?}", path.display());
+    }
+}
+
+#[test]
+fn answers_to_hosts_come_from_the_catalogues() {
+    let no_words = String::new;
+    let whys = [
+        DeliveryError::ClosedDms,
+        DeliveryError::MissingPermission(no_words()),
+        DeliveryError::Gone,
+        DeliveryError::Overheard(vec![UserId(4)]),
+        DeliveryError::RetryAfter(Duration::from_secs(1)),
+        DeliveryError::Passing(no_words()),
+        DeliveryError::TooManyEdits,
+        DeliveryError::Rejected(no_words()),
+    ];
+    let refusals = [SeasonRefusal::Overdrawn, SeasonRefusal::AtStakeAlready(MatchId(7)), SeasonRefusal::WentOn];
+    let people = || vec![UserId(4)];
+    let nudged = [(people(), people()), (Vec::new(), people()), (people(), Vec::new())];
+    let nudged = nudged.map(|(called, unreached)| desk::nudged(&Nudged { called, unreached }));
+    let said = whys.iter().map(why_not).chain(refusals.map(|refusal| refusal.message())).chain(nudged);
+    for message in said {
+        let pseudo = message.say(Language::Pseudo).to_string();
+        let unquoted: String = pseudo.split('`').step_by(2).collect();
+        assert!(!unquoted.contains(|letter: char| letter.is_ascii_alphabetic()), "{pseudo}");
+    }
 }
 
 #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]

@@ -4,6 +4,7 @@
 //! else was quicker.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -17,6 +18,7 @@ use crate::store::{
 };
 use league::season::{Holdings, Kind, Line, Logged, Member, Move};
 use rules::{Asset, Level, Millis, Timestamp};
+use words::{Message, series};
 
 /// How often a step is tried again because somebody else was quicker.
 pub(super) const TRIES_MAX: u32 = 5;
@@ -41,24 +43,41 @@ pub trait Followed: Logged {
     }
 }
 
-/// Why something is not done in a season or league, in words for the person who asked.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why something is not done in a season or league.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeasonRefusal {
     /// The rules of seasons or leagues.
-    #[error("{0}")]
-    Rules(String),
+    Rules(Message),
     /// Somebody has less than is to be moved.
-    #[error("somebody does not have as much at hand as that takes away; `/garnets show` says what everybody owns")]
     Overdrawn,
     /// The person who takes a place would have two stakes in one match.
-    #[error(
-        "the new player has something at stake of their own in match #{0}; name somebody else, or wait \
-         until that match is over"
-    )]
     AtStakeAlready(MatchId),
     /// The log changed between reading and writing, at every attempt.
-    #[error("somebody was quicker and it has just gone on; look how it stands, and say it again if you still mean it")]
     WentOn,
+}
+
+impl SeasonRefusal {
+    /// A refusal by the rules.
+    pub fn rules(why: impl Into<Message>) -> Self {
+        Self::Rules(why.into())
+    }
+
+    /// The reason, for the person who asked: lower case at the start, without a full stop.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Rules(why) => why.clone(),
+            Self::Overdrawn => series::Overdrawn.into(),
+            Self::AtStakeAlready(id) => series::AtStakeAlready { number: id.0 }.into(),
+            Self::WentOn => series::WentOn.into(),
+        }
+    }
+}
+
+/// English, for logs.
+impl fmt::Display for SeasonRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// Somebody who joins.
@@ -212,7 +231,7 @@ impl<S: Followed> Kept<S> {
     ) -> Result<AddToSeason, SeasonRefusal> {
         let n = self.state.n() + 1;
         let mut after = self.state.clone();
-        after.take(Line { n, at, step: step.clone() }).map_err(|why| SeasonRefusal::Rules(why.to_string()))?;
+        after.take(Line { n, at, step: step.clone() }).map_err(SeasonRefusal::rules)?;
         let joins: Vec<_> = (self.state.next_member().0..).zip(joins).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| {
             let joined = joins.iter().find(|row| row.member == member.0).map(|row| row.user);
@@ -277,7 +296,7 @@ impl Directory {
         let at = self.clock().now();
         let begun = match S::begin(Line { n: 1, at, step: step.clone() }) {
             Ok(begun) => begun,
-            Err(why) => return Ok(Err(SeasonRefusal::Rules(why.to_string()))),
+            Err(why) => return Ok(Err(SeasonRefusal::rules(why))),
         };
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);

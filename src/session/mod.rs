@@ -72,7 +72,7 @@ pub use seasons::TheSeason;
 pub(crate) use stakes::filled_in;
 pub use stirs::Stirs;
 pub use submission::{Submission, Under, Way};
-pub use votes::{VOTE_IS_OVER, may_guess, tells_voters};
+pub use votes::{may_guess, tells_voters};
 pub use world::{Limits, OUTAGE_TOLD_MIN};
 
 #[cfg(test)]

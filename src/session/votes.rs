@@ -8,6 +8,7 @@ use crate::seed;
 use crate::store::{self, BallotRow, CountVote, DropBallots, DropGuess, Given, GuessRow, KeepGiven, SeasonId, UserId};
 use league::season::{Asked, Ballot, Guess, Logged, Member, Question, Season, Step, Totals, Vote, VoteStep};
 use rules::{Dice, Millis};
+use words::{season, vote};
 
 impl TheSeason {
     /// The members who can be asked now. Machines and deleted people do not vote, and a member who is back in play is
@@ -79,9 +80,7 @@ impl Directory {
             if the.state.guessable().contains(&Member(guess.member)) {
                 return Ok(());
             }
-            let words =
-                "they can't go home in the next death match; press Guess who goes home again and choose somebody else";
-            Err(SeasonRefusal::Rules(words.to_owned()))
+            Err(SeasonRefusal::rules(season::RefusedGuessSafe))
         };
         Ok(self.keep_given(id, Given::Guess(guess), may).await?.map(|(the, ())| the))
     }
@@ -223,25 +222,21 @@ pub fn tells_voters(question: &Question) -> bool {
 }
 
 fn may_vote(the: &TheSeason, ballot: &BallotRow) -> Result<Vote, SeasonRefusal> {
-    let vote = the.state.vote(ballot.n).ok_or_else(|| SeasonRefusal::Rules(VOTE_IS_OVER.to_owned()))?;
+    let vote = the.state.vote(ballot.n).ok_or_else(|| SeasonRefusal::rules(vote::RefusedOver))?;
     let may = the.state.check_ballot(vote, the.ballot(ballot));
-    may.map(|()| vote.clone()).map_err(|why| SeasonRefusal::Rules(why.to_string()))
+    may.map(|()| vote.clone()).map_err(SeasonRefusal::rules)
 }
-
-/// The refusal for a vote that comes too late.
-pub const VOTE_IS_OVER: &str = "that vote is over; `/season log` shows how it came out";
 
 /// Whether somebody may guess in this episode now.
 ///
 /// # Errors
 /// Why not, and what would work.
 pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
-    let words = if the.is_in_play(user) {
-        "you can't guess because you are in play; guesses are for everybody else"
-    } else if the.state.guessable().is_empty() || the.state.is_over() || the.state.episode() != episode {
-        "nobody can guess now; guess when the elimination candidate is known and the death match has not begun"
-    } else {
-        return Ok(());
-    };
-    Err(SeasonRefusal::Rules(words.to_owned()))
+    if the.is_in_play(user) {
+        return Err(SeasonRefusal::rules(season::RefusedGuessInPlay));
+    }
+    if the.state.guessable().is_empty() || the.state.is_over() || the.state.episode() != episode {
+        return Err(SeasonRefusal::rules(season::RefusedGuessClosed));
+    }
+    Ok(())
 }

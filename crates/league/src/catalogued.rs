@@ -16,6 +16,13 @@ pub(crate) fn comes_from_the_catalogue(message: &Message) {
     assert!(plain.is_empty(), "{plain:?} comes from no catalogue: {said}");
 }
 
+/// A refusal in English, after the check that all of it comes from the catalogue.
+pub(crate) fn refusal(why: impl Into<Message>) -> String {
+    let why = why.into();
+    comes_from_the_catalogue(&why);
+    why.to_string()
+}
+
 /// Checks what is said of a season and of a line that follows.
 pub(crate) fn season_comes_from_the_catalogue(season: Option<&Season>, line: &Line) {
     comes_from_the_catalogue(&told(season, line, &|_| "①".to_owned(), &|_| "②".to_owned()));

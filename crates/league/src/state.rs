@@ -1,25 +1,52 @@
 //! How a league stands: the fold of its log.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::standings::standings;
 use super::{Ended, Format, House, LINES_MAX, Late, Line, Logged, Member, PLAYERS_MAX, Step, Title, cup, pairing};
+use ::words::{Message, league as said};
 use rules::{Millis, Timestamp};
 
 mod check;
 
-/// Why a step is not taken, in words that say what would work.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a step is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It does not fit how the league stands.
-    #[error("{0}")]
-    Now(&'static str),
+    Now(Message),
     /// There is no room for more.
-    #[error("a league has at most {PLAYERS_MAX} players, those who have left included")]
     Full,
     /// The log is full.
-    #[error("this league's log is full: {LINES_MAX} lines; end it with `/league end`")]
     LogFull,
+}
+
+impl Refusal {
+    fn now(why: impl Into<Message>) -> Self {
+        Self::Now(why.into())
+    }
+
+    /// Why, and what would work: lower case at the start, without a full stop.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Now(why) => why.clone(),
+            Self::Full => said::RefusedFull { most: PLAYERS_MAX }.into(),
+            Self::LogFull => said::RefusedLogFull { most: LINES_MAX }.into(),
+        }
+    }
+}
+
+impl From<Refusal> for Message {
+    fn from(refusal: Refusal) -> Self {
+        refusal.message()
+    }
+}
+
+/// English, for logs.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// How a pairing has come out.
@@ -111,11 +138,14 @@ impl Logged for League {
     type Step = Step;
     type Refusal = Refusal;
     const WORD: &'static str = "league";
-    const BEGINS: Refusal = Refusal::Now("a league begins with `/league create`");
     const MEMBERS_MAX: usize = PLAYERS_MAX;
 
+    fn begins() -> Refusal {
+        Refusal::now(said::RefusedBegins)
+    }
+
     fn begin(line: Line) -> Result<Self, Refusal> {
-        let Step::Create { name, house, players } = &line.step else { return Err(Self::BEGINS) };
+        let Step::Create { name, house, players } = &line.step else { return Err(Self::begins()) };
         check::creation(house, players)?;
         Ok(Self {
             name: name.clone(),
@@ -202,9 +232,9 @@ impl League {
     /// The league without the host's last decision. What followed from it by itself goes where it fits no more; what people
     /// did since stays, or nothing is struck out.
     fn undone(&self, n: u32) -> Result<Self, Refusal> {
-        let struck = self.undoable().ok_or(Refusal::Now("there is nothing to undo: a host has decided nothing yet"))?.n;
+        let struck = self.undoable().ok_or_else(|| Refusal::now(said::RefusedNoUndo))?.n;
         let mut kept = self.lines.iter().filter(|line| line.n != struck).cloned();
-        let mut league = Self::begin(kept.next().ok_or(Self::BEGINS)?)?;
+        let mut league = Self::begin(kept.next().ok_or_else(Self::begins)?)?;
         for line in kept {
             // An end that came of what is struck out does not follow any more.
             let ends = Step::End { by_host: false };
@@ -213,9 +243,7 @@ impl League {
             }
             let is_automatic = line.step.is_automatic();
             if league.take(line).is_err() && !is_automatic {
-                return Err(Refusal::Now(
-                    "matches have been opened that follow from that; `/league withdraw`, `add` and `forfeit` go on from here",
-                ));
+                return Err(Refusal::now(said::RefusedFollowed));
             }
         }
         league.n = n;

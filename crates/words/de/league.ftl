@@ -107,3 +107,44 @@ league-has-joined = ✅ Du bist in der Liga dabei. Ihr Kanal zeigt es gleich an.
 league-no-button = 🚫 Eine Liga hat keinen solchen Knopf.
 league-role-only = 🚫 Du kannst bei dieser Liga nicht mitmachen, weil du die Rolle { $role } nicht hast.
 league-rounds-begun = 🚫 Bisher haben erst { $count } Runden begonnen.
+
+## Refusals, in lower case at the start, without a full stop
+
+league-refused-begins = eine Liga beginnt mit `/league create`
+league-refused-started = das geht nicht mehr, weil diese Liga begonnen hat. Die Spielleitung kann noch `/league add` und `/league withdraw` nutzen
+league-refused-not-started = das geht noch nicht, weil diese Liga noch nicht begonnen hat. Die Spielleitung startet sie mit `/league start`
+league-refused-over = in dieser Liga kann sich nichts mehr ändern, weil sie vorbei ist. `/league standings` zeigt, wie sie ausging
+league-refused-not-in = dieser Spieler ist nicht in dieser Liga. `/league standings` zeigt, wer dabei ist
+league-refused-no-pairing = diese Liga hat keine Paarung mit dieser Nummer. `/league round` zeigt die Paarungen
+league-refused-decided = diese Paarung ist schon entschieden. `/league undo` nimmt zurück, was die Spielleitung zuletzt entschieden hat
+league-refused-round-time = eine Runde dauert von 1 Minute bis 60 Tage. Nenne in `time` eine andere Länge
+league-refused-cup-draw = du kannst verspätete Partien nicht als unentschieden zählen, weil es in einem Pokal kein Unentschieden gibt. Wähle in `late` eine andere Regel
+league-refused-only-swiss = du kannst die Zahl der Runden nicht wählen, weil das nur beim Schweizer System geht. Lass `rounds` weg
+league-refused-rounds = eine Liga hat 1 bis { $most } Runden. Wähle in `rounds` eine andere Zahl
+league-refused-twice = jemand ist doppelt genannt. Nenne alle nur einmal
+league-refused-announced = diese Liga ist schon ausgerufen
+league-refused-no-time = in dieser Liga läuft keine Zeit einer Runde
+league-refused-no-outage = es gibt keine verlorene Zeit nachzuholen
+league-refused-plays = dieser Spieler ist schon in dieser Liga
+league-refused-cup-paired = bei diesem Pokal kann niemand mehr mitmachen, weil die erste Runde schon gepaart ist
+league-refused-alone = du kannst eine Liga nicht mit weniger als zwei Spielern starten. Lass andere mitmachen, oder nimm sie mit `/league add` auf
+league-refused-order = die Reihenfolge muss alle Spieler genau einmal nennen
+league-refused-few-for-rounds = du kannst nicht starten, weil sich so wenige Spieler in so vielen Runden zweimal treffen müssten. Nimm mehr Spieler auf, oder lass jeden gegen jeden spielen
+league-refused-round-on = die Runde davor ist noch nicht vorbei
+league-refused-open = du kannst diese Partie nicht öffnen, weil sie schon offen ist. `/league round` zeigt ihre Runde
+league-refused-no-match = in dieser Liga zählt keine Partie mit dieser Nummer
+league-refused-no-draws = eine Partie eines Pokals kann nicht unentschieden ausgehen
+league-refused-played = du kannst diese Paarung hier nicht entscheiden, weil ihre Partie offen ist. Nutze `/match award` oder `/match end` in ihrem Kanal
+league-refused-no-undo = es gibt nichts zurückzunehmen, weil die Spielleitung noch nichts entschieden hat
+league-refused-followed = du kannst das nicht zurücknehmen, weil seitdem Partien geöffnet wurden, die daraus folgen. Mache mit `/league withdraw`, `/league add` und `/league forfeit` weiter
+league-refused-full = niemand kann mehr mitmachen, weil eine Liga höchstens { $most } Spieler hat, die ausgestiegenen mitgezählt
+league-refused-log-full = in dieser Liga kann nichts mehr geschehen, weil ihr Protokoll mit { $most } Zeilen voll ist. `/league end` beendet die Liga
+
+## Refusals of buttons and commands
+
+league-not-joined = du kannst aus dieser Liga nicht aussteigen, weil du nicht mitmachst. **{ league-button-join }** bringt dich hinein
+league-joined-already = du machst bei dieser Liga schon mit. **{ league-button-leave }** nimmt dich heraus
+league-not-your-match = du kannst diese Partie nicht öffnen, weil das nur die beiden Spieler und die Spielleitung tun. `/league round` zeigt deine eigene Partie
+league-no-thread = 🚫 Ich kann keinen Thread für diese Partie anlegen: { $why }. Erlaube mir hier öffentliche Threads, oder nutze `/league play` in einem anderen Kanal.
+league-no-match-of-yours = 🚫 Du hast in dieser Liga keine Partie zu öffnen. `/league round` zeigt, wer eine hat.
+league-unknown-game = es gibt kein Spiel { $typed } für zwei. Wähle eines von diesen: { $games }

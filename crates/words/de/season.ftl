@@ -252,3 +252,90 @@ season-guessed = ✅ Du tippst, dass { $who } ausscheidet. Bis das Todesspiel be
 season-guessed-by-nobody = 🔮 Niemand hat getippt, dass { $who } ausscheidet.
 season-guessed-by = 🔮 { $right } von { $all } haben getippt, dass { $who } ausscheidet.
 season-guess-board = 🔮 Richtige Tipps bisher: { $guessers }.
+
+## Refusals, in lower case at the start, without a full stop
+
+season-refused-begins = eine Staffel beginnt mit `/season create`
+season-refused-no-games = du kannst keine Staffel ohne Spiele für die Todesspiele beginnen. Nenne in `games` mindestens ein Spiel
+season-refused-over = in dieser Staffel kann sich nichts mehr ändern, weil sie vorbei ist. `/season undo` öffnet sie wieder
+season-refused-no-main = es läuft kein Hauptspiel. `/season main` öffnet eines
+season-refused-still-played = du kannst das Ergebnis noch nicht bestätigen oder ändern, weil das Hauptspiel noch läuft. Warte auf sein Ende, oder beende es mit `/match end` in seinem Kanal
+season-refused-no-candidate = du kannst das Ergebnis nicht bestätigen, weil der Kandidat noch fehlt. Drücke auf **{ season-button-change }** und sage, wer es ist
+season-refused-no-winner = du kannst das Finale nicht bestätigen, weil es genau einen Sieger braucht. Drücke auf **{ season-button-change }** und sage, wer es ist
+season-refused-no-pick = jetzt kann kein Gegner gewählt werden. `/season status` zeigt, was als Nächstes kommt
+season-refused-no-choice = jetzt kann kein Spiel gewählt werden. `/season status` zeigt, was als Nächstes kommt
+season-refused-no-death = du kannst jetzt kein Todesspiel öffnen, weil zuerst der Gegner gewählt werden muss. `/season status` zeigt, was als Nächstes kommt
+season-refused-played = du kannst die Eröffnung einer Partie, die schon gespielt ist, nicht zurücknehmen. Sage mit **{ season-button-change }** oder `/season eliminate`, was aus ihr folgt, oder annulliere die Partie zuerst mit `/match annul` in ihrem Kanal
+season-refused-played-for = du kannst diesen Wechsel in der Besetzung nicht zurücknehmen, weil das neue Mitglied seitdem eine Partie beendet hat und jetzt besitzt, was dort auf dem Spiel stand. Gib den Platz mit `/season cast replace` zurück
+season-refused-too-few = jetzt kann niemand gehen, weil eine Staffel zwei Mitglieder im Spiel braucht. `/season end` beendet sie
+season-refused-small-cast = du kannst keine Staffel mit weniger als zwei Mitgliedern beginnen. Nenne sie in `cast`, z. B. @Ann @Ben
+season-refused-begun = diese Staffel hat schon begonnen
+season-refused-no-lot = das Los bestimmt jetzt keinen Kandidaten. Drücke auf **{ season-button-change }** und sage, wer es ist
+season-refused-gift-waits = du kannst dieses Geschenk jetzt nicht annehmen, weil das Mitglied, das es anbietet, im Todesspiel ist. Nimm es an, wenn das Todesspiel vorbei ist
+season-refused-gift-gone = dieses Geschenk wird nicht mehr angeboten. `/garnets give` bietet ein anderes an
+season-refused-no-undo = es gibt nichts zurückzunehmen, weil die Staffel gerade erst begonnen hat
+season-refused-no-outage = es gibt keine verlorene Zeit nachzuholen
+season-refused-won = niemand kann mehr dazukommen, weil diese Staffel ihren Sieger hat. `/season end` beendet sie, und `/season undo` nimmt einen Schritt zurück
+season-refused-return-won = niemand kann mehr zurückkommen, weil diese Staffel ihren Sieger hat. `/season undo` nimmt einen Schritt zurück
+season-refused-replaced = dieses Mitglied kann nicht zurückkommen, weil jemand anderes seinen Platz hat. `/season cast replace` gibt ihn zurück
+season-refused-in-play = dieses Mitglied ist schon im Spiel. `/season status` zeigt, wer im Spiel ist
+season-refused-stranger = diese Person kann nicht zurückkommen, weil sie nie in dieser Besetzung war. `/season cast add` nimmt sie auf
+season-refused-episode-on = du kannst noch kein Hauptspiel öffnen, weil diese Folge noch nicht vorbei ist. `/season status` zeigt, was als Nächstes kommt
+season-refused-empty-table = du kannst keine Partie ohne Spieler öffnen. Nenne sie in `players`, z. B. @Ann @Ben
+season-refused-sits-elsewhere = du kannst diesen Tisch nicht öffnen, weil jemand davon noch an einem anderen Tisch dieses Hauptspiels spielt. Warte, bis dieser vorbei ist, oder nenne andere Spieler
+season-refused-no-match = in dieser Staffel läuft keine Partie mit dieser Nummer
+season-refused-winner = wer gewonnen hat, kann nicht der Kandidat sein. Nenne jemand anderen
+season-refused-no-gifts = du kannst in dieser Staffel nichts verschenken, weil die Hausregeln keine Geschenke erlauben. Die Spielleitung kann `/season award` nutzen
+season-refused-gift-amount = diese Menge kannst du nicht verschenken. Ein Geschenk umfasst 1 bis 10.000
+season-refused-gifts-full = du kannst nichts mehr verschenken, weil das Protokoll dieser Staffel keinen Platz für weitere Geschenke hat. Die Spielleitung kann `/season award` nutzen
+season-refused-gift-duel = du kannst nichts verschenken, solange du im Todesspiel bist. Warte, bis es vorbei ist
+season-refused-award = das kannst du nicht vergeben. Nenne mindestens ein Mitglied und eine Menge von 1 bis 10.000; mit einem Minus davor wird sie weggenommen
+season-refused-not-over = dieses Ergebnis lässt sich nicht zurücknehmen, weil die Partie nicht vorbei ist oder es seitdem weitergegangen ist
+season-refused-not-in-play = das geht nicht, weil jemand, den du genannt hast, in dieser Staffel nicht im Spiel ist. `/season status` zeigt, wer im Spiel ist
+season-refused-twice = jemand ist doppelt genannt. Nenne alle nur einmal
+season-refused-cast-full = niemand kann mehr dazukommen, weil eine Besetzung höchstens { $most } Mitglieder hat, die ausgeschiedenen mitgezählt
+season-refused-log-full = in dieser Staffel kann nichts mehr geschehen, weil ihr Protokoll mit { $most } Zeilen voll ist. `/season end` beendet die Staffel
+season-refused-safe = dieses Mitglied kann nicht gewählt werden, weil { $why ->
+    [winner] es das Hauptspiel gewonnen hat
+    [sat-out] es beim Hauptspiel ausgesetzt hat
+    [token] es eine Lebensmarke hat
+    [late] es nicht im Spiel war, als das Ergebnis des Hauptspiels bestätigt wurde
+   *[candidate] es selbst der Kandidat ist
+}. Nenne jemand anderen
+season-refused-other-game = dieses Spiel kann in dieser Staffel nicht das Todesspiel sein. Wähle eines von diesen: { $games }
+season-refused-guess-in-play = du kannst nicht tippen, weil du im Spiel bist. Tippen können alle anderen
+season-refused-guess-closed = jetzt kann niemand tippen. Tippe, wenn der Kandidat feststeht und das Todesspiel noch nicht begonnen hat
+season-refused-guess-safe = dieses Mitglied kann im nächsten Todesspiel nicht ausscheiden. Drücke noch einmal auf **{ season-guess-button }** und wähle jemand anderen
+
+## Questions to hosts and to the candidate, and answers to buttons
+
+season-gone-on = 🚫 Die Staffel ist seit dieser Nachricht weitergegangen. Nutze ihre neueste Nachricht oder `/season status`.
+season-elsewhere = 🚫 Dieser Knopf geht nur auf dem Server seiner Staffel.
+season-candidate-picks = 🚫 Du kannst den Gegner nicht wählen, weil das nur der Kandidat tut.
+season-candidate-chooses = 🚫 Du kannst das Spiel nicht wählen, weil das nur der Kandidat tut.
+season-gift-not-yours = 🚫 Du kannst über dieses Geschenk nicht entscheiden, weil es jemand anderem angeboten wird.
+season-nobody = Niemand
+season-who-won = Wer hat gewonnen? Wähle alle aus
+season-who-is-candidate = Wer ist der Kandidat?
+season-change-question = { $standing }
+    Der Kanal der Staffel zeigt, was du wählst.
+season-pick-menu = Dein Gegner
+season-pick-question = Wen wählst du für das Todesspiel? Deine Wahl ist endgültig, und alle erfahren davon.
+season-game-menu = Das Spiel
+season-game-question = Welches Spiel ist das Todesspiel? Deine Wahl ist endgültig, und alle erfahren davon.
+
+## Refusals of commands
+
+season-machines-own-nothing = 🚫 Du kannst einer Maschine nichts vergeben, weil Maschinen nichts besitzen. Nenne Personen.
+season-many-prizes = 🚫 So viele Preise gehen nicht, weil `prizes` höchstens { $most } Zahlen nimmt. Lass einige weg.
+season-bad-prizes = 🚫 Ich kann diese Preise nicht lesen. `prizes` nimmt Zahlen bis 10.000 in der Reihenfolge der Plätze, z. B. 10 5 3.
+season-role-not-yours = 🚫 Diese Rolle kannst du nicht wählen, weil ich sie allen gebe, die ausscheiden, und du sie ihnen selbst nicht geben könntest. Wähle eine Rolle, die du mit „{ permission-manage-roles }“ vergeben darfst und die nichts erlaubt, was du nicht darfst.
+season-role-of-everybody = 🚫 Diese Rolle kannst du nicht wählen, weil alle sie haben und sehen würden, was Spieler nicht sehen dürfen. Wähle eine Rolle, die nur Zuschauer haben.
+season-one-is-on = 🚫 Du kannst keine Staffel beginnen, weil Staffel #{ $number } läuft. Beende sie mit `/season end`, oder nutze `beside:True` für beide nebeneinander.
+season-games-for-two = `games` nimmt Spiele für zwei. Wähle einige von diesen: { $games }
+season-machines-taken = du hast mehr Maschinen genannt, als frei sind. Nenne weniger
+season-name-game = 🚫 Du musst sagen, welches Spiel dieses Todesspiel ist. Wähle in `game` eines aus.
+season-cannot-post = 🚫 Ich kann hier keine Partie öffnen, weil mir in diesem Kanal Berechtigungen fehlen: { $missing }. Gib sie mir, oder nutze einen anderen Kanal.
+season-seats-exactly = du kannst diese Partie nicht öffnen, weil { $game } für { $seats } Spieler ist und du { $count } genannt hast. Nenne andere in `players`, oder wähle ein anderes Spiel; ein Hauptspiel kann mehrere Tische haben, jeden in einem eigenen Kanal
+season-seats-between = du kannst diese Partie nicht öffnen, weil { $game } für { $least } bis { $most } Spieler ist und du { $count } genannt hast. Nenne andere in `players`, oder wähle ein anderes Spiel; ein Hauptspiel kann mehrere Tische haben, jeden in einem eigenen Kanal
+season-no-thread = 🚫 Ich kann in { $channel } keinen Thread für diese Partie anlegen: { $why }. Erlaube mir dort öffentliche Threads, oder nutze diesen Befehl in einem Kanal außerhalb der Staffelkanäle.

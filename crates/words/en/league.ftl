@@ -107,3 +107,44 @@ league-has-joined = ✅ You have joined the league. Its channel will show that.
 league-no-button = 🚫 A league has no such button.
 league-role-only = 🚫 You can't join this league because you don't have the role { $role }.
 league-rounds-begun = 🚫 Only { $count } rounds have begun so far.
+
+## Refusals, in lower case at the start, without a full stop
+
+league-refused-begins = a league begins with `/league create`
+league-refused-started = that is not possible any more because this league has started. A host can still use `/league add` and `/league withdraw`
+league-refused-not-started = that is not possible yet because this league has not started. A host starts it with `/league start`
+league-refused-over = nothing can change in this league because it is over. `/league standings` shows how it ended
+league-refused-not-in = that player is not in this league. `/league standings` shows who is
+league-refused-no-pairing = this league has no pairing of that number. `/league round` shows its pairings
+league-refused-decided = that pairing is decided already. `/league undo` takes back what a host decided last
+league-refused-round-time = a round takes from 1 minute to 60 days. Name another length in `time`
+league-refused-cup-draw = you can't count late matches as draws because a cup has no draws. Choose another rule in `late`
+league-refused-only-swiss = you can't choose the number of rounds because only a Swiss league lets you. Leave `rounds` out
+league-refused-rounds = a league has from 1 to { $most } rounds. Choose another number in `rounds`
+league-refused-twice = somebody is named twice. Name each player once
+league-refused-announced = this league has been announced already
+league-refused-no-time = no round of this league is running out of time
+league-refused-no-outage = there is no lost time to give back
+league-refused-plays = that player is in this league already
+league-refused-cup-paired = nobody can join this cup because its first round is paired already
+league-refused-alone = you can't start a league with fewer than two players. Let others join, or take them in with `/league add`
+league-refused-order = the order must name every player once
+league-refused-few-for-rounds = you can't start because so few players can't play so many rounds without meeting twice. Take in more players, or create a round-robin league
+league-refused-round-on = the round before is not over
+league-refused-open = you can't open that match because it is open already. `/league round` shows its round
+league-refused-no-match = no match of this number counts in this league
+league-refused-no-draws = a match of a cup can't be drawn
+league-refused-played = you can't decide that pairing here because its match is open. Use `/match award` or `/match end` in its channel
+league-refused-no-undo = there is nothing to take back because no host has decided anything yet
+league-refused-followed = you can't take that back because matches have been opened since that follow from it. Go on with `/league withdraw`, `/league add` and `/league forfeit`
+league-refused-full = nobody can join because a league has at most { $most } players, counting those who have left
+league-refused-log-full = nothing more can happen in this league because its log is full at { $most } lines. `/league end` ends the league
+
+## Refusals of buttons and commands
+
+league-not-joined = you can't leave this league because you have not joined it. **{ league-button-join }** takes you in
+league-joined-already = you have joined this league already. **{ league-button-leave }** takes you out
+league-not-your-match = you can't open this match because only its two players and hosts open it. `/league round` shows your own match
+league-no-thread = 🚫 I can't make a thread for this match: { $why }. Let me create public threads here, or use `/league play` in another channel.
+league-no-match-of-yours = 🚫 You have no match to open in this league. `/league round` shows who has one.
+league-unknown-game = there is no game { $typed } for two players. Choose one of { $games }

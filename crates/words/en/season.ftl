@@ -252,3 +252,90 @@ season-guessed = ✅ You guess that { $who } goes home. You can change it until 
 season-guessed-by-nobody = 🔮 Nobody guessed that { $who } would go home.
 season-guessed-by = 🔮 { $right } of { $all } guessed that { $who } would go home.
 season-guess-board = 🔮 Right guesses so far: { $guessers }.
+
+## Refusals, in lower case at the start, without a full stop
+
+season-refused-begins = a season begins with `/season create`
+season-refused-no-games = you can't begin a season without games for its death matches. Name at least one game in `games`
+season-refused-over = nothing can change in this season because it is over. `/season undo` opens it again
+season-refused-no-main = no main match is on. `/season main` opens one
+season-refused-still-played = you can't confirm or change the outcome because the main match is still being played. Wait for its end, or end it with `/match end` in its channel
+season-refused-no-candidate = you can't confirm the outcome because nobody is the elimination candidate yet. Press **{ season-button-change }** and say who it is
+season-refused-no-winner = you can't confirm the final because it needs exactly one winner. Press **{ season-button-change }** and say who it is
+season-refused-no-pick = no opponent can be picked now. `/season status` shows what comes next
+season-refused-no-choice = no game can be chosen now. `/season status` shows what comes next
+season-refused-no-death = you can't open a death match now because its opponent has to be picked first. `/season status` shows what comes next
+season-refused-played = you can't take back the opening of a match that has been played. Press **{ season-button-change }** or use `/season eliminate` to say what comes of it, or annul the match first with `/match annul` in its channel
+season-refused-played-for = you can't take back this change in the cast because the new member has finished a match since, and now owns what was at stake in it. Give the place back with `/season cast replace`
+season-refused-too-few = nobody can leave now because a season needs two members in play. `/season end` ends it
+season-refused-small-cast = you can't begin a season with fewer than two members. Name them in `cast`, such as @Ann @Ben
+season-refused-begun = this season has begun already
+season-refused-no-lot = the lot draws no candidate now. Press **{ season-button-change }** and say who it is
+season-refused-gift-waits = you can't take this gift now because the member who offers it is in the death match. Take it when that match is over
+season-refused-gift-gone = that gift is not offered any more. `/garnets give` offers another one
+season-refused-no-undo = there is nothing to take back because the season has only just begun
+season-refused-no-outage = there is no lost time to give back
+season-refused-won = nobody can join because this season has its winner. `/season end` ends it, and `/season undo` takes a step back
+season-refused-return-won = nobody can come back because this season has its winner. `/season undo` takes a step back
+season-refused-replaced = this member can't come back because somebody else has their place. `/season cast replace` gives it back to them
+season-refused-in-play = this member is in play already. `/season status` shows who is
+season-refused-stranger = this person can't come back because they were never in this cast. `/season cast add` takes them in
+season-refused-episode-on = you can't open a main match because this episode is not over yet. `/season status` shows what comes next
+season-refused-empty-table = you can't open a match without players. Name them in `players`, such as @Ann @Ben
+season-refused-sits-elsewhere = you can't open this table because one of its players is at another table of this main match. Wait until that table is over, or name other players
+season-refused-no-match = no match of this number is on in this season
+season-refused-winner = a winner can't be the elimination candidate. Name somebody else
+season-refused-no-gifts = you can't give anything away in this season because its house rules allow no gifts. A host can use `/season award`
+season-refused-gift-amount = you can't give that amount. A gift is from 1 to 10,000
+season-refused-gifts-full = you can't give anything away because this season's log has no room for more gifts. A host can use `/season award`
+season-refused-gift-duel = you can't give anything away while you are in the death match. Wait until it is over
+season-refused-award = you can't award that. Name at least one member and an amount from 1 to 10,000; with a minus sign it is taken away
+season-refused-not-over = that result can't be taken back because the match is not over, or people have gone on since
+season-refused-not-in-play = that is not possible because somebody you named is not in play in this season. `/season status` shows who is
+season-refused-twice = somebody is named twice. Name each person once
+season-refused-cast-full = nobody can join because a cast has at most { $most } members, counting those who are out
+season-refused-log-full = nothing more can happen in this season because its log is full at { $most } lines. `/season end` ends the season
+season-refused-safe = that member can't be picked because { $why ->
+    [winner] they have won the main match
+    [sat-out] they sat out the main match
+    [token] they hold a Token of Life
+    [late] they were not in play when the outcome of the main match was confirmed
+   *[candidate] they are the elimination candidate
+}. Name somebody else
+season-refused-other-game = that game can't be the death match of this season. Choose one of { $games }
+season-refused-guess-in-play = you can't guess because you are in play. Guesses are for everybody else
+season-refused-guess-closed = nobody can guess now. Guess when the elimination candidate is known and the death match has not begun
+season-refused-guess-safe = that member can't go home in the next death match. Press **{ season-guess-button }** again and choose somebody else
+
+## Questions to hosts and to the candidate, and answers to buttons
+
+season-gone-on = 🚫 The season has gone on since this message. Use its newest message, or `/season status`.
+season-elsewhere = 🚫 This button works only on the server of its season.
+season-candidate-picks = 🚫 You can't pick the opponent because only the elimination candidate does that.
+season-candidate-chooses = 🚫 You can't choose the game because only the elimination candidate does that.
+season-gift-not-yours = 🚫 You can't answer this gift because it is offered to somebody else.
+season-nobody = Nobody
+season-who-won = Who has won? Choose all of them
+season-who-is-candidate = Who is the elimination candidate?
+season-change-question = { $standing }
+    The season's channel shows what you choose.
+season-pick-menu = Your opponent
+season-pick-question = Whom do you pick for the death match? Your choice is final, and everybody learns of it.
+season-game-menu = The game
+season-game-question = Which game is the death match? Your choice is final, and everybody learns of it.
+
+## Refusals of commands
+
+season-machines-own-nothing = 🚫 You can't award anything to a machine because machines own nothing. Name people.
+season-many-prizes = 🚫 You can't give so many prizes because `prizes` takes at most { $most } numbers. Leave some out.
+season-bad-prizes = 🚫 I can't read these prizes. `prizes` takes numbers up to 10,000 in the order of the places, such as 10 5 3.
+season-role-not-yours = 🚫 You can't choose this role because I give it to everybody who goes home, and you could not give it to them yourself. Choose a role that you may give with { permission-manage-roles }, and that allows nothing that you may not do.
+season-role-of-everybody = 🚫 You can't choose this role because everybody has it, and would see what players must not see. Choose a role that only spectators have.
+season-one-is-on = 🚫 You can't begin a season because season #{ $number } is on. End it with `/season end`, or add `beside:True` to have both.
+season-games-for-two = `games` takes games for two players. Choose some of { $games }
+season-machines-taken = you named more machines than are free. Name fewer
+season-name-game = 🚫 You have to say which game this death match is. Choose one in `game`.
+season-cannot-post = 🚫 I can't open a match here because I lack these permissions in this channel: { $missing }. Give them to me, or use another channel.
+season-seats-exactly = you can't open this match because { $game } is for { $seats } players and you named { $count }. Name others in `players`, or choose another game; a main match can have several tables, each in its own channel
+season-seats-between = you can't open this match because { $game } is for { $least } to { $most } players and you named { $count }. Name others in `players`, or choose another game; a main match can have several tables, each in its own channel
+season-no-thread = 🚫 I can't make a thread for this match in { $channel }: { $why }. Let me create public threads there, or use this command in a channel outside the season's home.

@@ -107,3 +107,44 @@ league-has-joined = ✅ Juegas en ella; se avisa en el canal.
 league-no-button = 🚫 Una liga no tiene ese botón.
 league-role-only = 🚫 No puedes apuntarte a esta liga porque no tienes el rol { $role }.
 league-rounds-begun = 🚫 De momento solo han empezado { $count } rondas.
+
+## Refusals, in lower case at the start, without a full stop
+
+league-refused-begins = una liga empieza con `/league create`
+league-refused-started = eso ya no es posible porque esta liga ha empezado. Un anfitrión aún puede usar `/league add` y `/league withdraw`
+league-refused-not-started = eso aún no es posible porque esta liga no ha empezado. Un anfitrión la empieza con `/league start`
+league-refused-over = en esta liga ya no puede cambiar nada porque ha terminado. `/league standings` muestra cómo acabó
+league-refused-not-in = ese jugador no está en esta liga. `/league standings` muestra quién está
+league-refused-no-pairing = esta liga no tiene ningún emparejamiento con ese número. `/league round` muestra los que hay
+league-refused-decided = ese emparejamiento ya está decidido. `/league undo` deshace lo último que decidió un anfitrión
+league-refused-round-time = una ronda dura de 1 minuto a 60 días. Indica otra duración en `time`
+league-refused-cup-draw = no puedes contar como empate las partidas atrasadas porque en una copa no hay empates. Elige otra regla en `late`
+league-refused-only-swiss = no puedes elegir el número de rondas porque eso solo es posible con el sistema suizo. Deja `rounds` vacío
+league-refused-rounds = una liga tiene de 1 a { $most } rondas. Elige otro número en `rounds`
+league-refused-twice = has nombrado a alguien dos veces. Nombra a cada jugador una sola vez
+league-refused-announced = esta liga ya se ha convocado
+league-refused-no-time = en esta liga no corre el tiempo de ninguna ronda
+league-refused-no-outage = no hay tiempo perdido que devolver
+league-refused-plays = ese jugador ya está en esta liga
+league-refused-cup-paired = nadie puede apuntarse a esta copa porque la primera ronda ya está emparejada
+league-refused-alone = no puedes empezar una liga con menos de dos jugadores. Espera a que se apunten otros, o incorpóralos con `/league add`
+league-refused-order = el orden tiene que nombrar a cada jugador una vez
+league-refused-few-for-rounds = no puedes empezar porque tan pocos jugadores tendrían que enfrentarse dos veces en tantas rondas. Incorpora a más jugadores, o crea una liga de todos contra todos
+league-refused-round-on = la ronda anterior no ha terminado
+league-refused-open = no puedes abrir esa partida porque ya está abierta. `/league round` muestra su ronda
+league-refused-no-match = en esta liga no cuenta ninguna partida con ese número
+league-refused-no-draws = una partida de una copa no puede acabar en empate
+league-refused-played = no puedes decidir ese emparejamiento aquí porque su partida está abierta. Usa `/match award` o `/match end` en su canal
+league-refused-no-undo = no hay nada que deshacer porque ningún anfitrión ha decidido nada todavía
+league-refused-followed = no puedes deshacer eso porque desde entonces se han abierto partidas que resultan de ello. Sigue con `/league withdraw`, `/league add` y `/league forfeit`
+league-refused-full = nadie puede apuntarse porque una liga tiene como mucho { $most } jugadores, contando a los que se han ido
+league-refused-log-full = en esta liga no puede pasar nada más porque su historial está lleno con { $most } líneas. `/league end` termina la liga
+
+## Refusals of buttons and commands
+
+league-not-joined = no puedes salir de esta liga porque no te has apuntado. **{ league-button-join }** te incorpora
+league-joined-already = ya te has apuntado a esta liga. **{ league-button-leave }** te saca
+league-not-your-match = no puedes abrir esta partida porque solo la abren sus dos jugadores y los anfitriones. `/league round` muestra tu propia partida
+league-no-thread = 🚫 No puedo crear un hilo para esta partida: { $why }. Permíteme crear hilos públicos aquí, o usa `/league play` en otro canal.
+league-no-match-of-yours = 🚫 No tienes ninguna partida que abrir en esta liga. `/league round` muestra quién tiene una.
+league-unknown-game = no hay ningún juego { $typed } para dos. Elige uno de estos: { $games }

@@ -255,3 +255,90 @@ season-guessed = ✅ Tu pronóstico es que { $who } se va a casa. Puedes cambiar
 season-guessed-by-nobody = 🔮 Nadie adivinó que { $who } se iría a casa.
 season-guessed-by = 🔮 { $right } de { $all } adivinaron que { $who } se iría a casa.
 season-guess-board = 🔮 Aciertos hasta ahora: { $guessers }.
+
+## Refusals, in lower case at the start, without a full stop
+
+season-refused-begins = una temporada empieza con `/season create`
+season-refused-no-games = no puedes empezar una temporada sin juegos para los duelos de eliminación. Indica al menos un juego en `games`
+season-refused-over = en esta temporada ya no puede cambiar nada porque ha terminado. `/season undo` la vuelve a abrir
+season-refused-no-main = no hay ninguna prueba principal en marcha. `/season main` abre una
+season-refused-still-played = no puedes confirmar ni cambiar el resultado porque la prueba principal aún se está jugando. Espera a que termine, o termínala con `/match end` en su canal
+season-refused-no-candidate = no puedes confirmar el resultado porque falta el candidato a la eliminación. Pulsa **{ season-button-change }** y di quién es
+season-refused-no-winner = no puedes confirmar la final porque necesita exactamente un ganador. Pulsa **{ season-button-change }** y di quién es
+season-refused-no-pick = ahora no se puede elegir rival. `/season status` muestra lo que viene a continuación
+season-refused-no-choice = ahora no se puede elegir ningún juego. `/season status` muestra lo que viene a continuación
+season-refused-no-death = ahora no puedes abrir un duelo de eliminación porque antes hay que elegir al rival. `/season status` muestra lo que viene a continuación
+season-refused-played = no puedes deshacer la apertura de una partida que ya se ha jugado. Pulsa **{ season-button-change }** o usa `/season eliminate` para decir qué resulta de ella, o anula antes la partida con `/match annul` en su canal
+season-refused-played-for = no puedes deshacer este cambio en el elenco porque el nuevo miembro ya ha terminado una partida y ahora tiene lo que se jugaba en ella. Devuelve el puesto con `/season cast replace`
+season-refused-too-few = ahora no puede irse nadie porque una temporada necesita dos miembros en juego. `/season end` la termina
+season-refused-small-cast = no puedes empezar una temporada con menos de dos miembros. Nómbralos en `cast`, como @Ann @Ben
+season-refused-begun = esta temporada ya ha empezado
+season-refused-no-lot = ahora no se sortea ningún candidato. Pulsa **{ season-button-change }** y di quién es
+season-refused-gift-waits = no puedes aceptar este regalo ahora porque el miembro que lo ofrece está en el duelo de eliminación. Acéptalo cuando el duelo termine
+season-refused-gift-gone = ese regalo ya no se ofrece. `/garnets give` ofrece otro
+season-refused-no-undo = no hay nada que deshacer porque la temporada acaba de empezar
+season-refused-no-outage = no hay tiempo perdido que devolver
+season-refused-won = nadie puede entrar porque esta temporada ya tiene ganador. `/season end` la termina y `/season undo` deshace un paso
+season-refused-return-won = nadie puede volver porque esta temporada ya tiene ganador. `/season undo` deshace un paso
+season-refused-replaced = este miembro no puede volver porque otra persona tiene su puesto. `/season cast replace` se lo devuelve
+season-refused-in-play = este miembro ya está en juego. `/season status` muestra quién lo está
+season-refused-stranger = esta persona no puede volver porque nunca estuvo en este elenco. `/season cast add` la incorpora
+season-refused-episode-on = no puedes abrir una prueba principal porque este episodio aún no ha terminado. `/season status` muestra lo que viene a continuación
+season-refused-empty-table = no puedes abrir una partida sin jugadores. Nómbralos en `players`, como @Ann @Ben
+season-refused-sits-elsewhere = no puedes abrir esta mesa porque uno de sus jugadores está en otra mesa de esta prueba principal. Espera a que esa mesa termine, o nombra a otros jugadores
+season-refused-no-match = en esta temporada no hay en marcha ninguna partida con ese número
+season-refused-winner = un ganador no puede ser el candidato a la eliminación. Nombra a otra persona
+season-refused-no-gifts = no puedes regalar nada en esta temporada porque sus reglas de la casa no permiten regalos. Un anfitrión puede usar `/season award`
+season-refused-gift-amount = no puedes regalar esa cantidad. Un regalo es de 1 a 10.000
+season-refused-gifts-full = no puedes regalar nada porque el historial de esta temporada no tiene sitio para más regalos. Un anfitrión puede usar `/season award`
+season-refused-gift-duel = no puedes regalar nada mientras estás en el duelo de eliminación. Espera a que termine
+season-refused-award = no puedes entregar eso. Nombra al menos a un miembro y una cantidad de 1 a 10.000; con un signo menos delante, se quita
+season-refused-not-over = ese resultado no se puede deshacer porque la partida no ha terminado, o porque después se ha seguido
+season-refused-not-in-play = eso no es posible porque alguien que has nombrado no está en juego en esta temporada. `/season status` muestra quién lo está
+season-refused-twice = has nombrado a alguien dos veces. Nombra a cada persona una sola vez
+season-refused-cast-full = nadie puede entrar porque un elenco tiene como mucho { $most } miembros, contando a los que están fuera
+season-refused-log-full = en esta temporada no puede pasar nada más porque su historial está lleno con { $most } líneas. `/season end` termina la temporada
+season-refused-safe = no se puede elegir a ese miembro porque { $why ->
+    [winner] ha ganado la prueba principal
+    [sat-out] no jugó la prueba principal
+    [token] tiene una ficha de vida
+    [late] no estaba en juego cuando se confirmó el resultado de la prueba principal
+   *[candidate] es el candidato a la eliminación
+}. Nombra a otra persona
+season-refused-other-game = ese juego no puede ser el duelo de eliminación de esta temporada. Elige uno de estos: { $games }
+season-refused-guess-in-play = no puedes hacer un pronóstico porque estás en juego. Los pronósticos son para los demás
+season-refused-guess-closed = ahora nadie puede hacer pronósticos. Haz el tuyo cuando se conozca el candidato y aún no haya empezado el duelo de eliminación
+season-refused-guess-safe = ese miembro no puede irse a casa en el próximo duelo de eliminación. Pulsa **{ season-guess-button }** otra vez y elige a otra persona
+
+## Questions to hosts and to the candidate, and answers to buttons
+
+season-gone-on = 🚫 La temporada ha avanzado desde este mensaje. Usa su mensaje más reciente, o `/season status`.
+season-elsewhere = 🚫 Este botón solo funciona en el servidor de su temporada.
+season-candidate-picks = 🚫 No puedes elegir al rival porque eso solo lo hace el candidato a la eliminación.
+season-candidate-chooses = 🚫 No puedes elegir el juego porque eso solo lo hace el candidato a la eliminación.
+season-gift-not-yours = 🚫 No puedes responder a este regalo porque se ofrece a otra persona.
+season-nobody = Nadie
+season-who-won = ¿Quién ha ganado? Elige a todos
+season-who-is-candidate = ¿Quién es el candidato a la eliminación?
+season-change-question = { $standing }
+    El canal de la temporada muestra lo que elijas.
+season-pick-menu = Tu rival
+season-pick-question = ¿A quién eliges para el duelo de eliminación? Tu elección es definitiva, y todos se enteran.
+season-game-menu = El juego
+season-game-question = ¿Qué juego es el duelo de eliminación? Tu elección es definitiva, y todos se enteran.
+
+## Refusals of commands
+
+season-machines-own-nothing = 🚫 No puedes entregar nada a una máquina porque las máquinas no poseen nada. Nombra a personas.
+season-many-prizes = 🚫 No puedes dar tantos premios porque `prizes` acepta como mucho { $most } números. Quita algunos.
+season-bad-prizes = 🚫 No puedo leer estos premios. `prizes` acepta números hasta 10.000 en el orden de los puestos, como 10 5 3.
+season-role-not-yours = 🚫 No puedes elegir este rol porque se lo doy a todos los que se van a casa, y tú no podrías dárselo. Elige un rol que puedas dar con «{ permission-manage-roles }» y que no permita nada que tú no puedas hacer.
+season-role-of-everybody = 🚫 No puedes elegir este rol porque lo tienen todos, y verían lo que los jugadores no deben ver. Elige un rol que solo tengan los espectadores.
+season-one-is-on = 🚫 No puedes empezar una temporada porque la temporada #{ $number } está en marcha. Termínala con `/season end`, o añade `beside:True` para tener las dos.
+season-games-for-two = `games` acepta juegos para dos. Elige algunos de estos: { $games }
+season-machines-taken = has nombrado más máquinas de las que están libres. Nombra menos
+season-name-game = 🚫 Tienes que decir qué juego es este duelo de eliminación. Elige uno en `game`.
+season-cannot-post = 🚫 No puedo abrir aquí una partida porque me faltan estos permisos en este canal: { $missing }. Dámelos, o usa otro canal.
+season-seats-exactly = no puedes abrir esta partida porque { $game } es para { $seats } jugadores y has nombrado a { $count }. Nombra a otros en `players`, o elige otro juego; una prueba principal puede tener varias mesas, cada una en su canal
+season-seats-between = no puedes abrir esta partida porque { $game } es para { $least } a { $most } jugadores y has nombrado a { $count }. Nombra a otros en `players`, o elige otro juego; una prueba principal puede tener varias mesas, cada una en su canal
+season-no-thread = 🚫 No puedo crear un hilo para esta partida en { $channel }: { $why }. Permíteme crear hilos públicos allí, o usa este comando en un canal que no sea de la temporada.

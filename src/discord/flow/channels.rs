@@ -7,22 +7,23 @@ use serenity::{
 };
 
 use super::call::Call;
+use super::log::named_channel;
 use super::wanted;
 use crate::discord::wire::fault::{Fault, delivery_error};
-use crate::discord::wire::text::{mention, refusal};
+use crate::discord::wire::reasons::why_not;
+use crate::discord::wire::text::{mention, refused, why_refused};
 use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status, TheSeason};
 use crate::store::{
-    Afterwards, ChannelId, HaveChannel, LoseChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store, UserId,
-    WantChannel,
+    Afterwards, ChannelId, GuildId, HaveChannel, LoseChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind,
+    Store, UserId, WantChannel,
 };
 use rules::{Millis, Timestamp};
+use words::{Language, Message, Words, channels as said};
 
 /// How long after a match was found over its channels stay as they are: as long as it may be opened again.
 const STAY: Millis = Millis::from_hours(25);
 /// The longest name of a player in the name of a channel, in characters.
 const NAME_CHARS_MAX: usize = 40;
-/// With what the name of a channel begins that stays to be read.
-const ARCHIVED: &str = "archived-";
 /// What people may do who are let into a channel.
 const READ_AND_WRITE: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
@@ -97,7 +98,11 @@ struct Builder<'a> {
     /// The channels that were made for it before.
     made: Vec<ChannelId>,
     /// The result so far, line by line.
-    lines: Vec<String>,
+    lines: Vec<Message>,
+    /// Whether everything was made that was missing.
+    is_whole: bool,
+    /// The language of the server.
+    here: Language,
 }
 
 /// Makes the channels of a match, or those of them that are still missing; says what has come of it.
@@ -106,28 +111,26 @@ pub(in crate::discord) async fn set_up(
     table: &MatchHandle,
     me: UserId,
     afterwards: Afterwards,
-) -> Result<String, Fault> {
+) -> Result<Message, Fault> {
     let store = &call.bot.store;
     let status = table.status().await?;
     if status.seat_of(call.user()).is_some() {
-        return Ok("🚫 You play in this match, so you cannot see into everybody's channel; another host can do that."
-            .to_owned());
+        return Ok(said::YouPlay.into());
     }
     let row = store.find_match(table.id()).await?;
     let around = match Around::of(call.http, row.channel).await {
         Ok(around) => around,
         Err(error) => {
-            let why = delivery_error(&error);
-            return Ok(format!(
-                "🚫 I cannot find out who reads the match's channel: {why}. Let me see it, and say it again."
-            ));
+            return Ok(said::Unread { why: why_not(&delivery_error(&error)) }.into());
         }
     };
     let host_role = store.guild(status.guild).await?.host_role;
     let made = store.channels_made(table.id()).await?;
     let watchers = watchers(store, table.id()).await?;
+    let here = call.bot.directory.server_language(status.guild).await;
+    let (lines, is_whole) = (Vec::new(), true);
     let mut builder =
-        Builder { call, table, me, status, host_role, watchers, afterwards, around, made, lines: Vec::new() };
+        Builder { call, table, me, status, host_role, watchers, afterwards, around, made, lines, is_whole, here };
     builder.players().await?;
     if !builder.is_made(row.spectators) {
         builder.spectators().await?;
@@ -136,15 +139,14 @@ pub(in crate::discord) async fn set_up(
         builder.own().await?;
     }
     if builder.lines.is_empty() {
-        return Ok("🚫 I have made the channels of this match already.".to_owned());
+        return Ok(said::ThereAlready.into());
     }
     let later = match afterwards {
-        Afterwards::Archive => "A day after the match has ended I rename them, and they stay to be read.",
-        Afterwards::Remove => "A day after the match has ended I take them away.",
+        Afterwards::Archive => said::LaterArchive.into(),
+        Afterwards::Remove => said::LaterRemove.into(),
     };
-    let is_whole = builder.lines.iter().all(|line| line.starts_with('✅'));
-    let again = if is_whole { "" } else { "\nSay `/match setup` again for what is missing; what is made stays." };
-    Ok(format!("{}\n{later}{again}", builder.lines.join("\n")))
+    let again = (!builder.is_whole).then(|| said::Again.into());
+    Ok(Message::joined(builder.lines.into_iter().chain([later]).chain(again), "\n"))
 }
 
 /// The role of the spectators of the season that a match belongs to.
@@ -175,10 +177,10 @@ impl Builder<'_> {
             let mut rules = self.for_hosts();
             rules.push(Rule::of(row.user, true));
             rules.extend(self.players_but(Some(row.user)).map(|other| Rule::of(other, false)));
-            let whose = mention(row.user);
+            let who = Words::markup(mention(row.user));
             let Some(channel) = self.make(&row.name, rules).await? else { continue };
             let taken = self.table.set_channel(self.call.user(), seat, Some(channel)).await?;
-            self.told(taken, channel, &format!("{whose} gets their boards in <#{channel}>.")).await?;
+            self.told(taken, channel, said::Player { who, channel: named_channel(channel) }).await?;
         }
         Ok(())
     }
@@ -192,40 +194,31 @@ impl Builder<'_> {
     /// A channel for everybody who reads the match's channel, but the players; in a season with a role of spectators for
     /// those who have it.
     async fn spectators(&mut self) -> Result<(), Fault> {
+        let name = said::NameSpectators.say(self.here);
         let mut rules: Vec<Rule> = self.players_but(None).map(|user| Rule::of(user, false)).collect();
         let made = if let Some(role) = self.watchers {
             rules.extend(self.for_hosts());
             let is_of_hosts = self.host_role == Some(RoleId(role));
             rules.extend((!is_of_hosts).then(|| Rule::role(role, true)));
-            self.make("spectators", rules).await?
+            self.make(name.as_str(), rules).await?
         } else {
-            self.make_open("spectators", rules).await?
+            self.make_open(name.as_str(), rules).await?
         };
         let Some(channel) = made else { return Ok(()) };
         let taken = self.table.set_spectators(self.call.user(), Some(channel)).await?;
-        let words = match self.watchers {
-            None => format!("Spectators see everything in <#{channel}>; nobody who can read it may take a seat."),
-            Some(role) => {
-                format!(
-                    "Holders of <@&{role}> and hosts see everything in <#{channel}>, which nobody who plays can read."
-                )
-            }
+        let there = named_channel(channel);
+        let told: Message = match self.watchers {
+            None => said::Spectators { channel: there }.into(),
+            Some(role) => said::Watchers { role: Words::markup(format!("<@&{role}>")), channel: there }.into(),
         };
-        self.told(taken, channel, &words).await
+        self.told(taken, channel, told).await
     }
 
     /// The match's own channel.
     async fn own(&mut self) -> Result<(), Fault> {
         let Some(channel) = self.make_open("", Vec::new()).await? else { return Ok(()) };
         let taken = self.table.move_to(self.call.user(), channel).await?;
-        self.told(
-            taken,
-            channel,
-            &format!(
-                "The match goes on in <#{channel}>, which is read by whoever read the one before; hosts' commands are given there."
-            ),
-        )
-        .await
+        self.told(taken, channel, said::Moved { channel: named_channel(channel) }).await
     }
 
     /// Makes a channel which those see who see the match's channel, but for these rules.
@@ -268,19 +261,27 @@ impl Builder<'_> {
                 Ok(Some(channel))
             }
             Err(why) => {
-                self.lines.push(format!("⚠ Discord does not let me make a channel here: {why}."));
+                self.is_whole = false;
+                self.lines.push(said::NotMade { why: why_not(&why) }.into());
                 Ok(None)
             }
         }
     }
 
     /// Notes what has come of a channel; one that does not serve goes again.
-    async fn told(&mut self, taken: Result<(), Refusal>, channel: ChannelId, words: &str) -> Result<(), Fault> {
+    async fn told(
+        &mut self,
+        taken: Result<(), Refusal>,
+        channel: ChannelId,
+        words: impl Into<Message>,
+    ) -> Result<(), Fault> {
         match taken {
-            Ok(()) => self.lines.push(format!("✅ {words}")),
+            Ok(()) => self.lines.push(words.into()),
             Err(why) => {
-                self.lines.push(refusal(&why.to_string()));
-                see_off(self.call.http, &self.call.bot.store, channel, Afterwards::Remove).await?;
+                self.is_whole = false;
+                // The whole answer is private, in this language.
+                self.lines.push(Message::verbatim(refused(&why_refused(&why), self.call.language())));
+                see_off(self.call.http, &self.call.bot.directory, channel, Afterwards::Remove).await?;
             }
         }
         Ok(())
@@ -300,17 +301,17 @@ pub(in crate::discord) async fn clear_up(http: &Http, directory: &Directory) -> 
     let (store, now) = (directory.store(), directory.clock().now());
     store.write(NoteOver { at: now }).await?;
     for (channel, afterwards) in store.channels_over(Timestamp(now.0 - STAY.0)).await? {
-        see_off(http, store, channel, afterwards).await?;
+        see_off(http, directory, channel, afterwards).await?;
     }
     Ok(())
 }
 
 /// Renames a channel or takes it away, unless that may go better later.
-async fn see_off(http: &Http, store: &Store, channel: ChannelId, afterwards: Afterwards) -> Result<(), Fault> {
+async fn see_off(http: &Http, directory: &Directory, channel: ChannelId, afterwards: Afterwards) -> Result<(), Fault> {
     let place = serenity::ChannelId::new(channel.0);
     let done = match afterwards {
         Afterwards::Remove => place.delete(http).await.map(drop),
-        Afterwards::Archive => rename(http, place).await,
+        Afterwards::Archive => rename(http, directory, place).await,
     };
     match done.map_err(|error| delivery_error(&error)) {
         Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
@@ -321,12 +322,13 @@ async fn see_off(http: &Http, store: &Store, channel: ChannelId, afterwards: Aft
         Err(why) => tracing::info!(%why, "a channel of a match is left as it is"),
         Ok(()) => {}
     }
-    Ok(store.write(LoseChannel { channel }).await?)
+    Ok(directory.store().write(LoseChannel { channel }).await?)
 }
 
-async fn rename(http: &Http, place: serenity::ChannelId) -> Result<(), serenity::Error> {
+async fn rename(http: &Http, directory: &Directory, place: serenity::ChannelId) -> Result<(), serenity::Error> {
     let Some(channel) = place.to_channel(http).await?.guild() else { return Ok(()) };
-    let name = format!("{ARCHIVED}{}", channel.name);
+    let language = directory.server_language(GuildId(channel.guild_id.get())).await;
+    let name: String = said::NameArchived { name: Words::markup(channel.name) }.say(language).into();
     place.edit(http, EditChannel::new().name(name)).await.map(drop)
 }
 

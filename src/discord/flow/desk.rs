@@ -7,6 +7,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
 
 use super::call::Call;
+use super::log::named_channel;
 use super::orders::{ONLY_HOSTS, may_host_here};
 use super::ready;
 use super::season;
@@ -14,11 +15,15 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Deed, Press};
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, clock_line, cut, mention, outcome, refusal, safe_names, whom};
-use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble, Verdict};
-use crate::store::{GuildId, MatchId, UserId};
+use crate::discord::wire::reasons::why_not;
+use crate::discord::wire::text::{
+    CONTENT_CHARS_MAX, clock_line, cut, mention, outcome, refused, safe_names, why_refused,
+};
+use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble};
+use crate::store::{Audience, GuildId, MatchId, UserId};
 use host::Order;
 use rules::{Millis, Names, listed};
+use words::{Language, Message, Words, desk as said};
 
 /// How many matches a page shows.
 const MATCHES_SHOWN: usize = 10;
@@ -29,7 +34,8 @@ const BUTTONS_PER_ROW: usize = 5;
 /// The most rows of buttons for seasons.
 const CONTROL_ROWS: usize = 3;
 /// How much time the button gives.
-const MORE: Millis = Millis::from_secs(5 * 60);
+const MORE_MINUTES: i64 = 5;
+const MORE: Millis = Millis::from_secs(MORE_MINUTES * 60);
 
 /// A page of the running matches of a server.
 pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: usize) -> Result<Letter, Fault> {
@@ -37,9 +43,10 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     let n_pages = open.len().div_ceil(MATCHES_SHOWN).max(1);
     let page = page.min(n_pages - 1);
     let mut choices = Vec::new();
-    let mut lines = vec![match open.len() {
-        0 => "🗂 No match is open on this server.".to_owned(),
-        n => format!("🗂 Open matches: {n}."),
+    let language = call.language();
+    let mut lines: Vec<String> = vec![match open.len() {
+        0 => said::NoneOpen.say(language).into(),
+        count => said::Open { count }.say(language).into(),
     }];
     for listing in open.iter().skip(page * MATCHES_SHOWN).take(MATCHES_SHOWN) {
         let table = call.bot.directory.handle(listing.id);
@@ -48,7 +55,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
             Err(SessionFault::NotOpen(_) | SessionFault::Adjourned(_)) => continue,
             desk => desk?,
         };
-        lines.push(format!("{} <#{}>: {}", title(&desk), listing.channel, state(&desk)));
+        lines.push(format!("{} <#{}>: {}", title(&desk), listing.channel, state(&desk, language)));
         let players = listed(desk.status.seats.values().map(|row| row.name.as_str()));
         choices.push((format!("#{} {}: {players}", listing.id, desk.status.spec.name), listing.id.to_string()));
     }
@@ -58,22 +65,23 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     for id in call.bot.store.adjourned_matches(guild, STOPPED_SHOWN).await? {
         let row = call.bot.store.find_match(id).await?;
         let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);
-        lines.push(format!(
-            "**{name}** #{id} <#{}>: stopped by a fault, and not played on; `dealer check` tells those who run this bot \
-             more.",
-            row.channel
-        ));
+        let game = Words::markup(format!("**{name}**"));
+        lines.push(said::Stopped { game, number: id.0, channel: named_channel(row.channel) }.say(language).into());
     }
     let letter = Letter::words(cut(&lines.join("\n"), CONTENT_CHARS_MAX));
     let first = MatchId(0);
-    let letter = match menu(&Press::Tend(first, Deed::Look), "Look after a match", &choices, (1, 1)) {
+    let look_after = said::LookAfter.say(language);
+    let letter = match menu(&Press::Tend(first, Deed::Look), look_after.as_str(), &choices, (1, 1)) {
         Some(row) => letter.with_row(row),
         None => letter,
     };
-    let turn = |to: Option<usize>, label: &str| button(&Press::Desk(to?), label, ButtonStyle::Secondary);
+    let turn = |to: Option<usize>, label: Words| button(&Press::Desk(to?), label.as_str(), ButtonStyle::Secondary);
     let later = Some(page + 1).filter(|&later| later < n_pages);
-    let buttons =
-        [turn(page.checked_sub(1), "Earlier ones"), turn(Some(page), "Look again"), turn(later, "Later ones")];
+    let buttons = [
+        turn(page.checked_sub(1), said::Earlier.say(language)),
+        turn(Some(page), said::Again.say(language)),
+        turn(later, said::Later.say(language)),
+    ];
     let letter = letter.with_row(row_of(buttons));
     let controls = controls.chunks(BUTTONS_PER_ROW).take(CONTROL_ROWS).map(|row| row_of(row.iter().cloned().map(Some)));
     Ok(controls.fold(letter, Letter::with_row))
@@ -88,35 +96,48 @@ fn title(desk: &Desk) -> String {
 }
 
 /// How a match stands, in a line.
-fn state(desk: &Desk) -> String {
+fn state(desk: &Desk, language: Language) -> String {
+    parts(desk, language).join(" · ")
+}
+
+/// The parts of that line.
+fn parts(desk: &Desk, language: Language) -> Vec<String> {
     let status = &desk.status;
     let names = Names::from(safe_names(&status.seats));
     if let Some(result) = &status.outcome {
-        return outcome(result, &names);
+        return vec![outcome(result, &names)];
     }
     // Nobody changes this message when the clock does: a countdown would run on in it.
     let clock = clock_line(&status.clock, status.to_act, &names).map(|line| line.replace(":R>", ":f>"));
-    let clock = clock.unwrap_or_else(|| "no clock runs".to_owned());
-    let late = listed(desk.late.iter().filter_map(|seat| names.get(seat)));
-    let late = if late.is_empty() { String::new() } else { format!(" · still to submit: {late}") };
-    let troubles = desk.troubles.iter().map(|trouble| format!(" · ⚠ {}", worded(trouble))).collect::<Vec<_>>().concat();
-    format!("{clock}{late}{troubles}")
+    let clock = clock.unwrap_or_else(|| said::NoClock.say(language).into());
+    let players = listed(desk.late.iter().filter_map(|seat| names.get(seat)));
+    let late = (!players.is_empty()).then(|| said::Late { players: Words::markup(players) }.say(language).into());
+    let troubles = desk.troubles.iter().map(|trouble| worded(trouble).say(language).into());
+    [clock].into_iter().chain(late).chain(troubles).collect()
 }
 
 /// A match's trouble, in words.
-fn worded(trouble: &Trouble) -> String {
+fn worded(trouble: &Trouble) -> Message {
     match trouble {
-        Trouble::ClosedDms(user) => format!("{} accepts no direct messages", mention(*user)),
-        Trouble::Untold { audience, why } => format!("cannot be told to {}: {why}", whom(*audience)),
-        Trouble::Overheard { channel, readers } => {
-            format!("{} can read <#{channel}>, which has shown what is kept from them", mentions(readers))
+        Trouble::ClosedDms(user) => said::ClosedDms { who: Words::markup(mention(*user)) }.into(),
+        Trouble::Untold { audience, why } => {
+            let (audience, seat) = match audience {
+                Audience::Channel => ("channel", 0),
+                Audience::Spectators => ("spectators", 0),
+                Audience::Announcements => ("announcements", 0),
+                Audience::Seat(seat) => ("seat", seat.index() + 1),
+            };
+            said::Untold { audience: Words::markup(audience), seat, why: why_not(why) }.into()
         }
-        Trouble::Full => "its journal is full: `/match award` or `/match end` decides it".to_owned(),
+        Trouble::Overheard { channel, readers } => {
+            said::Overheard { channel: named_channel(*channel), who: mentions(readers) }.into()
+        }
+        Trouble::Full => said::Full.into(),
     }
 }
 
-fn mentions(users: &[UserId]) -> String {
-    listed(users.iter().map(|&user| mention(user)))
+fn mentions(users: &[UserId]) -> Words {
+    Words::markup(listed(users.iter().map(|&user| mention(user))))
 }
 
 /// One match, with buttons to act.
@@ -125,19 +146,20 @@ async fn panel(call: Call<'_>, table: &MatchHandle) -> Result<Letter, Fault> {
     let (id, status) = (table.id(), &desk.status);
     let names = safe_names(&status.seats);
     let mut lines = vec![format!("{}: {}", title(&desk), listed(names.values()))];
-    lines.extend(state(&desk).split(" · ").map(str::to_owned));
+    let language = call.language();
+    lines.extend(parts(&desk, language));
     let is_over = status.outcome.is_some();
-    let deed = |deed: Deed, label: &str, is_shown: bool| {
+    let deed = |deed: Deed, label: Words, is_shown: bool| {
         let style = if deed == Deed::Look { ButtonStyle::Secondary } else { ButtonStyle::Primary };
-        button(&Press::Tend(id, deed), label, style).filter(|_| is_shown)
+        button(&Press::Tend(id, deed), label.as_str(), style).filter(|_| is_shown)
     };
     let buttons = [
-        deed(Deed::Resume, "Resume", status.clock.paused),
-        deed(Deed::Pause, "Pause", !is_over && !status.clock.paused),
-        deed(Deed::Nudge, "Call those who are late", !desk.late.is_empty()),
-        deed(Deed::Extend, "5 minutes more", status.clock.deadline.is_some()),
-        deed(Deed::Look, "Look again", true),
-        button(&Press::Desk(0), "All matches", ButtonStyle::Secondary),
+        deed(Deed::Resume, said::Resume.say(language), status.clock.paused),
+        deed(Deed::Pause, said::Pause.say(language), !is_over && !status.clock.paused),
+        deed(Deed::Nudge, said::Nudge.say(language), !desk.late.is_empty()),
+        deed(Deed::Extend, said::Extend { minutes: MORE_MINUTES }.say(language), status.clock.deadline.is_some()),
+        deed(Deed::Look, said::Again.say(language), true),
+        button(&Press::Desk(0), said::All.say(language).as_str(), ButtonStyle::Secondary),
     ];
     Ok(Letter::words(lines.join("\n")).with_row(row_of(buttons)))
 }
@@ -182,22 +204,27 @@ pub(in crate::discord) async fn tend(
 
 /// Does it; returns the result in words.
 async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<String>, Fault> {
-    let order = async |order: Order| -> Result<String, Fault> {
+    let language = call.language();
+    let order = async |order: Order| -> Result<Words, Fault> {
         Ok(match table.order(call.user(), order, call.input()).await? {
             Ok(receipt) => {
                 receipt.told();
-                "✅ Done.".to_owned()
+                said::Done.say(language)
             }
-            Err(why) => refusal(&why.to_string()),
+            Err(why) => refused(&why_refused(&why), language),
         })
     };
-    Ok(Some(match deed {
+    let come_of_it = match deed {
         Deed::Look => return Ok(None),
         Deed::Pause => order(Order::Pause).await?,
         Deed::Resume => order(Order::Resume).await?,
-        Deed::Nudge => said(table.nudge(call.user()).await, nudged)?,
+        Deed::Nudge => match table.nudge(call.user()).await? {
+            Ok(called) => nudged(&called).say(language),
+            Err(why) => refused(&why_refused(&why), language),
+        },
         Deed::Extend => order(more_time(call, table).await?).await?,
-    }))
+    };
+    Ok(Some(come_of_it.into()))
 }
 
 /// The order that gives more time to those who are to act: together where they share a deadline, else on their own
@@ -211,27 +238,11 @@ async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> 
     Ok(first.map_or(together, |seat| Order::Adjust(seat, MORE)))
 }
 
-fn said<T>(verdict: Verdict<T>, words: impl FnOnce(&T) -> String) -> Result<String, Fault> {
-    Ok(match verdict? {
-        Ok(done) => words(&done),
-        Err(why) => refusal(&why.to_string()),
-    })
-}
-
 /// The answer to a host who has called the players that a match waits for.
-pub(in crate::discord) fn nudged(nudged: &Nudged) -> String {
+pub(in crate::discord) fn nudged(nudged: &Nudged) -> Message {
     let Nudged { called, unreached } = nudged;
-    let mut words = if called.is_empty() {
-        "Nobody could be called.".to_owned()
-    } else {
-        format!("🔔 Called: {}. The others are told nothing of it.", mentions(called))
-    };
-    if !unreached.is_empty() {
-        words = format!(
-            "{words} Not called, for they accept no direct messages and the channel would learn who has not submitted: {}. \
-             `/match channel` gives a player a channel of their own.",
-            mentions(unreached)
-        );
-    }
-    words
+    let done =
+        if called.is_empty() { said::NobodyCalled.into() } else { said::Called { who: mentions(called) }.into() };
+    let missed = (!unreached.is_empty()).then(|| said::NotCalled { who: mentions(unreached) }.into());
+    Message::joined([done].into_iter().chain(missed), " ")
 }

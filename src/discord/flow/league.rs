@@ -208,11 +208,11 @@ pub(super) async fn press(
             let user = call.user();
             let left = take(call, id, &[], |the: &TheLeague, _| match the.member(user) {
                 Some(player) => Ok(Step::Leave { player }),
-                None => Err(SeasonRefusal::Rules("you have not joined; the button Join takes you in".to_owned())),
+                None => Err(SeasonRefusal::rules(said::NotJoined)),
             });
             // The question is answered: its button goes.
-            let words = left.await?.map_or_else(|words| words, |_| said::HasLeft.say(call.language()).into());
-            call.answer_in_place(Letter::words(words)).await
+            let left = left.await?.map(|_| Letter::words(said::HasLeft.say(call.language())));
+            call.answer_in_place(left.unwrap_or_else(|letter| letter)).await
         }
         SeasonAsk::Confirm
         | SeasonAsk::Change
@@ -250,10 +250,10 @@ async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Res
     let joined = take(call, id, &joins, |the: &TheLeague, _| {
         let plays = the.member(user).is_some_and(|player| the.state.is_in_play(player));
         if plays {
-            return Err(SeasonRefusal::Rules("you have joined already; the button Leave takes you out".to_owned()));
+            return Err(SeasonRefusal::rules(said::JoinedAlready));
         }
         Ok(Step::Join { player: the.state.next_member() })
     });
-    let words = joined.await?.map_or_else(|words| words, |_| said::HasJoined.say(call.language()).into());
-    call.answer(Letter::words(words)).await
+    let joined = joined.await?.map(|_| Letter::words(said::HasJoined.say(call.language())));
+    call.answer(joined.unwrap_or_else(|letter| letter)).await
 }

@@ -7,26 +7,25 @@ use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, CreateThread, Http};
 
 use super::call::Call;
-use super::invite::ABOUT_TO_BEGIN;
 use super::jobs::{Made, stopped};
 use super::lobby::{Guest, Invitation, Opens, Patience};
-use super::ready::{self, CALLED};
+use super::ready;
 use super::reply::refused;
 use super::wanted;
 use crate::discord::wire::fault::{Fault, code_of, delivery_error};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::{safe_title, told_apart};
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
-use crate::discord::wire::text::{cut, refusal, safe_name};
+use crate::discord::wire::text::{self, cut, mention, safe_name};
 use crate::session::{DeliveryError, Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
 use crate::store::{
     BeginTelling, ChannelId, GuildId, HaveChannel, MessageId, SeasonId, SeasonKind, TellSeason, TellVotes, UserId,
     WantChannel,
 };
 use league::season::{Holdings, Line, Member};
-use rules::{Seat, Spec};
+use rules::{Seat, Spec, listed};
 use scene::Scene;
-use words::{Message, Words};
+use words::{Language, Message, Words, series as said};
 
 /// How often a match is opened again because its season or league has gone on meanwhile.
 const TRIES_MAX: u32 = 5;
@@ -34,12 +33,23 @@ const TRIES_MAX: u32 = 5;
 const THREAD_CHARS_MAX: usize = 100;
 
 /// The answer to somebody who may not keep seasons.
-pub(in crate::discord) const ONLY_HOSTS: &str =
-    "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
+pub(in crate::discord) fn only_hosts(language: Language) -> Letter {
+    Letter::words(said::OnlyHosts.say(language))
+}
+
+/// By which word the catalogue tells seasons and leagues apart; the commands and options are called so, too.
+pub(in crate::discord) fn kind<S: Followed>() -> Words {
+    Words::markup(S::WORD)
+}
 
 /// The private answer to a step that was taken: everybody is told the rest.
-pub(in crate::discord) fn done<S: Followed>() -> String {
-    format!("✅ Done; the {}'s channel is told.", S::WORD)
+pub(in crate::discord) fn done<S: Followed>(language: Language) -> Words {
+    said::Done { kind: kind::<S>() }.say(language)
+}
+
+/// The private answer to what is refused.
+pub(in crate::discord) fn not_done(call: Call<'_>, why: impl Into<Message>) -> Letter {
+    Letter::words(text::refused(&why.into(), call.language()))
 }
 
 /// The season or league that is meant: the one of this number, or the only one of the server that is not over, or the
@@ -47,8 +57,8 @@ pub(in crate::discord) fn done<S: Followed>() -> String {
 pub(in crate::discord) async fn find<S: Followed>(
     call: Call<'_>,
     number: Option<i64>,
-) -> Result<Result<Kept<S>, String>, Fault> {
-    let (guild, word) = (call.guild().unwrap_or(GuildId::NONE), S::WORD);
+) -> Result<Result<Kept<S>, Message>, Fault> {
+    let (guild, kind) = (call.guild().unwrap_or(GuildId::NONE), kind::<S>());
     let rows = call.bot.store.seasons_of(guild).await?;
     let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == S::KIND).collect();
     let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
@@ -57,19 +67,14 @@ pub(in crate::discord) async fn find<S: Followed>(
         (None, [one]) => Some(*one),
         (None, []) => rows.first(),
         (None, _) => {
-            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.number)).collect();
-            let numbers = numbers.join(", ");
-            return Ok(Err(format!(
-                "several {word}s are on ({numbers}); the option `{word}` says which, by its number"
-            )));
+            let numbers = Words::markup(listed(running.iter().map(|row| format!("#{}", row.number))));
+            return Ok(Err(said::Several { kind, numbers }.into()));
         }
     };
     match (meant, number) {
         (Some(row), _) => Ok(Ok(see_to(call, row.id).await?)),
-        (None, Some(_)) => {
-            Ok(Err(format!("there is no {word} of this number here; `/{word} status` shows the one that is on")))
-        }
-        (None, None) => Ok(Err(format!("no {word} is on; `/{word} create` begins one"))),
+        (None, Some(_)) => Ok(Err(said::NoSuch { kind }.into())),
+        (None, None) => Ok(Err(said::NoneOn { kind }.into())),
     }
 }
 
@@ -109,14 +114,11 @@ pub(in crate::discord) fn joining<S: Followed>(the: &Kept<S>, user: UserId, name
 }
 
 /// Why one of these cannot join, if so.
-pub(super) async fn cannot_join(call: Call<'_>, id: SeasonId, joins: &[Joining]) -> Result<Option<String>, Fault> {
+pub(super) async fn cannot_join(call: Call<'_>, id: SeasonId, joins: &[Joining]) -> Result<Option<Message>, Fault> {
     for joining in joins {
         if call.bot.store.was_member(joining.user, id).await? {
-            return Ok(Some(format!(
-                "{} was a member and asked to be forgotten; what they did stands under a pseudonym, so they cannot join \
-                 again",
-                safe_name(&joining.name)
-            )));
+            let who = Words::markup(safe_name(&joining.name));
+            return Ok(Some(said::WasForgotten { who }.into()));
         }
     }
     Ok(None)
@@ -127,30 +129,29 @@ pub(in crate::discord) async fn named(
     http: &Http,
     guild: GuildId,
     user: UserId,
-) -> Result<Result<String, String>, Fault> {
+) -> Result<Result<String, Message>, Fault> {
+    let who = Words::markup(mention(user));
     let (guild, id) = (serenity::GuildId::new(guild.0), serenity::UserId::new(user.0.max(1)));
     match http.get_member(guild, id).await {
-        Ok(member) if member.user.bot => Ok(Err(format!("<@{user}> is a bot and cannot be of it"))),
+        Ok(member) if member.user.bot => Ok(Err(said::IsBot { who }.into())),
         Ok(member) => Ok(Ok(member.display_name().to_owned())),
-        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => {
-            Ok(Err(format!("<@{user}> is not on this server")))
-        }
+        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => Ok(Err(said::NotHere { who }.into())),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Takes a step and tells the result.
+/// Takes a step; the error is the answer to the person who asked for it.
 pub(in crate::discord) async fn take<S: Followed>(
     call: Call<'_>,
     id: SeasonId,
     joins: &[Joining],
     make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
-) -> Result<Result<Kept<S>, String>, Fault> {
-    if let Some(words) = cannot_join(call, id, joins).await? {
-        return Ok(Err(refusal(&words)));
+) -> Result<Result<Kept<S>, Letter>, Fault> {
+    if let Some(why) = cannot_join(call, id, joins).await? {
+        return Ok(Err(not_done(call, why)));
     }
     let taken = call.bot.directory.step_in_log(id, Some(call.user()), joins, make).await?;
-    Ok(taken.map_err(|why| refusal(&why.to_string())))
+    Ok(taken.map_err(|why| not_done(call, why.message())))
 }
 
 /// The match of these members as it is to be opened. An advantage is this one's, or goes by lot.
@@ -187,9 +188,14 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     step: &S::Step,
 ) -> Result<bool, Fault> {
     let Some(channel) = ready::called_already(call, the.row.id, &the.written(step)).await? else { return Ok(false) };
-    let words = format!("The players are called in <#{channel}> already; press Ready there.");
+    let words = said::CalledAlready { channel: named_channel(channel) }.say(call.language());
     call.answer(Letter::words(words)).await?;
     Ok(true)
+}
+
+/// A channel as Discord names it in messages.
+pub(in crate::discord) fn named_channel(channel: ChannelId) -> Words {
+    Words::markup(format!("<#{channel}>"))
 }
 
 /// A match that a line of a season's or a league's log opens.
@@ -217,31 +223,36 @@ pub(in crate::discord) async fn open<S: Followed>(
     let now = directory.clock().now();
     invitation.note_there(call.user(), now);
     if !invitation.absent(now).is_empty() {
-        let words = match the.line(step, Some(call.user()), &[], now) {
-            Err(why) => refusal(&why.to_string()),
+        let (language, there) = (call.language(), named_channel(channel));
+        let letter = match the.line(step, Some(call.user()), &[], now) {
+            Err(why) => not_done(call, why.message()),
             Ok(_) if directory.find(channel).is_some() => {
                 return call.answer(refused(&Refusal::ChannelTaken, call.language())).await;
             }
             Ok(line) => {
                 let opens = Opens { step: line.step, pairing, by: call.user() };
                 let called = ready::call_players(call, channel, invitation, Some((the.row.id, opens)), patience);
-                if called.await? { format!("{CALLED} In <#{channel}>.") } else { ABOUT_TO_BEGIN.to_owned() }
+                Letter::words(if called.await? {
+                    said::Called { channel: there }.say(language)
+                } else {
+                    said::AboutToBegin { channel: there }.say(language)
+                })
             }
         };
-        return call.answer(Letter::words(words)).await;
+        return call.answer(letter).await;
     }
     let mut went_on: Option<Kept<S>> = None;
     for _ in 0..TRIES_MAX {
         let the = went_on.as_ref().unwrap_or(the);
         let line = the.line(step, Some(call.user()), &[], directory.clock().now());
         let letter = match line {
-            Err(why) => Letter::words(refusal(&why.to_string())),
+            Err(why) => not_done(call, why.message()),
             Ok(_) if directory.find(channel).is_some() => refused(&Refusal::ChannelTaken, call.language()),
             Ok(line) => match call.begin(channel, &mut invitation, Some(line)).await? {
                 Made::Done(table) => {
                     directory.season_has_gone_on();
-                    let words = format!("✅ Match #{} is open in <#{channel}>.", table.id());
-                    return call.answer(Letter::words(words)).await;
+                    let opened = said::Open { number: table.id().0, channel: named_channel(channel) };
+                    return call.answer(Letter::words(opened.say(call.language()))).await;
                 }
                 Made::Refused(why @ Refusal::SeasonWentOn) => {
                     let now = Kept::<S>::load(&call.bot.store, the.row.id).await?;

@@ -11,7 +11,7 @@ use serenity::{
 use super::call::Call;
 use super::calls;
 use super::league;
-use super::log::{self, ONLY_HOSTS, painted, printable, take, titled};
+use super::log::{self, not_done, only_hosts, painted, printable, take, titled};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::names::{painted_title, safe_title};
@@ -43,7 +43,11 @@ pub(in crate::discord) use self::setup::{parent_of_match, set_up};
 pub(in crate::discord) use self::talk::open as open_talk;
 pub(in crate::discord) use home::export;
 
-const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
+/// The answer to an old button.
+fn gone_on(language: Language) -> Letter {
+    Letter::words(said::GoneOn.say(language))
+}
+
 /// The choice of nobody in a menu.
 const NOBODY: &str = "nobody";
 
@@ -219,8 +223,9 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is_published:
     let voices = vote::voices(directory, the, &news, language).await?;
     let has_voices = !voices.is_empty();
     let words = words.chain(voices).chain(guess::told(directory, the, &news, language).await?);
-    let words = words.chain(watch::hand_out(http, the, &news).await?);
-    let words: Vec<_> = words.chain(setup::follow(directory, http, the, &news).await?).collect();
+    let done = [watch::hand_out(http, the, &news, language).await?, setup::follow(directory, http, the, &news).await?];
+    let done = done.into_iter().flatten().map(|done| done.say(language).into());
+    let words: Vec<String> = words.chain(done).collect();
     let is_anew = asks_anew(the, &news);
     let next = news.last().filter(|_| is_anew).and_then(|(_, line)| season::next(&the.state, &line.step, &names));
     let next = next.map(|next| String::from(next.say(language)));
@@ -358,9 +363,9 @@ pub(in crate::discord) async fn press(
     n: u32,
     ask: SeasonAsk,
 ) -> Result<(), Fault> {
-    let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
+    let language = call.language();
     let Some(row) = call.bot.store.season(id).await.ok().filter(|row| call.guild() == Some(row.guild)) else {
-        return refuse("🚫 A season is gone on with in its server.").await;
+        return call.respond(Letter::words(said::Elsewhere.say(language))).await;
     };
     if row.kind == SeasonKind::League {
         return Box::pin(league::press(call, press, row.id, n, ask)).await;
@@ -381,17 +386,17 @@ pub(in crate::discord) async fn press(
     }
     let is_allowed = may_press(call, press, &the, ask).await?;
     if the.state.since() != n {
-        return refuse(GONE_ON).await;
+        return call.respond(gone_on(language)).await;
     }
     if !is_allowed {
-        return refuse(not_theirs(ask)).await;
+        return call.respond(not_theirs(ask, language)).await;
     }
     match ask {
-        SeasonAsk::Change => call.respond(change_letter(&the, call.language())).await,
-        SeasonAsk::Pick => call.respond(pick_letter(&the, call.language())).await,
-        SeasonAsk::Choose => call.respond(game_letter(&the)).await,
+        SeasonAsk::Change => call.respond(change_letter(&the, language)).await,
+        SeasonAsk::Pick => call.respond(pick_letter(&the, language)).await,
+        SeasonAsk::Choose => call.respond(game_letter(&the, language)).await,
         SeasonAsk::Open => host::open(call, &the).await,
-        SeasonAsk::Home => call.respond(host::who_goes_home(&the, call.language())).await,
+        SeasonAsk::Home => call.respond(host::who_goes_home(&the, language)).await,
         SeasonAsk::Gone => host::ask_about(call, &the, LogOrder::Out(member_of(&chosen(press)))).await,
         SeasonAsk::Finish => host::ask_about(call, &the, LogOrder::End(Vec::new(), Vec::new())).await,
         SeasonAsk::Confirm
@@ -407,7 +412,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::LeaveForSure
         | SeasonAsk::Play
         | SeasonAsk::Vote(_)
-        | SeasonAsk::Statistics => refuse(GONE_ON).await,
+        | SeasonAsk::Statistics => call.respond(gone_on(language)).await,
     }
 }
 
@@ -431,10 +436,10 @@ async fn may_press(
 }
 
 /// The refusal for somebody who may not press this.
-fn not_theirs(ask: SeasonAsk) -> &'static str {
+fn not_theirs(ask: SeasonAsk, language: Language) -> Letter {
     match ask {
-        SeasonAsk::Pick | SeasonAsk::Opponent => "🚫 Only the elimination candidate picks the opponent.",
-        SeasonAsk::Choose | SeasonAsk::Game => "🚫 Only the elimination candidate chooses the game.",
+        SeasonAsk::Pick | SeasonAsk::Opponent => Letter::words(said::CandidatePicks.say(language)),
+        SeasonAsk::Choose | SeasonAsk::Game => Letter::words(said::CandidateChooses.say(language)),
         SeasonAsk::Confirm
         | SeasonAsk::Change
         | SeasonAsk::Winners
@@ -450,7 +455,7 @@ fn not_theirs(ask: SeasonAsk) -> &'static str {
         | SeasonAsk::Home
         | SeasonAsk::Gone
         | SeasonAsk::Finish
-        | SeasonAsk::Statistics => ONLY_HOSTS,
+        | SeasonAsk::Statistics => only_hosts(language),
     }
 }
 
@@ -458,16 +463,16 @@ fn not_theirs(ask: SeasonAsk) -> &'static str {
 /// withdraws it.
 async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) -> Result<(), Fault> {
     let Some(offer) = the.state.offer(n) else {
-        return call.respond(Letter::words("🚫 That gift is offered no longer.")).await;
+        return call.respond(not_done(call, said::RefusedGiftGone)).await;
     };
     let is = |member| the.user(member) == Some(call.user());
     if !(is(offer.to) || !accepts && is(offer.from)) {
-        return call.respond(Letter::words("🚫 Only the one to whom it is offered takes a gift.")).await;
+        return call.respond(Letter::words(said::GiftNotYours.say(call.language()))).await;
     }
     call.defer().await?;
     match take::<Season>(call, the.row.id, &[], |_, _| Ok(Step::Answer { of: n, accepts })).await? {
         Ok(_) => call.take_controls().await,
-        Err(words) => call.answer(Letter::words(words)).await,
+        Err(letter) => call.answer(letter).await,
     }
 }
 
@@ -500,12 +505,12 @@ async fn carry_out(
     })
     .await?;
     match (taken, ask) {
-        (Err(words), _) => call.answer(Letter::words(words)).await,
+        (Err(letter), _) => call.answer(letter).await,
         (Ok(_), SeasonAsk::Confirm) => call.take_controls().await,
         (Ok(the), SeasonAsk::Winners | SeasonAsk::Candidate) => {
             call.answer_in_place(change_letter(&the, call.language())).await
         }
-        (Ok(_), _) => call.answer_in_place(Letter::words("✅ It is said in the season's channel.")).await,
+        (Ok(_), _) => call.answer_in_place(Letter::words(log::done::<Season>(call.language()))).await,
     }
 }
 
@@ -542,14 +547,12 @@ fn change_letter(the: &TheSeason, language: Language) -> Letter {
     let press = |ask| Press::Season(the.row.id, the.state.since(), ask);
     let everybody = choices(the, &the.state.in_play());
     let most = u8::try_from(everybody.len()).unwrap_or(u8::MAX);
-    let nobody = [("Nobody".to_owned(), NOBODY.to_owned())];
-    let winners = menu(&press(SeasonAsk::Winners), "Who has won? Choose all of them", &everybody, (0, most));
+    let nobody = [(said::Nobody.say(language).into(), NOBODY.to_owned())];
+    let winners = menu(&press(SeasonAsk::Winners), said::WhoWon.say(language).as_str(), &everybody, (0, most));
     let candidates: Vec<_> = nobody.into_iter().chain(everybody).collect();
-    let candidate = menu(&press(SeasonAsk::Candidate), "Who is the elimination candidate?", &candidates, (1, 1));
-    let words = format!(
-        "{}\nWhat you choose is said in the season's channel.",
-        season::standing(&the.state, &printable(the)).say(language)
-    );
+    let asked = said::WhoIsCandidate.say(language);
+    let candidate = menu(&press(SeasonAsk::Candidate), asked.as_str(), &candidates, (1, 1));
+    let words = said::ChangeQuestion { standing: season::standing(&the.state, &printable(the)) }.say(language);
     let confirm = button(&press(SeasonAsk::Confirm), said::ButtonConfirm.say(language).as_str(), ButtonStyle::Success);
     let confirm = CreateActionRow::Buttons(confirm.into_iter().collect());
     winners.into_iter().chain(candidate).chain([confirm]).fold(Letter::words(words), Letter::with_row)
@@ -557,25 +560,23 @@ fn change_letter(the: &TheSeason, language: Language) -> Letter {
 
 /// Asks the candidate whom they pick.
 fn pick_letter(the: &TheSeason, language: Language) -> Letter {
-    let Phase::Picking { from, candidate, .. } = the.state.phase() else { return Letter::words(GONE_ON) };
+    let Phase::Picking { from, candidate, .. } = the.state.phase() else { return gone_on(language) };
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Opponent);
     // If nobody may be picked, a host picks among all others.
     let others: Vec<_> = the.state.in_play().into_iter().filter(|member| member != candidate).collect();
     let from = if from.is_empty() && season::wants_host(&the.state) { &others } else { from };
-    let row = menu(&press, "Your opponent", &choices(the, from), (1, 1));
+    let row = menu(&press, said::PickMenu.say(language).as_str(), &choices(the, from), (1, 1));
     let safe = the.state.safe();
-    let safe = season::safe_ones(&safe, &printable(the)).map(|safe| format!(" {}", safe.say(language)));
-    let safe = safe.unwrap_or_default();
-    let words = format!("Whom do you pick for the death match? What you choose is final and said to everybody.{safe}");
+    let safe = season::safe_ones(&safe, &printable(the));
+    let words = Message::joined([said::PickQuestion.into()].into_iter().chain(safe), " ").say(language);
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }
 
 /// Asks the candidate for the game.
-fn game_letter(the: &TheSeason) -> Letter {
+fn game_letter(the: &TheSeason, language: Language) -> Letter {
     let named = |id: &String| (games::spec(id).map_or(id.as_str(), |spec| spec.name).to_owned(), id.clone());
     let games: Vec<_> = the.state.house().games.iter().map(named).collect();
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Game);
-    let row = menu(&press, "The game", &games, (1, 1));
-    let words = "Which game is the death match? What you choose is final and said to everybody.";
-    row.into_iter().fold(Letter::words(words), Letter::with_row)
+    let row = menu(&press, said::GameMenu.say(language).as_str(), &games, (1, 1));
+    row.into_iter().fold(Letter::words(said::GameQuestion.say(language)), Letter::with_row)
 }

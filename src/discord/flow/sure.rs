@@ -5,19 +5,19 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
 use super::call::Call;
-use super::log::{ONLY_HOSTS, done, printable, take};
+use super::log::{done, kind, not_done, only_hosts, printable, take};
 use super::swap;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::safe_title;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press};
-use crate::discord::wire::text::{cut, refusal};
+use crate::discord::wire::text::cut;
 use crate::session::{Followed, Kept, SeasonRefusal, TheLeague, TheSeason};
 use crate::store::{SeasonId, SeasonKind, UserId};
 use ::league::season::{By, Holdings, Line, Names, Season, Step, Titles, VoteStep};
 use ::league::{League, season};
-use words::{Message, vote};
+use words::{Message, Words, series as said, vote};
 
 /// The most characters of what everybody will be told that the question repeats.
 const PREVIEW_CHARS_MAX: usize = 1500;
@@ -39,7 +39,7 @@ pub(in crate::discord) trait Settled: Followed {
 impl Settled for Season {
     fn step(the: &TheSeason, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal> {
         match order {
-            LogOrder::Undo => the.state.undo().map_err(|why| SeasonRefusal::Rules(why.to_string())),
+            LogOrder::Undo => the.state.undo().map_err(SeasonRefusal::rules),
             LogOrder::End(prizes, order) => Ok(the.end(order, prizes)),
             LogOrder::Out(member) => Ok(the.eliminate(*member, By::Host, holdings)),
             LogOrder::Swap(swap) => Ok(the.state.replaced(swap.leaves, holdings)),
@@ -90,22 +90,23 @@ pub(in crate::discord) async fn ask<S: Settled>(
     let (step, now) = (S::step(the, &order, &the.holdings(&call.bot.store).await?), call.bot.directory.clock().now());
     let step = match step {
         Ok(step) => step,
-        Err(why) => return Ok(Letter::words(refusal(&why.to_string()))),
+        Err(why) => return Ok(not_done(call, why.message())),
     };
     if let Err(why) = the.line(&step, Some(call.user()), &[], now) {
-        return Ok(Letter::words(refusal(&why.to_string())));
+        return Ok(not_done(call, why.message()));
     }
     let n = the.state.n();
     let line = Line { n: n + 1, at: now, step };
     // The host reads what the channel will read, in the language of the channel.
     let channel = call.bot.directory.server_language(the.row.guild).await;
     let preview = S::told(Some(&the.state), &line, &printable(the), &safe_title).say(channel);
-    let preview = cut(preview.as_str(), PREVIEW_CHARS_MAX);
+    let told = Words::markup(cut(preview.as_str(), PREVIEW_CHARS_MAX));
+    let language = call.language();
     let press = |order| Press::Settle(the.row.id, n, order);
-    let no = button(&press(None), "No", ButtonStyle::Secondary);
-    let yes = button(&press(Some(order)), "Yes, I am sure", ButtonStyle::Danger);
+    let no = button(&press(None), said::No.say(language).as_str(), ButtonStyle::Secondary);
+    let yes = button(&press(Some(order)), said::Yes.say(language).as_str(), ButtonStyle::Danger);
     let row = CreateActionRow::Buttons(no.into_iter().chain(yes).collect());
-    let words = format!("⚠ The channel of this {} will be told:\n{preview}\nAre you sure?", S::WORD);
+    let words = said::WillBeTold { kind: kind::<S>(), told }.say(language);
     Ok(Letter::words(words).with_row(row))
 }
 
@@ -122,30 +123,30 @@ pub(in crate::discord) async fn press(
         (Some(row), Some(member)) => may_host(&call.bot.store, row.guild, member).await?,
         _ => false,
     };
-    let Some(row) = row.filter(|_| hosts) else { return call.respond(Letter::words(ONLY_HOSTS)).await };
+    let Some(row) = row.filter(|_| hosts) else { return call.respond(only_hosts(call.language())).await };
     call.defer().await?;
-    let words = match (order, row.kind) {
+    let letter = match (order, row.kind) {
         (Some(LogOrder::Swap(order)), SeasonKind::Season) => {
             return call.answer_in_place(swap::settle(call, id, n, &order).await?).await;
         }
-        (None, _) => "✔ You said no. Nothing has changed.".to_owned(),
+        (None, _) => Letter::words(said::NothingChanged.say(call.language())),
         (Some(order), SeasonKind::Season) => settled::<Season>(call, id, n, &order).await?,
         (Some(order), SeasonKind::League) => settled::<League>(call, id, n, &order).await?,
     };
-    call.answer_in_place(Letter::words(words)).await
+    call.answer_in_place(letter).await
 }
 
 /// Takes the step of an order, unless something has happened since it was asked about.
-async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<String, Fault> {
+async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<Letter, Fault> {
     // They may have come into play since they were asked.
     if S::is_kept_from(&Kept::load(&call.bot.store, id).await?, order, call.user()) {
-        return Ok(vote::InTheCast.say(call.language()).into());
+        return Ok(Letter::words(vote::InTheCast.say(call.language())));
     }
     let taken = take::<S>(call, id, &[], |the, holdings| {
         if the.state.n() == n { S::step(the, order, holdings) } else { Err(SeasonRefusal::WentOn) }
     });
     Ok(match taken.await? {
-        Ok(_) => done::<S>(),
-        Err(words) => words,
+        Ok(_) => Letter::words(done::<S>(call.language())),
+        Err(letter) => letter,
     })
 }

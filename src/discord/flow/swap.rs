@@ -8,17 +8,18 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
 
 use super::call::Call;
-use super::log::{cannot_join, done, joining, named, printable, take};
+use super::log::{cannot_join, done, joining, named, not_done, printable, take};
 use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::{safe_title, told_apart};
 use crate::discord::wire::press::{LogOrder, Press, Swap, Takes};
-use crate::discord::wire::text::{mention, refusal, safe_name};
+use crate::discord::wire::text::{mention, safe_name};
 use crate::session::{Joining, MatchHandle, SeasonRefusal, TheSeason};
 use crate::store::{AddToSeason, SeasonId, SeasonKind, SeatRow, UserId};
 use league::season::{self, Line, Logged, Member, Season};
 use rules::{Millis, Seat};
+use words::Message;
 
 /// The match of a season in which a member sits, and where.
 pub(in crate::discord) async fn seat_of(
@@ -67,7 +68,7 @@ pub(in crate::discord) async fn ask(
     let now = call.bot.directory.clock().now();
     let step = the.state.replaced(swap.leaves, &the.holdings(&call.bot.store).await?);
     if let Err(why) = the.line(&step, Some(call.user()), &joins, now) {
-        return Ok(Letter::words(refusal(&why.to_string())));
+        return Ok(not_done(call, why.message()));
     }
     let (n, next) = (the.state.n(), the.state.next_member());
     let (leaver, comer) = (safe_name(&the.name(swap.leaves)), safe_name(&joins[0].name));
@@ -99,22 +100,22 @@ pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) ->
     let the = TheSeason::load(&call.bot.store, id).await?;
     let name = match named(call.http, the.row.guild, swap.comes).await? {
         Ok(name) => name,
-        Err(words) => return Ok(Letter::words(refusal(&words))),
+        Err(why) => return Ok(not_done(call, why)),
     };
     let joins = [joining(&the, swap.comes, &name)];
     if swap.takes == Takes::Place {
         let taken = take::<Season>(call, id, &joins, |the, holdings| {
             if the.state.n() == n { Ok(the.state.replaced(swap.leaves, holdings)) } else { Err(SeasonRefusal::WentOn) }
         });
-        return Ok(Letter::words(taken.await?.map_or_else(|words| words, |_| done::<Season>())));
+        return Ok(taken.await?.map_or_else(|letter| letter, |_| Letter::words(done::<Season>(call.language()))));
     }
     let Some((table, seat)) = seat_of(call, &the, swap.leaves).await?.filter(|_| the.state.n() == n) else {
-        return Ok(Letter::words(refusal(&SeasonRefusal::WentOn.to_string())));
+        return Ok(not_done(call, SeasonRefusal::WentOn.message()));
     };
     let line = match swap.takes {
         Takes::Both => match line(call, &the, swap, &joins).await? {
             Ok(line) => Some(line),
-            Err(words) => return Ok(Letter::words(refusal(&words))),
+            Err(why) => return Ok(not_done(call, why)),
         },
         Takes::Place | Takes::Seat => None,
     };
@@ -127,13 +128,13 @@ async fn line(
     the: &TheSeason,
     swap: &Swap,
     joins: &[Joining],
-) -> Result<Result<AddToSeason, String>, Fault> {
-    if let Some(words) = cannot_join(call, the.row.id, joins).await? {
-        return Ok(Err(words));
+) -> Result<Result<AddToSeason, Message>, Fault> {
+    if let Some(why) = cannot_join(call, the.row.id, joins).await? {
+        return Ok(Err(why));
     }
     let step = the.state.replaced(swap.leaves, &the.holdings(&call.bot.store).await?);
     let line = the.line(&step, Some(call.user()), joins, call.bot.directory.clock().now());
-    Ok(line.map_err(|why| why.to_string()))
+    Ok(line.map_err(|why| why.message()))
 }
 
 /// Puts somebody of this name on a seat, and tells everybody at the match; says what came of it.

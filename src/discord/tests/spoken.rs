@@ -120,6 +120,11 @@ pub(super) fn sentences(source: &str) -> Vec<Sentence> {
     literals(source).into_iter().filter(Literal::is_spoken).map(|found| found.sentence(source)).collect()
 }
 
+/// The texts in a source file that have a word and a space and may be read by people: not what logs and panics say, nor HTML.
+pub(super) fn texts(source: &str) -> Vec<String> {
+    literals(source).into_iter().filter(Literal::is_text).map(|found| found.text).collect()
+}
+
 /// The refusals in a source file.
 pub(super) fn refusals(source: &str) -> Vec<Sentence> {
     let is_refusal = |found: &Literal| found.is_given_to(&REFUSING) && found.text.contains(' ');
@@ -187,6 +192,16 @@ impl Literal {
             && text.ends_with(['.', '?', '…']);
         let is_ours = self.is_given_to(&["expect(", "reason ="]);
         !is_ours && text.contains(' ') && (is_refusal || is_sign || is_sentence)
+    }
+
+    fn is_text(&self) -> bool {
+        let is_ours = self.is_given_to(&["expect(", "reason ="]);
+        let is_logged = self.before.rsplit(';').next().is_some_and(|statement| statement.contains("tracing::"));
+        let is_html = self.text.contains("=\"");
+        let outside: String =
+            self.text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest)).collect();
+        let has_word = outside.split(|letter: char| !letter.is_ascii_alphabetic()).any(|word| word.len() > 1);
+        !is_ours && !is_logged && !is_html && self.text.contains(' ') && has_word
     }
 
     fn sentence(&self, source: &str) -> Sentence {

@@ -17,6 +17,7 @@ mod one_board;
 pub(super) mod pace;
 pub(super) mod permissions;
 pub(super) mod press;
+pub(super) mod reasons;
 pub(super) mod request;
 mod rows;
 pub(super) mod text;

@@ -36,14 +36,19 @@ pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: 
     Ok(role.is_some_and(|role| member.roles.contains(&serenity::RoleId::new(role.0))))
 }
 
-/// What the bot lacks to tell a match in a channel, by the permissions that Discord says it has there.
+/// The names of what the bot lacks to tell a match in a channel.
 pub(in crate::discord) fn missing_permissions(granted: Option<Permissions>) -> Vec<&'static str> {
+    missing_here(granted).get_permission_names()
+}
+
+/// What the bot lacks to tell a match in a channel, by the permissions that Discord says it has there.
+pub(in crate::discord) fn missing_here(granted: Option<Permissions>) -> Permissions {
     // What stands in a board is read before its clock is changed, and what was said while the bot was away.
     let needed = Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
         | Permissions::ATTACH_FILES
         | Permissions::READ_MESSAGE_HISTORY;
-    granted.map_or_else(Vec::new, |granted| (needed - granted).get_permission_names())
+    granted.map_or(Permissions::empty(), |granted| needed - granted)
 }
 
 type Members = BTreeMap<(serenity::GuildId, serenity::UserId), (Stopwatch, Option<Member>)>;

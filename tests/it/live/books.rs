@@ -18,8 +18,8 @@ async fn book(course: &Course<'_>, season: Option<i64>, heading: &str) -> String
 /// Nobody outside the cast of the second season is given anything there; what they own there all the same could be taken away.
 async fn strangers_are_granted_nothing(course: &Course<'_>, stranger: &Cast) {
     for (amount, answer) in [
-        (2, "is not in the cast of season #2. For casual matches use `season:0`"),
-        (-2, "only 0 garnets at hand, so no more can be taken"),
+        (2, "are not in the cast of season #2. For casual matches use `season:0`"),
+        (-2, "only 0 garnets can be taken now"),
     ] {
         let player = ("player", json!(stranger.person("Sam").id));
         let grant = [player, ("amount", json!(amount)), ("reason", json!("a test")), ("season", json!(2))];
@@ -96,7 +96,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     assert_eq!(closed.matches(": 8 garnets").count(), 1, "{closed}");
     let grant = [("player", json!(ann)), ("amount", json!(1)), reason.clone(), ("season", json!(1))];
     hazel.slash(course.table(), "garnets grant", &grant).await;
-    course.says("Season #1 is over, so nothing is granted in its book.").await;
+    course.says("Nothing can be granted or taken in the book of season #1").await;
     hazel.slash(course.table(), "garnets show", &[("file", json!(true)), ("season", json!(2))]).await;
     let list = course.says("as a file").await;
     let list = hazel.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;

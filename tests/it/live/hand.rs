@@ -117,7 +117,7 @@ async fn a_host_sees_what_is_the_matter_and_acts_from_the_desk() {
     hazel.press(&panel, "Call those who are late").await;
     let call = told(ann, ann.dm, "🔔 The host asks for your move").await;
     assert_eq!(call["mentions"].as_array().map(Vec::len), Some(1), "{call}");
-    let panel = told(hazel, hazel.table, "🔔 Called: ").await;
+    let panel = told(hazel, hazel.table, "🔔 I have called ").await;
     hazel.press(&panel, "Call those who are late").await;
     let panel = told(hazel, hazel.table, "have been called within the hour").await;
     assert_eq!(count(ann, ann.dm, "🔔").await + count(ben, ben.dm, "🔔").await + count(sam, sam.table, "🔔").await, 1);

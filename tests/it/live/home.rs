@@ -151,7 +151,7 @@ async fn who_gets_the_page(course: &Course<'_>) {
     is_refused(course, "Ann").await;
     let ann = course.cast.person("Ann");
     ann.try_slash(table, "season export", &[("publish", json!(true))]).await.unwrap();
-    told(ann, table, "Only hosts keep seasons").await;
+    told(ann, table, "only hosts run seasons and leagues").await;
     stage.hazel.slash(table, "season export", &[]).await;
     let whole = page(course, &told(&stage.hazel, table, "The season as a page").await).await;
     for words in

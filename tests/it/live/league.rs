@@ -12,7 +12,7 @@ use crate::standin::person::Client;
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
 
 /// The answer to the player who opens a match while the other is called.
-const CALLED: &str = "no clock runs until then. In <#";
+const CALLED: &str = "I have called the players in <#";
 
 fn mentions(people: &[(&str, Client)]) -> String {
     people.iter().map(|(_, person)| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
@@ -152,11 +152,11 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     sam.press(&called, "Leave").await;
     let asked = told(sam, course.table(), "You give up your place in this league").await;
     sam.press(&asked, "Yes, leave the league").await;
-    told(sam, course.table(), "You have not joined").await;
+    told(sam, course.table(), "you have not joined it").await;
     course.person("Dan").press(&called, "Join").await;
     eventually("Dan is back", async || (count(hazel, course.table(), "➕ Dan joins.").await == 2).then_some(())).await;
     sam.slash(sam.table, "league start", &[]).await;
-    told(sam, sam.table, "Only hosts keep seasons").await;
+    told(sam, sam.table, "only hosts run seasons and leagues").await;
     course.league("start", &[]).await;
     let mut annulled = 0;
     for round in 1..=3 {
@@ -168,7 +168,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
             let label = format!("▶ {} – {}", pairings[0].1[0], pairings[0].1[1]);
             let asked = with_button(hazel, course.table(), &label).await;
             sam.press(&asked, &label).await;
-            told(sam, course.table(), "Only the two of a pairing and hosts").await;
+            told(sam, course.table(), "only its two players and hosts open it").await;
         }
         for (number, seats) in &pairings {
             annulled = course.play(*number, seats, round == 2).await;
@@ -249,7 +249,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     let table = course.described(1).await;
     assert!(table.starts_with("The table. 1. ") && table.contains("Player 8: "), "{table}");
     course.league("log", &[]).await;
-    course.says("`/league log` takes another in `page`").await;
+    course.says("`/league log` shows another page with `page`").await;
     course.stage.sandbox.stop().await;
 }
 
@@ -263,18 +263,18 @@ async fn a_cup_of_three_and_what_is_refused() {
     };
     tried("status", &[], "No league is on").await;
     tried("create", &[("game", json!("starry"))], "There is no game `starry` for two players").await;
-    tried("create", &[("game", json!("mist")), ("time", json!("5s"))], "`time` takes a length").await;
-    tried("create", &[("game", json!("mist")), ("rounds", json!(3))], "Only a Swiss league takes").await;
+    tried("create", &[("game", json!("mist")), ("time", json!("5s"))], "`time` takes a length of time from").await;
+    tried("create", &[("game", json!("mist")), ("rounds", json!(3))], "only a Swiss league lets you").await;
     tried("create", &[("game", json!("mist")), ("options", json!("speed 3"))], "has the options").await;
     let cup =
         [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
     tried("create", &cup, "League #1 is on").await;
     tried("round", &[], "Only 0 rounds have begun").await;
-    tried("forfeit", &[("pairing", json!(1))], "This league has not started").await;
+    tried("forfeit", &[("pairing", json!(1))], "this league has not started").await;
     course.league("start", &[]).await;
     let first = course.pairings(1).await;
     assert_eq!(first[0].1, ["Ben", "Cleo"].map(str::to_owned), "the first of three is free");
-    tried("add", &[("player", json!(hazel.id))], "Nobody joins a cup").await;
+    tried("add", &[("player", json!(hazel.id))], "Nobody can join this cup").await;
     // In a channel of their own, where a match is open already and then not.
     ann.slash(ann.table, "league play", &[]).await;
     told(ann, ann.table, "You have no match to open").await;
@@ -283,7 +283,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     course.stage.faults(json!({ "rest": [rule] })).await;
     let asked = with_button(hazel, course.table(), "▶ Ben – Cleo").await;
     course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
-    told(course.person("Ben"), course.table(), "`/league play` in a channel of your choice").await;
+    told(course.person("Ben"), course.table(), "use `/league play` in another channel").await;
     // A thread that Discord has made and the bot has not heard of goes at the next start.
     let threads = async || {
         let path = format!("guilds/{}/threads/active", hazel.guild());
@@ -296,7 +296,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
     eventually("a thread", async || (threads().await == 1).then_some(())).await;
     eventually("that it is said", async || {
-        let said = count(course.person("Ben"), course.table(), "I cannot make a thread for this match").await;
+        let said = count(course.person("Ben"), course.table(), "I can't make a thread for this match").await;
         (said == 2).then_some(())
     })
     .await;
@@ -306,12 +306,12 @@ async fn a_cup_of_three_and_what_is_refused() {
     ben.slash(ben.table + 1, "league play", &[]).await;
     all_ready(&[course.person("Cleo")], ben.table + 1).await;
     course.says("Ben – Cleo is being played. <#").await;
-    tried("forfeit", &[("pairing", json!(1))], "That match is played").await;
+    tried("forfeit", &[("pairing", json!(1))], "because its match is open").await;
     course.concede(ben.table + 1, "Cleo").await;
     let last = course.pairings(2).await;
     assert_eq!(last[0].1, ["Ann", "Ben"].map(str::to_owned));
     course.league("withdraw", &[("player", json!(ann.id))]).await;
     course.says("🏆 **Ben** wins.").await;
-    tried("end", &[("league", json!(1))], "This league is over").await;
+    tried("end", &[("league", json!(1))], "Nothing can change in this league because it is over").await;
     course.stage.sandbox.stop().await;
 }

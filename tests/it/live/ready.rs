@@ -138,7 +138,7 @@ async fn league(stage: &Stage, people: &[&Client]) {
 
 /// The thread in which the person who pressed last was told that the players are called.
 async fn thread(person: &Client) -> u64 {
-    let answer = told(person, person.table, "no clock runs until then. In <#").await;
+    let answer = told(person, person.table, "I have called the players in <#").await;
     let (_, place) = content(&answer).rsplit_once("<#").unwrap();
     place.split('>').next().unwrap().parse().unwrap()
 }
@@ -155,7 +155,7 @@ async fn whoever_is_not_ready_in_a_league_forfeits_and_a_host_may_take_that_back
     assert!(content(&called).contains("whoever is not ready by then forfeits"), "{called}");
     restart(&stage).await;
     hazel.press(&round, "▶ Ann – Ben").await;
-    told(hazel, hazel.table, "The players are called in <#").await;
+    told(hazel, hazel.table, "The players of this match have been called in <#").await;
     stage.pass(3602).await;
     told(hazel, hazel.table, "⌛ 1. Ann – Ben: Ben was not ready in time and forfeits it.").await;
     told(hazel, place, "did not press Ready in time: a forfeit.").await;

@@ -137,7 +137,7 @@ impl Course<'_> {
     /// The candidate picks by menu; nobody else may.
     pub(super) async fn pick(&self, asked: &Value, candidate: &str, opponent: &str) {
         self.stage.hazel.press(asked, "Pick an opponent").await;
-        told(&self.stage.hazel, self.table(), "Only the elimination candidate picks").await;
+        told(&self.stage.hazel, self.table(), "only the elimination candidate does that").await;
         let person = self.cast.person(candidate);
         person.press(asked, "Pick an opponent").await;
         let menu = with_menu(person, self.table(), "Your opponent").await;
@@ -197,7 +197,7 @@ async fn a_season_of_six_to_its_end() {
     course.restart().await;
     let asked = with_button(&stage.hazel, course.table(), "Confirm").await;
     cast.person("Ann").press(&asked, "Confirm").await;
-    told(cast.person("Ann"), course.table(), "Only hosts keep seasons").await;
+    told(cast.person("Ann"), course.table(), "only hosts run seasons and leagues").await;
     drop(course.confirm().await);
     course.says(&format!("✅ The host confirms: {winner} wins; {candidate} is the elimination candidate")).await;
     // The holder of the winner's token cannot be picked. The host changes the outcome, and names another candidate.
@@ -206,7 +206,7 @@ async fn a_season_of_six_to_its_end() {
     let other = ["Ann", "Ben", "Cleo", "Dan"].into_iter().find(|name| *name != winner && *name != candidate).unwrap();
     let asked = stage.hazel.newest(course.table(), |message| content(message).starts_with("⏪")).await;
     stage.hazel.press(&asked, "Change").await;
-    let menus = course.says("What you choose is said in the season's channel").await;
+    let menus = course.says("The season's channel shows what you choose").await;
     stage.hazel.choose(&menus, "Who is the elimination candidate?", &[other]).await;
     let changed = course.says("✏ The host changes the outcome").await;
     stage.hazel.press(&changed, "Confirm").await;
@@ -258,12 +258,12 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
     course.main_of_two(course.table() + 1, [two, three]).await;
     let open = course.says("The candidate is not named yet").await;
     stage.hazel.press(&open, "Confirm").await;
-    course.says("Nobody is the candidate yet").await;
+    course.says("nobody is the elimination candidate yet").await;
     stage.hazel.press(&open, "Change").await;
     let menus = stage
         .hazel
         .newest(course.table(), |message| {
-            content(message).contains("at 2 tables") && content(message).contains("What you choose")
+            content(message).contains("at 2 tables") && content(message).contains("shows what you choose")
         })
         .await;
     stage.hazel.choose(&menus, "Who is the elimination candidate?", &[one]).await;
@@ -337,33 +337,33 @@ async fn what_a_season_refuses_says_what_would_work() {
         told(who, who.table, words).await;
     };
     tried(hazel, "status", &[], "No season is on").await;
-    tried(ann, "create", &create(&cast), "Only hosts keep seasons").await;
-    tried(hazel, "create", &create("Ann and Ben"), "A cast has at least two members").await;
+    tried(ann, "create", &create(&cast), "only hosts run seasons and leagues").await;
+    tried(hazel, "create", &create("Ann and Ben"), "You can't begin a season with fewer than two members").await;
     tried(hazel, "create", &create(&format!("<@{0}> <@{0}>", ann.id)), "named twice").await;
     tried(hazel, "create", &create("<@1> <@2>"), "not on this server").await;
     tried(hazel, "create", &create(&cast), "Season #1 is on").await;
     told(sam, sam.table, "The season **One** begins").await;
-    tried(hazel, "create", &create(&cast), "`/season end` ends it").await;
+    tried(hazel, "create", &create(&cast), "End it with `/season end`").await;
     let beside = [create(&cast), vec![("beside", json!(true))]].concat();
     tried(hazel, "create", &beside, "Season #2 is on").await;
     tried(hazel, "undo", &[], "Several seasons are on").await;
     tried(hazel, "end", &[("season", json!(2)), ("prizes", json!("many"))], "`prizes` takes numbers").await;
     keeps(hazel, hazel.table, "season end", &[("season", json!(2))]).await;
     told(sam, sam.table, "The season is over.").await;
-    tried(hazel, "main", &[("game", json!("chess"))], "There is no game `chess`").await;
-    tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and 3 are named").await;
+    tried(hazel, "main", &[("game", json!("chess"))], "There is no such game. Choose one of").await;
+    tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and you named 3").await;
     let stranger = mentions([ann, hazel].into_iter());
-    tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not of this season").await;
+    tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not in this season").await;
     let options =
         [("game", json!("mist")), ("players", json!(mentions([ann, ben].into_iter()))), ("options", json!("speed 3"))];
     tried(hazel, "main", &options, "has the options").await;
-    tried(hazel, "death", &[], "A death match comes after the pick").await;
-    tried(hazel, "pick", &[("opponent", json!(ann.id))], "Nobody is to be picked now").await;
+    tried(hazel, "death", &[], "You can't open a death match now").await;
+    tried(hazel, "pick", &[("opponent", json!(ann.id))], "No opponent can be picked now").await;
     let award = |amount: i32| vec![("players", json!(cast.clone())), ("amount", json!(amount))];
-    tried(hazel, "award", &award(-1), "does not have as much at hand").await;
+    tried(hazel, "award", &award(-1), "more than somebody has at hand").await;
     tried(hazel, "award", &award(3), "✅ Done").await;
     told(sam, sam.table, "⚖ The host gives 3 garnets to each of Ann, Ben, Sam.").await;
-    tried(ann, "undo", &[], "Only hosts keep seasons").await;
+    tried(ann, "undo", &[], "only hosts run seasons and leagues").await;
     tried(hazel, "cast replace", &[("leaves", json!(sam.id)), ("comes", json!(hazel.id))], "✅ Done").await;
     told(sam, sam.table, "🔁 Hazel takes the place of Sam, with 3 garnets.").await;
     tried(hazel, "cast add", &[("player", json!(hazel.id))], "is in play already").await;
@@ -373,13 +373,13 @@ async fn what_a_season_refuses_says_what_would_work() {
     told(sam, sam.table, "↩ Ben is back in play.").await;
     let gift = [("player", json!(ben.id)), ("amount", json!(1))];
     ann.slash(ann.table, "garnets give", &gift).await;
-    told(ann, ann.table, "allows no gifts").await;
+    told(ann, ann.table, "allow no gifts").await;
     // What is struck out is given back, however much was moved.
     for nth in 1..=4 {
         keeps(hazel, hazel.table, "season undo", &[]).await;
         eventually("a step is struck out", async || (count(sam, sam.table, "⏪").await == nth).then_some(())).await;
     }
-    tried(hazel, "undo", &[], "There is nothing to undo").await;
+    tried(hazel, "undo", &[], "There is nothing to take back").await;
     ann.slash(ann.table, "garnets show", &[]).await;
     told(ann, ann.table, "Nobody owns anything yet.").await;
     stage.sandbox.stop().await;
@@ -398,18 +398,18 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
         ann.slash(ann.table, "garnets give", &options).await;
     };
     give(2).await;
-    told(ann, ann.table, "You can give away at most 1 of that").await;
+    told(ann, ann.table, "because you have only 1 garnet").await;
     give(1).await;
     let offered = told(ben, ben.table, "🎁 Ann offers Ben 1 garnet.").await;
     assert!(content(&offered).contains(&format!("<@{}>", ben.id)), "he is called: {offered}");
     sam.press(&offered, "Take the gift").await;
-    told(sam, sam.table, "Only the one to whom it is offered").await;
+    told(sam, sam.table, "it is offered to somebody else").await;
     assert!(stage.sandbox.restart().await);
     ben.press(&offered, "Take the gift").await;
     told(sam, sam.table, "🎁 Ben takes 1 garnet from Ann.").await;
     stage.faults(json!({ "forgery": true })).await;
     ben.press_id(&offered, "S:1:2:take").await;
-    told(ben, ben.table, "That gift is offered no longer").await;
+    told(ben, ben.table, "That gift is not offered any more").await;
     ben.slash(ben.table, "garnets show", &[("player", json!(ben.id))]).await;
     told(ben, ben.table, "2 garnets").await;
     // Several at once get as much each, or nobody does; the list goes out as a file too.
@@ -418,7 +418,7 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
         vec![("player", json!(ann.id)), ("amount", json!(amount)), ("reason", json!("prizes")), ("also", also.clone())]
     };
     hazel.slash(hazel.table, "garnets grant", &grant(-1)).await;
-    told(hazel, hazel.table, "only 0 garnets at hand").await;
+    told(hazel, hazel.table, "only 0 garnets can be taken now").await;
     hazel.slash(hazel.table, "garnets grant", &grant(4)).await;
     told(sam, sam.table, "grants 4 garnets to each of").await;
     sam.slash(sam.table, "garnets show", &[("file", json!(true))]).await;
@@ -469,17 +469,17 @@ async fn a_cast_by_role_and_a_match_of_a_season_that_is_opened_again() {
     course.says("only with the Server Members Intent").await;
     stage.faults(json!({ "open_members": true })).await;
     course.season("create", &[("name", json!("Roles")), ("cast", role)]).await;
-    course.says("obody holds the role").await;
+    course.says("obody has the role").await;
     course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
     course.says("The season **Winter** begins").await;
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     // What was played is not struck out with its opening.
     course.season("undo", &[]).await;
-    course.says("That match has been played: press Change").await;
+    course.says("You can't take back the opening of a match that has been played").await;
     let asked = with_button(hazel, course.table(), "Confirm").await;
     // What was asked before something beside it is as good as it was.
     hazel.press(&asked, "Change").await;
-    let menus = course.says("What you choose is said in the season's channel").await;
+    let menus = course.says("The season's channel shows what you choose").await;
     let award = [("players", json!(format!("<@{}>", cast.person("Dan").id))), ("amount", json!(2))];
     course.season("award", &award).await;
     course.says("⚖ The host gives 2 garnets to Dan.").await;
@@ -547,7 +547,7 @@ async fn what_takes_something_back_asks_first() {
     stage.faults(json!({ "forgery": true })).await;
     let public = told(ann, ann.table, "The season **Winter** begins").await;
     ann.press_id(&public, &button(&question, "Yes, I am sure")).await;
-    told(ann, ann.table, "Only hosts keep seasons").await;
+    told(ann, ann.table, "only hosts run seasons and leagues").await;
     hazel.press(&question, "No").await;
     told(hazel, hazel.table, "You said no. Nothing has changed.").await;
     let question = ask(ben).await;
@@ -556,7 +556,7 @@ async fn what_takes_something_back_asks_first() {
         .await;
     told(sam, sam.table, "1 garnet").await;
     hazel.press(&question, "Yes, I am sure").await;
-    told(hazel, hazel.table, "it has just gone on").await;
+    told(hazel, hazel.table, "somebody else was quicker").await;
     assert_eq!(count(sam, sam.table, "goes home").await, 0);
     let question = ask(ben).await;
     assert!(stage.sandbox.restart().await);

@@ -141,7 +141,7 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     // Whatever the machine has to do beside this, nobody's time runs out.
     stage.open_mist(&[("base_ms", json!("24h"))]).await;
     hazel.slash(hazel.table, "match setup", &[]).await;
-    told(hazel, hazel.table, "For that I need the permission Manage Channels").await;
+    told(hazel, hazel.table, "I can't make channels because I lack Manage Channels").await;
     let path = format!("guilds/{}/channels", sam.guild());
     let (status, _) = sam.call(Method::POST, &path, Some(json!({ "name": "mine" }))).await.unwrap();
     assert_eq!(status, 403, "nobody else makes channels either");
@@ -152,10 +152,10 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     // The second choice.
     let afterwards = [("afterwards", json!(1))];
     hazel.slash(hazel.table, "match setup", &afterwards).await;
-    told(hazel, hazel.table, "Say `/match setup` again for what is missing").await;
+    told(hazel, hazel.table, "Use `/match setup` again to make what is missing").await;
     let table = channel(hazel, "mist-1").await.unwrap();
     hazel.slash(table, "match setup", &afterwards).await;
-    let done = told(hazel, table, "I take them away").await;
+    let done = told(hazel, table, "I delete these channels").await;
     assert!(!content(&done).contains('🚫') && !content(&done).contains('⚠'), "{done}");
     assert_eq!(channels(hazel, "mist-1-ann").await.len(), 2);
     assert!(stage.sandbox.restart().await);
@@ -250,7 +250,7 @@ async fn channels_are_read_by_whoever_reads_the_match_and_what_is_missing_is_mad
     let rule = json!({ "method": "POST", "path": "guilds/*/channels", "answer": 403 });
     stage.faults(json!({ "rest": [rule] })).await;
     hazel.slash(table, "match setup", &[]).await;
-    drop(told(hazel, table, "Say `/match setup` again for what is missing").await);
+    drop(told(hazel, table, "Use `/match setup` again to make what is missing").await);
     let own = channel(hazel, "mist-1").await.expect("the match's own channel is made all the same");
     assert_eq!(channel(hazel, "mist-1-ann").await, None);
     hazel.slash(own, "match setup", &[]).await;
@@ -296,7 +296,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     // Without the permission it is said what is left to do.
     season("eliminate", &[("player", json!(hazel.id))]).await;
     let home = told(sam, sam.table, "🚪 Hazel goes home").await;
-    assert!(content(&home).contains("Discord does not let me see to the role"), "{home}");
+    assert!(content(&home).contains("I could not give the role"), "{home}");
     assert!(!watches(hazel).await);
     grant_also(hazel, MANAGE_ROLES | MANAGE_CHANNELS).await;
     season("eliminate", &[("player", json!(sam.id))]).await;
@@ -311,7 +311,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     all_ready(&[ann, ben], hazel.table).await;
     told(sam, sam.table, "begins: Ann").await;
     hazel.slash(hazel.table, "match setup", &[]).await;
-    told(hazel, hazel.table, &format!("Holders of <@&{role}> and hosts see everything in")).await;
+    told(hazel, hazel.table, &format!("Everybody with the role <@&{role}> and the hosts see everything in")).await;
     let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
     let reads = async |person: &Client| {
         let (status, _) = person.call(Method::GET, &format!("channels/{gallery}/messages"), None).await.unwrap();

@@ -39,7 +39,7 @@ async fn endow(stage: &Stage) {
     .await;
     told(sam, sam.table, "grants 3 garnets to").await;
     grant(ann, &[("player", json!(ann.id)), ("amount", json!(9)), ("reason", json!("I want them"))]).await;
-    told(ann, ann.table, "Only hosts keep the ledger").await;
+    told(ann, ann.table, "only hosts keep the ledger").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -54,12 +54,12 @@ async fn a_private_thread_follows_who_is_in_play() {
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     let [ann, ben, cleo, dan] = ["Ann", "Ben", "Cleo", "Dan"].map(|name| cast.person(name));
     begin(&stage, &cast, false).await;
-    talk(ann, &[ben], "The season has no lounge").await;
+    talk(ann, &[ben], "this season has no lounge").await;
     hazel.slash(hazel.table, "season setup", &[]).await;
     told(hazel, hazel.table, "News of the season is posted in").await;
-    talk(sam, &[ben], "Only members in play open private threads").await;
-    talk(ann, &[sam], "is not in play").await;
-    talk(ann, &[ann], "Name somebody else").await;
+    talk(sam, &[ben], "because you are not in play. Spectators").await;
+    talk(ann, &[sam], "because they are not in play").await;
+    talk(ann, &[ann], "with yourself alone").await;
     let thread = named(&talk(ann, &[ben], "is open. Its members and the hosts can read it.").await);
     come_to_read(&[(ann, true), (ben, true), (hazel, true), (cleo, false), (sam, false)], thread).await;
     told(ben, thread, "🤝 A private thread of Ann, Ben in **Winter**. The hosts can read it too.").await;

@@ -20,7 +20,7 @@ async fn a_slow_league_plays_turns_of_a_day() {
     hazel.slash(hazel.table, "league start", &[]).await;
     let round = with_button(hazel, hazel.table, "▶ Ann – Ben").await;
     ann.press(&round, "▶ Ann – Ben").await;
-    let called = told(ann, ann.table, "no clock runs until then. In <#").await;
+    let called = told(ann, ann.table, "I have called the players in <#").await;
     let (_, thread) = content(&called).rsplit_once("<#").unwrap();
     let thread = thread.split('>').next().unwrap().parse().unwrap();
     all_ready(&[ben], thread).await;

@@ -82,7 +82,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     // A person who is not asked is refused in words, the host too; forged presses are refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
-        told(stranger, stranger.table, "This vote is for members who have been in play since it began").await;
+        told(stranger, stranger.table, "this vote is for members who have been in play since it began").await;
     }
     let (ann, ben) = (cast.person("Ann"), cast.person("Ben"));
     let paper = menu(ann, &asked).await;
@@ -222,7 +222,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     // A vote is called off by a host who does not play, and asks first.
     let asked = ask(&stage, "Shall we?", &[("choices", json!("yes, no"))]).await;
     cast.person("Ann").press(&asked, "Host: call it off").await;
-    told(cast.person("Ann"), sam.table, "Only hosts keep seasons").await;
+    told(cast.person("Ann"), sam.table, "only hosts run seasons and leagues").await;
     hazel.press(&asked, "Host: call it off").await;
     let sure = told(hazel, hazel.table, "Are you sure?").await;
     restart(&stage).await;
@@ -326,7 +326,7 @@ async fn spectators_guess_who_goes_home_until_the_death_match_begins() {
     let id = menu["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
     stage.faults(json!({ "forgery": true })).await;
     hazel.choose_id(&menu, &id, &["3".to_owned()]).await;
-    told(hazel, hazel.table, "They can't go home in the next death match").await;
+    told(hazel, hazel.table, "That member can't go home in the next death match").await;
     sam.slash(sam.table, "season guess", &[("player", json!(cast.person("Dan").id))]).await;
     told(sam, sam.table, "✅ You guess that Dan goes home.").await;
     let asked = with_button(sam, sam.table, "Guess who goes home").await;

@@ -36,7 +36,7 @@ async fn a_pick(course: &Course<'_>) -> Value {
     let called = told(hazel, hazel.dm, "waits for you: The main match is over").await;
     assert!(content(&called).contains("`/settings calls` switches these messages off"), "{called}");
     from_the_desk(course, "Season 1: confirm or change").await;
-    let menus = course.says("What you choose is said in the season's channel").await;
+    let menus = course.says("The season's channel shows what you choose").await;
     hazel.press(&menus, "Confirm").await;
     let asked = course.says("Ben picks an opponent until").await;
     let award = [("players", json!(calls(course.cast.person("Dan")))), ("amount", json!(1))];
@@ -93,7 +93,7 @@ async fn a_host_is_called_acts_from_the_desk_and_keeps_to_the_lot() {
     from_the_desk(&course, "Season 1: open the death match").await;
     let is_elsewhere = |message: &Value| {
         let text = content(message);
-        text.contains("The players are called") && !text.contains(&format!("In <#{}>", course.table()))
+        text.contains("I have called the players") && !text.contains(&format!("<#{}>", course.table()))
     };
     let called = hazel.newest(course.table(), is_elsewhere).await;
     let thread = content(&called).split("<#").nth(1).and_then(|rest| rest.split('>').next()).unwrap().parse().unwrap();

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 
 use super::step::{Line, Member, Move};
 use super::title::Title;
+use ::words::Message;
 use rules::Timestamp;
 
 /// What is a fold of a public log.
@@ -12,13 +13,14 @@ pub trait Logged: Clone + Send + Sync + Sized {
     /// What its lines say, each as JSON.
     type Step: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// Why a line is not taken.
-    type Refusal: std::fmt::Display;
+    type Refusal: std::fmt::Display + Into<Message>;
     /// What it is in a word.
     const WORD: &'static str;
-    /// What begins one.
-    const BEGINS: Self::Refusal;
     /// The most people who are ever of it, those who have left included.
     const MEMBERS_MAX: usize;
+
+    /// The refusal for a log that begins otherwise.
+    fn begins() -> Self::Refusal;
 
     /// Begins with a first line.
     ///
@@ -38,7 +40,7 @@ pub trait Logged: Clone + Send + Sync + Sized {
     /// A line that does not follow from those before it.
     fn fold(lines: impl IntoIterator<Item = Line<Self::Step>>) -> Result<Self, Self::Refusal> {
         let mut lines = lines.into_iter();
-        let mut state = Self::begin(lines.next().ok_or(Self::BEGINS)?)?;
+        let mut state = Self::begin(lines.next().ok_or_else(Self::begins)?)?;
         lines.try_for_each(|line| state.take(line))?;
         Ok(state)
     }

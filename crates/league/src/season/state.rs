@@ -1,9 +1,11 @@
 //! How a season stands: the fold of its log.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::step::{Holdings, Kind, Line, Member, Move, Step};
 use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token, Vote, VoteStep};
+use ::words::{Message, Words, season as said};
 use rules::Timestamp;
 
 mod apply;
@@ -15,30 +17,55 @@ mod vote;
 
 pub use chronicle::{Episode, Match, Takings, Tally};
 
-/// Why a step is not taken, in words that say what would work.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a step is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It does not fit how the season stands.
-    #[error("{0}")]
-    Now(&'static str),
+    Now(Message),
     /// Somebody is not in play.
-    #[error("they are not in play in this season; `/season status` shows who is")]
     NotInPlay(Member),
     /// Somebody is named twice.
-    #[error("the same person is named twice; a person has one seat")]
     Twice(Member),
     /// There is no room for more.
-    #[error("a cast has at most {CAST_MAX} members, those who are out included")]
     CastFull,
     /// The log is full.
-    #[error("this season's log is full: {LINES_MAX} lines; end it with `/season end`")]
     LogFull,
     /// Somebody may not be picked.
-    #[error("they cannot be picked: {}", why_safe(*_1))]
     Safe(Member, Option<Safety>),
     /// A game is not among those to be chosen from.
-    #[error("this season's death matches are played in {0}")]
     OtherGame(String),
+}
+
+impl Refusal {
+    fn now(why: impl Into<Message>) -> Self {
+        Self::Now(why.into())
+    }
+
+    /// Why, and what would work: lower case at the start, without a full stop.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Now(why) => why.clone(),
+            Self::NotInPlay(_) => said::RefusedNotInPlay.into(),
+            Self::Twice(_) => said::RefusedTwice.into(),
+            Self::CastFull => said::RefusedCastFull { most: CAST_MAX }.into(),
+            Self::LogFull => said::RefusedLogFull { most: LINES_MAX }.into(),
+            Self::Safe(_, safety) => said::RefusedSafe { why: Words::markup(kind_of(*safety)) }.into(),
+            Self::OtherGame(games) => said::RefusedOtherGame { games: Words::markup(games.clone()) }.into(),
+        }
+    }
+}
+
+impl From<Refusal> for Message {
+    fn from(refusal: Refusal) -> Self {
+        refusal.message()
+    }
+}
+
+/// English, for logs.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// One match of an episode.
@@ -91,14 +118,14 @@ pub enum Safety {
     Late,
 }
 
-/// The same in words; nothing for the candidate.
-fn why_safe(safety: Option<Safety>) -> &'static str {
+/// The word by which the catalogue tells apart why somebody cannot be picked; the candidate has no [`Safety`].
+fn kind_of(safety: Option<Safety>) -> &'static str {
     match safety {
-        None => "they are the candidate",
-        Some(Safety::Winner) => "they have won the main match, so they are safe",
-        Some(Safety::SatOut) => "they sat out the main match, so they are safe",
-        Some(Safety::Token) => "they hold a Token of Life, so they are safe",
-        Some(Safety::Late) => "they were not in play when the outcome of the main match was confirmed",
+        None => "candidate",
+        Some(Safety::Winner) => "winner",
+        Some(Safety::SatOut) => "sat-out",
+        Some(Safety::Token) => "token",
+        Some(Safety::Late) => "late",
     }
 }
 
@@ -175,14 +202,17 @@ impl Logged for Season {
     type Step = Step;
     type Refusal = Refusal;
     const WORD: &'static str = "season";
-    const BEGINS: Refusal = Refusal::Now("a season begins with `/season create`");
     const MEMBERS_MAX: usize = CAST_MAX;
 
+    fn begins() -> Refusal {
+        Refusal::now(said::RefusedBegins)
+    }
+
     fn begin(line: Line) -> Result<Self, Refusal> {
-        let Step::Create { name, house, cast } = &line.step else { return Err(Self::BEGINS) };
+        let Step::Create { name, house, cast } = &line.step else { return Err(Self::begins()) };
         check::cast(cast)?;
         if house.games.is_empty() {
-            return Err(Refusal::Now("name at least one game for death matches"));
+            return Err(Refusal::now(said::RefusedNoGames));
         }
         let members = cast.iter().map(|&member| (member, None)).collect();
         Ok(Self {
@@ -333,7 +363,7 @@ impl Season {
 
     /// The season without the result of a match and what followed from it by itself; what people have done since stays.
     fn reopened(&self, of: u32) -> Result<Self, Refusal> {
-        let struck = self.struck_by_reopening(of).ok_or(NOT_OVER)?;
+        let struck = self.struck_by_reopening(of).ok_or_else(|| Refusal::now(said::RefusedNotOver))?;
         let kept = self.lines.iter().enumerate().filter(|(index, _)| !struck.contains(index));
         let mut season = Self::fold(kept.map(|(_, line)| line.clone()))?;
         (season.n, season.lot_is_off) = (self.n, self.lot_is_off);
@@ -558,8 +588,6 @@ fn is_news(before: &Phase, after: &Phase) -> bool {
     };
     timeless(before) != timeless(after)
 }
-
-const NOT_OVER: Refusal = Refusal::Now("no match of this number is over in this season, or people have gone on since");
 
 fn is_replaced(out: Option<Out>) -> bool {
     out.is_some_and(|out| matches!(out.why, Why::Replaced(_)))

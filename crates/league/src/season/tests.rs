@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::catalogued::{comes_from_the_catalogue, season_comes_from_the_catalogue};
+use crate::catalogued::{comes_from_the_catalogue, refusal, season_comes_from_the_catalogue};
 use rules::{Dice, Timestamp};
 
 pub(super) const HOUSE: &str = r#"{"winners_immune":true,"token":"spent","opponent":"candidate","game":"lot","games":["mist","demeter"],"pick_ms":1000,"late":"lot","spoils":"survivor","garnets":2,"gifts":true}"#;
@@ -41,7 +41,7 @@ pub(super) fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season,
 
 fn refused(log: &[&str], step: &str) -> String {
     let season = play(log);
-    season.check(&read(step).unwrap()).unwrap_err().to_string()
+    refusal(season.check(&read(step).unwrap()).unwrap_err())
 }
 
 pub(super) fn holdings(of: &[(u16, Kind, u32)]) -> Holdings {
@@ -126,11 +126,11 @@ fn who_is_safe_is_said_with_the_reason() {
     );
     let refused = |member| {
         let step = season.pick(Member(member), By::Candidate, &tokens);
-        season.check(&step).unwrap_err().to_string()
+        refusal(season.check(&step).unwrap_err())
     };
     assert!(refused(1).contains("won the main match"), "{}", refused(1));
     assert!(refused(6).contains("hold a Token of Life"), "{}", refused(6));
-    assert!(refused(4).contains("the candidate"), "{}", refused(4));
+    assert!(refused(4).contains("elimination candidate"), "{}", refused(4));
     // Whoever joins or takes a place then is no exception.
     let swapped = next(Some(season.clone()), 5, season.replaced(Member(1), &Holdings::new())).unwrap();
     assert_eq!(swapped.safe()[3], (Member(7), Safety::Winner));
@@ -153,7 +153,7 @@ fn a_place_whose_match_has_ended_since_is_not_given_back_by_an_undo() {
     let (begun, replaced) = (create(6), r#"{"do":"replace","member":1,"by":7,"owned":[]}"#);
     let result = r#"{"do":"result","of":2,"winner":7,"candidate":4}"#;
     assert_eq!(play(&[&begun, MAIN, replaced]).undo(), Ok(Step::Undo), "the match is on");
-    let refused = play(&[&begun, MAIN, replaced, result]).undo().unwrap_err().to_string();
+    let refused = refusal(play(&[&begun, MAIN, replaced, result]).undo().unwrap_err());
     assert!(refused.contains("`/season cast replace`"), "{refused}");
     // It is given back by that, and somebody who plays nowhere by an undo.
     let again = r#"{"do":"replace","member":7,"by":8,"owned":[]}"#;
@@ -219,7 +219,7 @@ fn a_step_that_is_struck_out_takes_along_what_followed_and_time_begins_anew() {
     assert!(matches!(undone.phase(), Phase::Picking { .. }), "the draw goes with the pick");
     let undone = play(&[&begun, MAIN, RESULT, r#"{"do":"undo"}"#]);
     assert_eq!((undone.phase(), undone.episode()), (&Phase::Between, 0));
-    assert!(refused(&[&begun], r#"{"do":"undo"}"#).contains("nothing to undo"));
+    assert!(refused(&[&begun], r#"{"do":"undo"}"#).contains("nothing to take back"));
     let ended = play(&[&begun, r#"{"do":"end","prizes":[[1,5]]}"#]);
     assert!(ended.check(&Step::Add { member: Member(7) }).is_err());
     assert!(!play(&[&begun, r#"{"do":"end","prizes":[[1,5]]}"#, r#"{"do":"undo"}"#]).is_over());
@@ -237,7 +237,7 @@ fn an_undo_of_something_else_leaves_a_candidates_time_alone() {
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     let log = [&begun, MAIN, RESULT, CONFIRM, award, shift, r#"{"do":"undo"}"#];
     assert_eq!(play(&log).deadline(), Some(Timestamp(5700)));
-    assert!(refused(&log, shift).contains("nothing to give back"));
+    assert!(refused(&log, shift).contains("no lost time"));
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn an_undo_says_what_it_takes_back() {
 #[test]
 fn a_match_that_was_played_is_not_struck_out_with_its_opening() {
     let begun = create(6);
-    let refused = play(&[&begun, MAIN, RESULT]).undo().unwrap_err().to_string();
+    let refused = refusal(play(&[&begun, MAIN, RESULT]).undo().unwrap_err());
     assert!(refused.contains("/match annul"), "{refused}");
     let annulled = r#"{"do":"result","of":2,"winner":null,"candidate":null}"#;
     assert_eq!(play(&[&begun, MAIN, annulled]).undo(), Ok(Step::Undo));
@@ -286,7 +286,7 @@ fn a_match_that_is_opened_again_takes_along_what_followed_by_itself() {
     assert!(play(&[&over[..], &[award, reopen]].concat()).is_in_play(Member(4)));
     let on = [&over[..], &[r#"{"do":"main","game":"mist","seats":[1,2]}"#]].concat();
     assert!(!play(&on).may_reopen(7));
-    assert!(refused(&death, reopen).contains("no match of this number is over"));
+    assert!(refused(&death, reopen).contains("the match is not over"));
 }
 
 #[test]
@@ -300,8 +300,8 @@ fn what_is_asked_stays_asked_whatever_happens_beside_and_an_outage_is_given_back
     let later = play(&[&log[..], &[award, shift]].concat());
     assert_eq!((later.since(), later.deadline()), (4, Some(Timestamp(5700))));
     assert_eq!(later.waits_since(), Some((Timestamp(4000), 3)));
-    assert!(refused(&[&log[..], &[award, shift]].concat(), shift).contains("nothing to give back"));
-    assert!(refused(&log[..2], shift).contains("nothing to give back"));
+    assert!(refused(&[&log[..], &[award, shift]].concat(), shift).contains("no lost time"));
+    assert!(refused(&log[..2], shift).contains("no lost time"));
     let picked = play(&[&log[..], &[award, shift, PICK]].concat());
     assert_eq!(picked.since(), 7);
 }
@@ -378,11 +378,11 @@ fn a_gift_moves_when_it_is_taken_and_only_where_the_house_allows_it() {
     let off = r#"{"do":"answer","of":2,"accepts":false}"#;
     assert_eq!(play(&[&begun, offer]).moves(&read(off).unwrap()), []);
     // A new offer takes the place of the giver's last one, and who is out gives nothing.
-    assert!(refused(&[&begun, offer, offer], taken).contains("no longer"));
-    assert!(refused(&[&begun, offer, r#"{"do":"remove","member":1}"#], taken).contains("no longer"));
+    assert!(refused(&[&begun, offer, offer], taken).contains("not offered any more"));
+    assert!(refused(&[&begun, offer, r#"{"do":"remove","member":1}"#], taken).contains("not offered any more"));
     assert!(refused(&[&begun], r#"{"do":"offer","from":1,"to":1,"kind":"token","amount":1}"#).contains("named twice"));
     let strict = begun.replace(r#""gifts":true"#, r#""gifts":false"#);
-    assert!(refused(&[&strict], offer).contains("allows no gifts"));
+    assert!(refused(&[&strict], offer).contains("allow no gifts"));
 }
 
 #[test]
@@ -390,18 +390,18 @@ fn what_does_not_fit_is_refused_with_what_would() {
     let begun = create(6);
     for (log, step, words) in [
         (vec![begun.as_str()], CONFIRM, "no main match is on"),
-        (vec![&begun], DEATH, "after the pick of an opponent"),
+        (vec![&begun], DEATH, "opponent has to be picked first"),
         (vec![&begun], r#"{"do":"main","game":"mist","seats":[1,1]}"#, "named twice"),
         (vec![&begun], r#"{"do":"main","game":"mist","seats":[1,9]}"#, "not in play"),
         (vec![&begun], r#"{"do":"add","member":3}"#, "named twice"),
         (vec![&begun, MAIN], r#"{"do":"main","game":"mist","seats":[4,5]}"#, "another table"),
-        (vec![&begun, MAIN], CONFIRM, "still played"),
+        (vec![&begun, MAIN], CONFIRM, "still being played"),
         (vec![&begun, MAIN], r#"{"do":"result","of":9,"winner":1,"candidate":null}"#, "no match of this number"),
-        (vec![&begun, MAIN, RESULT], r#"{"do":"propose","winners":[4],"candidate":4}"#, "not the candidate"),
+        (vec![&begun, MAIN, RESULT], r#"{"do":"propose","winners":[4],"candidate":4}"#, "a winner can't be"),
         (
             vec![&begun, MAIN, RESULT, CONFIRM],
             r#"{"do":"pick","opponent":1,"by":"candidate","tokens":[]}"#,
-            "they are safe",
+            "won the main match",
         ),
         (vec![&begun, MAIN, RESULT, CONFIRM], MAIN, "this episode is not over"),
         (
@@ -410,7 +410,7 @@ fn what_does_not_fit_is_refused_with_what_would() {
             "mist, demeter",
         ),
         (vec![&begun], r#"{"do":"return","member":2}"#, "in play already"),
-        (vec![&begun], r#"{"do":"award","to":[],"kind":"garnet","change":1}"#, "names somebody"),
+        (vec![&begun], r#"{"do":"award","to":[],"kind":"garnet","change":1}"#, "at least one member"),
         (vec![&begun, r#"{"do":"end","prizes":[]}"#], MAIN, "is over"),
     ] {
         let refusal = refused(&log, step);

@@ -5,14 +5,7 @@ use std::collections::BTreeSet;
 use super::super::house::ROUND_TIMES;
 use super::super::{ROUNDS_MAX, pairing};
 use super::{Ended, Format, House, LINES_MAX, Late, League, Logged, Member, PLAYERS_MAX, Refusal, Score, Step};
-
-const HAS_STARTED: Refusal = Refusal::Now("this league has started; a host takes people in with `/league add`");
-const NOT_STARTED: Refusal = Refusal::Now("this league has not started; `/league start` begins the first round");
-const IS_OVER: Refusal = Refusal::Now("this league is over; `/league standings` shows how it ended");
-const NOT_IN: Refusal = Refusal::Now("they do not play in this league; `/league standings` shows who does");
-const NO_PAIRING: Refusal = Refusal::Now("there is no pairing of this number; `/league round` shows them");
-const DECIDED: Refusal =
-    Refusal::Now("that pairing is decided; `/league undo` takes back what a host has decided last");
+use ::words::league as said;
 
 /// Whether a league may be called so.
 pub(super) fn creation(house: &House, players: &[Member]) -> Result<(), Refusal> {
@@ -22,23 +15,23 @@ pub(super) fn creation(house: &House, players: &[Member]) -> Result<(), Refusal>
     }
     let [least, most] = ROUND_TIMES;
     if !(least..=most).contains(&house.round_time()) {
-        return Err(Refusal::Now("a round takes from a minute to 60 days"));
+        return Err(Refusal::now(said::RefusedRoundTime));
     }
     if house.format == Format::Cup && house.late == Late::Draw {
-        return Err(Refusal::Now("nothing is drawn in a cup: take another rule for what is late"));
+        return Err(Refusal::now(said::RefusedCupDraw));
     }
     match house.rounds {
-        Some(_) if house.format != Format::Swiss => {
-            Err(Refusal::Now("only a Swiss league takes a number of rounds; the others follow from who plays"))
+        Some(_) if house.format != Format::Swiss => Err(Refusal::now(said::RefusedOnlySwiss)),
+        Some(rounds) if rounds == 0 || rounds > ROUNDS_MAX => {
+            Err(Refusal::now(said::RefusedRounds { most: ROUNDS_MAX }))
         }
-        Some(rounds) if rounds == 0 || rounds > ROUNDS_MAX => Err(Refusal::Now("a league has 1 to 40 rounds")),
         _ => Ok(()),
     }
 }
 
 fn distinct(players: &[Member]) -> Result<(), Refusal> {
     let all: BTreeSet<_> = players.iter().collect();
-    if all.len() == players.len() { Ok(()) } else { Err(Refusal::Now("somebody is named twice; everybody plays once")) }
+    if all.len() == players.len() { Ok(()) } else { Err(Refusal::now(said::RefusedTwice)) }
 }
 
 impl League {
@@ -52,43 +45,45 @@ impl League {
             return Err(Refusal::LogFull);
         }
         if self.is_over && !matches!(step, Step::Result { .. } | Step::Undo) {
-            return Err(IS_OVER);
+            return Err(Refusal::now(said::RefusedOver));
         }
         match step {
-            Step::Create { .. } => Err(Refusal::Now("this league is called already")),
-            Step::Join { .. } | Step::Leave { .. } | Step::Start { .. } if self.has_started() => Err(HAS_STARTED),
+            Step::Create { .. } => Err(Refusal::now(said::RefusedAnnounced)),
+            Step::Join { .. } | Step::Leave { .. } | Step::Start { .. } if self.has_started() => {
+                Err(Refusal::now(said::RefusedStarted))
+            }
             Step::Join { player } | Step::Add { player } => self.check_newcomer(*player),
             Step::Leave { player } | Step::Withdraw { player } => self.must_play(*player),
             Step::Start { order } => self.check_start(order),
             Step::Undo => self.undone(self.n).map(drop),
             Step::End { .. } => Ok(()),
-            _ if !self.has_started() => Err(NOT_STARTED),
+            _ if !self.has_started() => Err(Refusal::now(said::RefusedNotStarted)),
             Step::Pair { pairs, free } => self.check_round(pairs, free),
             Step::Open { of } => self.check_opening(*of),
             Step::Result { of, ended } => self.check_result(*of, *ended),
             Step::Forfeit { of, loser } | Step::Absent { of, loser } => self.check_forfeit(*of, *loser),
-            Step::Late if self.until.is_none() => Err(Refusal::Now("no time of a round runs")),
+            Step::Late if self.until.is_none() => Err(Refusal::now(said::RefusedNoTime)),
             Step::Shift { outage, by_ms } if self.until.is_none() || *outage <= self.credited || *by_ms < 0 => {
-                Err(Refusal::Now("there is nothing to give back"))
+                Err(Refusal::now(said::RefusedNoOutage))
             }
             Step::Late | Step::Shift { .. } => Ok(()),
         }
     }
 
     fn must_play(&self, player: Member) -> Result<(), Refusal> {
-        if self.is_in_play(player) { Ok(()) } else { Err(NOT_IN) }
+        if self.is_in_play(player) { Ok(()) } else { Err(Refusal::now(said::RefusedNotIn)) }
     }
 
     fn check_newcomer(&self, player: Member) -> Result<(), Refusal> {
         if self.is_in_play(player) {
-            return Err(Refusal::Now("they play in this league already"));
+            return Err(Refusal::now(said::RefusedPlays));
         }
         let is_new = !self.players.contains_key(&player);
         if is_new && self.players.len() >= PLAYERS_MAX {
             return Err(Refusal::Full);
         }
         if self.house.format == Format::Cup && self.round > 0 {
-            return Err(Refusal::Now("nobody joins a cup once its first round is paired"));
+            return Err(Refusal::now(said::RefusedCupPaired));
         }
         Ok(())
     }
@@ -97,16 +92,14 @@ impl League {
         distinct(order)?;
         let playing = self.in_play();
         if playing.len() < 2 {
-            return Err(Refusal::Now("a league needs two players; let them join, or take them in with `/league add`"));
+            return Err(Refusal::now(said::RefusedAlone));
         }
         if order.len() != playing.len() || !order.iter().all(|&player| self.is_in_play(player)) {
-            return Err(Refusal::Now("everybody who plays is drawn once"));
+            return Err(Refusal::now(said::RefusedOrder));
         }
         let most = pairing::rounds_max(playing.len());
         if self.house.format == Format::Swiss && self.n_rounds() > most {
-            return Err(Refusal::Now(
-                "so few players cannot be paired for so many rounds without meeting twice: take more in, or play a round-robin",
-            ));
+            return Err(Refusal::now(said::RefusedFewForRounds));
         }
         Ok(())
     }
@@ -115,41 +108,45 @@ impl League {
         let all: Vec<_> = pairs.iter().flatten().chain(free).copied().collect();
         distinct(&all)?;
         if pairs.is_empty() || self.pairings.iter().any(|one| one.round == self.round && one.score.is_none()) {
-            return Err(Refusal::Now("the round before is not over"));
+            return Err(Refusal::now(said::RefusedRoundOn));
         }
         all.into_iter().try_for_each(|player| self.must_play(player))
     }
 
     fn check_opening(&self, of: u32) -> Result<(), Refusal> {
-        let pairing = self.pairing(of).ok_or(NO_PAIRING)?;
+        let pairing = self.pairing(of).ok_or_else(|| Refusal::now(said::RefusedNoPairing))?;
         if pairing.score.is_some() {
-            return Err(DECIDED);
+            return Err(Refusal::now(said::RefusedDecided));
         }
         if !pairing.is_to_be_opened() {
-            return Err(Refusal::Now("that match is open already; `/league round` shows where"));
+            return Err(Refusal::now(said::RefusedOpen));
         }
         Ok(())
     }
 
     fn check_result(&self, of: u32, ended: Option<Ended>) -> Result<(), Refusal> {
         let found = self.pairings.iter().find(|pairing| pairing.opened == Some(of));
-        let pairing = found.ok_or(Refusal::Now("no match of this number counts in this league"))?;
+        let pairing = found.ok_or_else(|| Refusal::now(said::RefusedNoMatch))?;
         match ended {
-            _ if pairing.score.is_some_and(Score::is_forfeit) => Err(DECIDED),
-            Some(Ended::Drawn) if self.house.format == Format::Cup => Err(Refusal::Now("nothing is drawn in a cup")),
-            Some(Ended::Won(by)) if !pairing.seats.contains(&by) => Err(NOT_IN),
+            _ if pairing.score.is_some_and(Score::is_forfeit) => Err(Refusal::now(said::RefusedDecided)),
+            Some(Ended::Drawn) if self.house.format == Format::Cup => Err(Refusal::now(said::RefusedNoDraws)),
+            Some(Ended::Won(by)) if !pairing.seats.contains(&by) => Err(Refusal::now(said::RefusedNotIn)),
             _ => Ok(()),
         }
     }
 
     fn check_forfeit(&self, of: u32, loser: Option<Member>) -> Result<(), Refusal> {
-        let pairing = self.pairing(of).ok_or(NO_PAIRING)?;
+        let pairing = self.pairing(of).ok_or_else(|| Refusal::now(said::RefusedNoPairing))?;
         if pairing.score.is_some() {
-            return Err(DECIDED);
+            return Err(Refusal::now(said::RefusedDecided));
         }
         if !pairing.is_to_be_opened() {
-            return Err(Refusal::Now("that match is played; `/match award` or `end` decides it in its channel"));
+            return Err(Refusal::now(said::RefusedPlayed));
         }
-        if loser.is_some_and(|loser| !pairing.seats.contains(&loser)) { Err(NOT_IN) } else { Ok(()) }
+        if loser.is_some_and(|loser| !pairing.seats.contains(&loser)) {
+            Err(Refusal::now(said::RefusedNotIn))
+        } else {
+            Ok(())
+        }
     }
 }

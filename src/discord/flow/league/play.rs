@@ -4,15 +4,16 @@ use poise::serenity_prelude as serenity;
 
 use crate::discord::flow::call::Call;
 use crate::discord::flow::lobby::{Invitation, Missed, Patience};
-use crate::discord::flow::log::{self, NewMatch};
+use crate::discord::flow::log::{self, NewMatch, not_done};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
-use crate::discord::wire::text::refusal;
+use crate::discord::wire::reasons::why_not;
 use crate::session::TheLeague;
 use crate::store::ChannelId;
 use league::{Late, Step};
 use rules::Millis;
+use words::league as said;
 
 /// How long the other of a pairing has at least, also when a round is about to end.
 const CALLED_LEAST: Millis = Millis::from_hours(1);
@@ -34,10 +35,9 @@ pub(in crate::discord) async fn open(
     number: u32,
     place: Place,
 ) -> Result<(), Fault> {
-    let refuse = |words: String| call.answer(Letter::words(refusal(&words)));
     let step = Step::Open { of: number };
     if let Err(why) = the.state.check(&step) {
-        return refuse(why.to_string()).await;
+        return call.answer(not_done(call, why)).await;
     }
     let house = the.state.house();
     let (Some(pairing), Some(spec)) = (the.state.pairing(number), games::spec(&house.game)) else { return Ok(()) };
@@ -47,7 +47,7 @@ pub(in crate::discord) async fn open(
         None => false,
     };
     if !plays && !hosts {
-        return refuse("only the two of a pairing and hosts open its match".to_owned()).await;
+        return call.answer(not_done(call, said::NotYourMatch)).await;
     }
     if log::is_called(call, the, &step).await? {
         return Ok(());
@@ -66,11 +66,8 @@ pub(in crate::discord) async fn open(
     match log::open_in_thread(call, the, new, parent, &name).await? {
         None => Ok(()),
         Some(why) => {
-            let words = format!(
-                "I cannot make a thread for this match: {why}. Let me create public threads here, or say \
-                 `/league play` in a channel of your choice"
-            );
-            refuse(words).await
+            let words = said::NoThread { why: why_not(&why) }.say(call.language());
+            call.answer(Letter::words(words)).await
         }
     }
 }

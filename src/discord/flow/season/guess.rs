@@ -5,11 +5,11 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateButton};
 
 use super::{choices, chosen};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::log::printable;
+use crate::discord::flow::log::{not_done, printable};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button, menu};
 use crate::discord::wire::press::{Press, SeasonAsk, VoteAsk};
-use crate::discord::wire::text::{mention, refusal};
+use crate::discord::wire::text::mention;
 use crate::session::{Directory, TheSeason, may_guess};
 use crate::store::{GuessRow, UserId};
 use league::season::{Guess, Line, Logged, Member, Season, Step};
@@ -87,7 +87,7 @@ pub(super) async fn press(
 /// Asks somebody whom they guess, or says why they do not.
 fn question(call: Call<'_>, the: &TheSeason, episode: u32) -> Letter {
     if let Err(why) = may_guess(the, call.user(), episode) {
-        return Letter::words(refusal(&why.to_string()));
+        return not_done(call, why.message());
     }
     let press = Press::Season(the.row.id, episode, SeasonAsk::Vote(VoteAsk::Guessed));
     let row =
@@ -105,7 +105,7 @@ pub(in crate::discord) async fn keep(
 ) -> Result<Result<Letter, Letter>, Fault> {
     let guess = GuessRow { episode, user: call.user(), member: member.0 };
     Ok(match call.bot.directory.guess(the.row.id, guess).await? {
-        Err(why) => Err(Letter::words(refusal(&why.to_string()))),
+        Err(why) => Err(not_done(call, why.message())),
         Ok(the) => {
             let who = Words::markup(printable(&the)(member));
             Ok(Letter::words(said::Guessed { who }.say(call.language())))

@@ -4,16 +4,17 @@
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateButton};
 
-use super::{GONE_ON, choices, vote};
+use super::{choices, gone_on, vote};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::lobby::{Invitation, Patience};
-use crate::discord::flow::log::{self, NewMatch, printable, titled};
+use crate::discord::flow::log::{self, NewMatch, named_channel, not_done, printable, titled};
 use crate::discord::flow::options::to_begin_with;
 use crate::discord::flow::{ready, sure};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk};
-use crate::discord::wire::text::{clock_time, cut, refusal};
+use crate::discord::wire::reasons::why_not;
+use crate::discord::wire::text::{clock_time, cut};
 use crate::session::{Followed, Kept, TheLeague, TheSeason};
 use crate::store::{GuildId, SeasonKind};
 use league::season::{self, Phase, Step};
@@ -50,7 +51,7 @@ pub(in crate::discord) async fn desk(
 }
 
 fn line<S: Followed>(the: &Kept<S>, waits: Message, since: Timestamp, language: Language) -> String {
-    let channel = Words::markup(format!("<#{}>", the.row.channel));
+    let channel = named_channel(the.row.channel);
     let since = Words::markup(clock_time(since));
     hosting::DeskSeason { season: titled(the), channel, waits, since }.say(language).to_string()
 }
@@ -77,15 +78,15 @@ fn control(the: &TheSeason, language: Language) -> Option<CreateButton> {
 /// Opens the death match whose game is chosen, in a thread below the channel in which the season is told.
 pub(super) async fn open(call: Call<'_>, the: &TheSeason) -> Result<(), Fault> {
     let Phase::Ready { candidate, opponent, game } = the.state.phase() else {
-        return call.respond(Letter::words(GONE_ON)).await;
+        return call.respond(gone_on(call.language())).await;
     };
     call.defer().await?;
     let (seats, Some(spec)) = ([*candidate, *opponent], games::spec(game)) else {
-        return call.answer(Letter::words(GONE_ON)).await;
+        return call.answer(gone_on(call.language())).await;
     };
     let step = Step::Death { game: spec.id.to_owned(), seats };
     if let Err(why) = the.state.check(&step) {
-        return call.answer(Letter::words(refusal(&why.to_string()))).await;
+        return call.answer(not_done(call, why)).await;
     }
     if log::is_called(call, the, &step).await? {
         return Ok(());
@@ -103,16 +104,15 @@ pub(super) async fn open(call: Call<'_>, the: &TheSeason) -> Result<(), Fault> {
     match log::open_in_thread(call, the, new, the.row.channel, &name).await? {
         None => Ok(()),
         Some(why) => {
-            let (channel, why) = (Words::markup(format!("<#{}>", the.row.channel)), &*why.to_string());
-            let words = hosting::NoThread { channel, why }.say(call.language());
-            call.answer(Letter::words(words)).await
+            let words = hosting::NoThread { channel: named_channel(the.row.channel), why: why_not(&why) };
+            call.answer(Letter::words(words.say(call.language()))).await
         }
     }
 }
 
 /// Asks the host who goes home after a death match without a winner.
 pub(super) fn who_goes_home(the: &TheSeason, language: Language) -> Letter {
-    let Phase::Beaten { seats, loser: None } = the.state.phase() else { return Letter::words(GONE_ON) };
+    let Phase::Beaten { seats, loser: None } = the.state.phase() else { return gone_on(language) };
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Gone);
     let asked = hosting::WhoGoesHome.say(language);
     let row = menu(&press, asked.as_str(), &choices(the, seats), (1, 1));

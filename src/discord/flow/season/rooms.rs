@@ -5,6 +5,7 @@ use serenity::{PermissionOverwrite, PermissionOverwriteType, Permissions};
 
 use crate::discord::wire::text::{cut, mention};
 use crate::store::{RoleId, RoomPart, UserId};
+use words::{Language, Message, Words, home as said};
 
 /// The longest name of a person in the name of a channel, in characters.
 const NAME_CHARS_MAX: usize = 40;
@@ -121,56 +122,44 @@ fn overwrites(rules: Vec<(PermissionOverwriteType, Access)>) -> Vec<PermissionOv
     set
 }
 
-/// What a category is called, while its season is on and afterwards.
-pub(super) fn category_names(season: &str, number: u32) -> [String; 2] {
-    let name = format!("{season} (season #{number})").trim_start().to_owned();
-    let archived = format!("{name}, archived");
-    [name, archived]
+/// What a category is called in a language, while its season is on and afterwards. `season` is the season's name as plain
+/// text.
+pub(super) fn category_names(season: &str, number: u32, language: Language) -> [String; 2] {
+    let name: String = said::Category { season: Words::markup(season), number }.say(language).into();
+    let category = Words::markup(name.trim_start());
+    let archived = said::Archived { category: category.clone() }.say(language);
+    [category.into(), archived.into()]
 }
 
 /// What a channel is called; `whose` is the person of a confessional.
-pub(super) fn channel_name(part: RoomPart, number: u32, whose: &str) -> String {
-    let word = match part {
-        RoomPart::Category | RoomPart::Announcements => "announcements",
-        RoomPart::Lounge => "lounge",
-        RoomPart::Spectators => "spectators",
-        RoomPart::Confessional => "confessional",
+pub(super) fn channel_name(part: RoomPart, number: u32, whose: &str, language: Language) -> String {
+    let name = match part {
+        RoomPart::Category | RoomPart::Announcements => said::ChannelAnnouncements { number }.say(language),
+        RoomPart::Lounge => said::ChannelLounge { number }.say(language),
+        RoomPart::Spectators => said::ChannelSpectators { number }.say(language),
+        RoomPart::Confessional => said::ChannelConfessional { number }.say(language),
     };
     let letters = whose.chars().take(NAME_CHARS_MAX).flat_map(char::to_lowercase);
     let plain: String = letters.map(|sign| if sign.is_alphanumeric() { sign } else { '-' }).collect();
     let plain = plain.trim_matches('-');
-    if plain.is_empty() { format!("season-{number}-{word}") } else { format!("season-{number}-{word}-{plain}") }
+    if plain.is_empty() { name.into() } else { format!("{name}-{plain}") }
 }
 
 /// What a private thread of these members is called.
-pub(super) fn talk_name(number: u32, names: &[String]) -> String {
-    cut(&format!("season-{number}-talk: {}", names.join(", ")), THREAD_CHARS_MAX)
+pub(super) fn talk_name(number: u32, names: &[String], language: Language) -> String {
+    let name = said::TalkName { number, names: Words::markup(names.join(", ")) }.say(language);
+    cut(name.as_str(), THREAD_CHARS_MAX)
 }
 
-/// What is said first in a channel; nothing in a category.
-pub(super) fn greeting(part: RoomPart, season: &str, own: UserId) -> Option<String> {
+/// What is said first in a channel; nothing in a category. `season` is the season's name, safe to print.
+pub(super) fn greeting(part: RoomPart, season: &str, own: UserId) -> Option<Message> {
+    let season = Words::markup(season);
     Some(match part {
         RoomPart::Category => return None,
-        RoomPart::Announcements => {
-            format!(
-                "📢 News of **{season}** is posted here from now on. Everybody can read this channel; hosts can write in it."
-            )
-        }
-        RoomPart::Lounge => {
-            format!(
-                "🛋 The lounge of **{season}**, for those in play. Hosts can read it too. A member who goes home can't see it any more."
-            )
-        }
-        RoomPart::Spectators => {
-            format!(
-                "👁 The spectators of **{season}** talk here, with the members who went home. Members in play can't read it."
-            )
-        }
-        RoomPart::Confessional => format!(
-            "🔒 {}, this is your confessional in **{season}**. You and the hosts can read it; nobody else in the cast can.\n\
-             The owner of this server and its administrators can read every channel.",
-            mention(own)
-        ),
+        RoomPart::Announcements => said::GreetAnnouncements { season }.into(),
+        RoomPart::Lounge => said::GreetLounge { season }.into(),
+        RoomPart::Spectators => said::GreetSpectators { season }.into(),
+        RoomPart::Confessional => said::GreetConfessional { member: Words::markup(mention(own)), season }.into(),
     })
 }
 
@@ -276,12 +265,21 @@ mod tests {
     }
 
     #[test]
-    fn names_hold_discords_limits() {
-        assert_eq!(channel_name(RoomPart::Lounge, 2, ""), "season-2-lounge");
-        assert_eq!(channel_name(RoomPart::Confessional, 2, "Ann B."), "season-2-confessional-ann-b");
-        assert_eq!(channel_name(RoomPart::Confessional, 2, "✨"), "season-2-confessional");
-        assert!(channel_name(RoomPart::Confessional, u32::MAX, &"x".repeat(300)).chars().count() <= 100);
-        let names = category_names(&"x".repeat(60), u32::MAX);
-        assert!(names.iter().all(|name| name.chars().count() <= 100), "{names:?}");
+    fn names_hold_discords_limits_in_every_language() {
+        let called = |part, whose| channel_name(part, 2, whose, Language::English);
+        assert_eq!(called(RoomPart::Lounge, ""), "season-2-lounge");
+        assert_eq!(called(RoomPart::Confessional, "Ann B."), "season-2-confessional-ann-b");
+        assert_eq!(called(RoomPart::Confessional, "✨"), "season-2-confessional");
+        assert_eq!(channel_name(RoomPart::Confessional, 2, "Ann", Language::German), "staffel-2-beichtstuhl-ann");
+        let [name, archived] = category_names("Winter", 2, Language::English);
+        assert_eq!([name.as_str(), archived.as_str()], ["Winter (season #2)", "Winter (season #2), archived"]);
+        for language in Language::ALL.into_iter().chain([Language::Pseudo]) {
+            let own = channel_name(RoomPart::Confessional, u32::MAX, &"x".repeat(300), language);
+            let [name, archived] = category_names(&"x".repeat(60), u32::MAX, language);
+            let talk = talk_name(u32::MAX, &["x".repeat(300)], language);
+            for name in [own, name, archived, talk] {
+                assert!(name.chars().count() <= 100, "{name}");
+            }
+        }
     }
 }

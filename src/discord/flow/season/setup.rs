@@ -15,12 +15,13 @@ use strum::VariantArray;
 use super::rooms::{Crew, category_names, channel_name, greeting};
 use super::{controls, readers, vote};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::log::printable;
+use crate::discord::flow::log::{named_channel, printable};
 use crate::discord::flow::wanted;
 use crate::discord::wire::fault::{Fault, code_of, delivery_error};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
+use crate::discord::wire::reasons::{permission_names, why_not};
 use crate::session::{DeliveryError, Directory, TheSeason};
 use crate::store::{
     ChannelId, GreetRoom, HomeRow, KeepRoom, LoseChannel, MessageId, OpenHome, RoomPart, RoomRow, SettleHome,
@@ -28,11 +29,10 @@ use crate::store::{
 };
 use league::season::{self, Line, Logged, Season, Step};
 use rules::Language;
+use words::{Message, home as said};
 
 /// Discord's code for nobody at all.
 const UNKNOWN_USER: isize = 10013;
-/// What Discord's own log of the server says.
-const REASON: &str = "a season's home";
 /// Whose the rooms are that are no one's own.
 const NO_ONE: UserId = UserId(0);
 
@@ -45,15 +45,16 @@ struct Report {
     /// The channels that were made.
     made: Vec<ChannelId>,
     /// What Discord did not let the bot do, line by line.
-    failed: Vec<String>,
+    failed: Vec<Message>,
     /// Whether it may go better later.
     is_passing: bool,
 }
 
 impl Report {
-    fn note(&mut self, what: &str, why: &DeliveryError) {
+    /// Notes what Discord did not do: `what` says it, given the reason.
+    fn note<M: Into<Message>>(&mut self, why: &DeliveryError, what: impl FnOnce(Message) -> M) {
         self.is_passing |= matches!(why, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_));
-        self.failed.push(format!("⚠ {what}: {why}."));
+        self.failed.push(what(why_not(why)).into());
     }
 }
 
@@ -64,6 +65,8 @@ struct Site<'a> {
     the: TheSeason,
     crew: Crew,
     present: Present,
+    /// The language of the server.
+    language: Language,
     /// The server's channels as they were found.
     there: BTreeMap<ChannelId, GuildChannel>,
     rooms: Vec<RoomRow>,
@@ -71,44 +74,36 @@ struct Site<'a> {
 }
 
 /// Makes the home of a season, or what is missing of it; says what has come of it and who reads the confessionals.
-pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Result<String, Fault> {
+pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Result<Message, Fault> {
     if the.state.is_over() {
-        return Ok("🚫 This season is over. `/season create` begins another one.".to_owned());
+        return Ok(said::Over.into());
     }
     let missing = readers::missing(call.http, the.row.guild).await?;
     if !missing.is_empty() {
-        return Ok(format!(
-            "🚫 I made nothing, because I lack {} on this server. Give my role what is missing, and use `/season setup` again.",
-            missing.join(", ")
-        ));
+        return Ok(said::ILack { missing: permission_names(missing) }.into());
     }
     let (directory, store) = (&call.bot.directory, &call.bot.store);
     store.write(OpenHome { season: the.row.id, host: call.user() }).await?;
     let Some(site) = look_after(directory, call.http, the, false).await? else {
-        return Ok("🚫 There is no home to make.".to_owned());
+        return Ok(said::Nothing.into());
     };
     directory.season_has_gone_on();
     let n_confessionals = site.rooms.iter().filter(|room| room.part == RoomPart::Confessional).count();
-    let place = |part: RoomPart| {
+    let place = |part: RoomPart| -> Message {
         let room = site.rooms.iter().find(|room| room.part == part);
-        room.map_or_else(|| "nowhere yet".to_owned(), |room| format!("<#{}>", room.channel))
+        room.map_or_else(|| said::Nowhere.into(), |room| Message::verbatim(named_channel(room.channel)))
     };
     let made = if site.report.made.is_empty() {
-        "✅ Everything was there already. I set the permissions again.".to_owned()
+        said::ThereAlready.into()
     } else {
-        format!(
-            "✅ News of the season is posted in {} from now on. Members in play talk in {}, spectators and members who went home in \
-             {}. Confessionals: {n_confessionals}.",
-            place(RoomPart::Announcements),
-            place(RoomPart::Lounge),
-            place(RoomPart::Spectators)
-        )
+        let [announcements, lounge, spectators] =
+            [RoomPart::Announcements, RoomPart::Lounge, RoomPart::Spectators].map(place);
+        said::Made { announcements, lounge, spectators, confessionals: n_confessionals }.into()
     };
-    let again =
-        (!site.report.failed.is_empty()).then(|| "Use `/season setup` again to make what is missing.".to_owned());
+    let again = (!site.report.failed.is_empty()).then(|| said::Again.into());
     let who = readers::told(call.http, the.row.guild, &site.crew, &site.present).await?;
     let lines = [made].into_iter().chain(site.report.failed).chain(again).chain(who);
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    Ok(Message::joined(lines, "\n"))
 }
 
 /// Goes on with a home that a kill left unfinished; says whether there was one.
@@ -119,7 +114,7 @@ pub(super) async fn go_on(directory: &Directory, http: &Http, the: &TheSeason) -
     }
     let site = look_after(directory, http, the, true).await?;
     for failed in site.iter().flat_map(|site| &site.report.failed) {
-        tracing::warn!(season.id = the.row.id.0, failed, "the home of a season is not whole");
+        tracing::warn!(season.id = the.row.id.0, %failed, "the home of a season is not whole");
     }
     Ok(true)
 }
@@ -130,7 +125,7 @@ pub(super) async fn follow(
     http: &Http,
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
-) -> Result<Option<String>, Fault> {
+) -> Result<Option<Message>, Fault> {
     let changes =
         |step: &Step| super::changes_the_cast(step) || matches!(step, Step::Undo | Step::Reopen { .. } | Step::Vote(_));
     if !news.iter().any(|(_, line)| changes(&line.step)) {
@@ -140,9 +135,9 @@ pub(super) async fn follow(
     let report = site.report;
     if report.is_passing {
         // It is tried again with everything that is to be told.
-        return Err(Fault::DeliveryError(DeliveryError::Passing(report.failed.join("; "))));
+        return Err(Fault::DeliveryError(DeliveryError::Passing(Message::joined(report.failed, "; ").to_string())));
     }
-    Ok((!report.failed.is_empty()).then(|| report.failed.join("\n")))
+    Ok((!report.failed.is_empty()).then(|| Message::joined(report.failed, "\n")))
 }
 
 /// Below which channel a match of a season is opened in a thread that is asked for in this channel: below the announcements,
@@ -219,7 +214,8 @@ impl<'a> Site<'a> {
         };
         let there = http.get_channels(guild).await?.into_iter();
         let there = there.map(|channel| (ChannelId(channel.id.get()), channel)).collect();
-        Ok(Self { directory, http, the, crew, present, there, rooms, report: Report::default() })
+        let language = directory.server_language(the.row.guild).await;
+        Ok(Self { directory, http, the, crew, present, language, there, rooms, report: Report::default() })
     }
 
     fn room(&self, part: RoomPart, user: UserId) -> Option<RoomRow> {
@@ -260,18 +256,19 @@ impl<'a> Site<'a> {
 
     /// Makes one channel; says whether Discord has.
     async fn make_room(&mut self, part: RoomPart, user: UserId) -> Result<bool, Fault> {
-        let (store, row) = (self.directory.store(), &self.the.row);
+        let (store, row, language) = (self.directory.store(), &self.the.row, self.language);
         let whose = self.the.member(user).map_or_else(String::new, |member| self.the.name(member));
-        let [category, _] = self.category_names();
-        let name = if part == RoomPart::Category { category } else { channel_name(part, row.number, &whose) };
-        let what = format!("I could not make {name}");
+        let [category, _] = self.category_names(language);
+        let name = if part == RoomPart::Category { category } else { channel_name(part, row.number, &whose, language) };
+        let shown = name.clone();
+        let not_made = |why| said::NotMade { name: shown.as_str(), why };
         let at = self.directory.clock().now();
         let note = WantChannel { guild: row.guild, parent: None, name: name.clone(), at };
         // What was made just before the bot ended, and not kept, goes first.
         if let Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) =
             wanted::clear_same(self.http, store, &note).await?
         {
-            self.report.note(&what, &why);
+            self.report.note(&why, not_made);
             return Ok(false);
         }
         let kind = if part == RoomPart::Category { ChannelType::Category } else { ChannelType::Text };
@@ -284,7 +281,7 @@ impl<'a> Site<'a> {
         let channel = match wanted::make(store, &note, guild.create_channel(self.http, new)).await? {
             Ok(channel) => channel,
             Err(why) => {
-                self.report.note(&what, &why);
+                self.report.note(&why, not_made);
                 return Ok(false);
             }
         };
@@ -310,8 +307,8 @@ impl<'a> Site<'a> {
         self.the.row.channel = channel;
     }
 
-    fn category_names(&self) -> [String; 2] {
-        category_names(&painted_title(self.the.state.name()), self.the.row.number)
+    fn category_names(&self, language: Language) -> [String; 2] {
+        category_names(&painted_title(self.the.state.name()), self.the.row.number, language)
     }
 
     /// Sets who may do what in the channels that were there; whatever is so already is not touched.
@@ -322,9 +319,9 @@ impl<'a> Site<'a> {
                 if found.permission_overwrites.contains(&wanted) {
                     continue;
                 }
-                if let Err(error) = set(self.http, found.id, &wanted).await {
-                    let what = format!("I could not change who may do what in <#{}>", room.channel);
-                    self.report.note(&what, &delivery_error(&error));
+                if let Err(error) = set(self.http, found.id, &wanted, self.language).await {
+                    let channel = named_channel(room.channel);
+                    self.report.note(&delivery_error(&error), |why| said::NotPermitted { channel, why });
                     break;
                 }
             }
@@ -341,26 +338,32 @@ impl<'a> Site<'a> {
             if let Some(edit) = edit
                 && let Err(error) = found.id.edit(self.http, edit).await
             {
-                self.report.note(&format!("I could not change <#{}>", room.channel), &delivery_error(&error));
+                let channel = named_channel(room.channel);
+                self.report.note(&delivery_error(&error), |why| said::NotChanged { channel, why });
             }
         }
     }
 
     /// What the category is to be called from now on, unless somebody has given it a name of their own.
     fn new_name(&self, name: &str) -> Option<String> {
-        let [open, archived] = self.category_names();
-        let (is, was) = if self.crew.is_over { (archived, open) } else { (open, archived) };
-        (name == was).then_some(is)
+        let names = |language| {
+            let [open, archived] = self.category_names(language);
+            if self.crew.is_over { (archived, open) } else { (open, archived) }
+        };
+        // The server may have chosen another language since the category got its name.
+        let was_ours = Language::ALL.into_iter().chain([self.language]).any(|language| names(language).1 == name);
+        was_ours.then(|| names(self.language).0)
     }
 
     /// Says in each channel what it is for, once.
     async fn greet(&mut self) -> Result<(), Fault> {
         let season = safe_title(self.the.state.name());
-        let language = self.directory.server_language(self.the.row.guild).await;
+        let language = self.language;
         for room in self.rooms.clone().into_iter().filter(|room| !room.is_greeted && !self.crew.is_over) {
-            let Some(words) = greeting(room.part, &season, room.user) else { continue };
+            let Some(greeting) = greeting(room.part, &season, room.user) else { continue };
+            let words = greeting.say(language);
             let letter = match room.part {
-                RoomPart::Announcements => self.announcement(&words, language),
+                RoomPart::Announcements => self.announcement(words.as_str(), language),
                 RoomPart::Confessional => Letter::words(words).calling(room.user),
                 RoomPart::Category | RoomPart::Lounge | RoomPart::Spectators => Letter::words(words),
             };
@@ -370,7 +373,8 @@ impl<'a> Site<'a> {
                 Ok(told) if room.part == RoomPart::Announcements => self.asks(MessageId(told.id.get())).await?,
                 Ok(_) => {}
                 Err(error) => {
-                    self.report.note(&format!("I could not write in <#{}>", room.channel), &delivery_error(&error));
+                    let channel = named_channel(room.channel);
+                    self.report.note(&delivery_error(&error), |why| said::NotGreeted { channel, why });
                     if self.report.is_passing {
                         continue;
                     }
@@ -401,7 +405,12 @@ impl<'a> Site<'a> {
 }
 
 /// Sets an overwrite of a channel.
-async fn set(http: &Http, channel: serenity::ChannelId, wanted: &PermissionOverwrite) -> Result<(), serenity::Error> {
+async fn set(
+    http: &Http,
+    channel: serenity::ChannelId,
+    wanted: &PermissionOverwrite,
+    language: Language,
+) -> Result<(), serenity::Error> {
     // The library would name whom it is for in the body as well, which Discord's description of the call does not have.
     let (kind, whom) = match wanted.kind {
         PermissionOverwriteType::Member(user) => (1, TargetId::new(user.get())),
@@ -409,7 +418,7 @@ async fn set(http: &Http, channel: serenity::ChannelId, wanted: &PermissionOverw
         _ => return Ok(()),
     };
     let body = json!({ "type": kind, "allow": wanted.allow, "deny": wanted.deny });
-    http.create_permission(channel, whom, &body, Some(REASON)).await
+    http.create_permission(channel, whom, &body, Some(said::Reason.say(language).as_str())).await
 }
 
 /// Somebody on the server; `None` if they are not there.

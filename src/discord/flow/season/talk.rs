@@ -10,68 +10,71 @@ use serenity::{ChannelType, CreateThread, EditThread, Http};
 
 use super::rooms::talk_name;
 use crate::discord::flow::call::Call;
-use crate::discord::flow::log::printable;
+use crate::discord::flow::log::{named_channel, not_done, printable};
 use crate::discord::flow::wanted;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::safe_title;
-use crate::discord::wire::text::{mention, refusal};
+use crate::discord::wire::reasons::why_not;
+use crate::discord::wire::text::mention;
 use crate::session::{DeliveryError, Directory, TheSeason};
 use crate::store::{CloseTalk, KeepTalk, KeepTalker, LoseChannel, RoomPart, TalkRow, Talker, UserId, WantChannel};
 use league::season::{Logged, Talks};
+use rules::listed;
+use words::{Message, Words, home as said};
 
 /// The most threads of a season.
 const TALKS_MAX: usize = 100;
 
 /// Opens a thread of somebody with these others; says what has come of it.
-pub(in crate::discord) async fn open(call: Call<'_>, the: &TheSeason, others: &[UserId]) -> Result<String, Fault> {
-    let (directory, store) = (&call.bot.directory, &call.bot.store);
+pub(in crate::discord) async fn open(call: Call<'_>, the: &TheSeason, others: &[UserId]) -> Result<Letter, Fault> {
+    let (directory, store, language) = (&call.bot.directory, &call.bot.store, call.language());
     let members: BTreeSet<UserId> = others.iter().copied().chain([call.user()]).collect();
     if let Err(why) = may_talk(the, call.user(), &members) {
-        return Ok(refusal(&why));
+        return Ok(not_done(call, why));
     }
     let _alone = store.makes_channels_alone().await;
     let talks = store.season_talks(the.row.id).await?;
     if let Some(talk) = talks.iter().find(|talk| !talk.is_closed && of_members(talk) == members) {
-        return Ok(format!("You have a thread with them already: <#{}>.", talk.channel));
+        let there = said::TalkThere { channel: named_channel(talk.channel) };
+        return Ok(Letter::words(there.say(language)));
     }
     if talks.len() >= TALKS_MAX {
-        return Ok(refusal("this season has 100 private threads, and no more can be opened; use one that you have"));
+        return Ok(not_done(call, said::TalkFull { most: TALKS_MAX }));
     }
     let rooms = store.season_rooms(the.row.id).await?;
     let Some(lounge) = rooms.iter().find(|room| room.part == RoomPart::Lounge) else {
-        return Ok(refusal("the season has no lounge for threads; a host makes one with `/season setup`"));
+        return Ok(not_done(call, said::TalkNoLounge));
     };
     let names: Vec<String> = members.iter().filter_map(|&user| Some(the.name(the.member(user)?))).collect();
-    let (name, at) = (talk_name(the.row.number, &names), directory.clock().now());
+    let here = directory.server_language(the.row.guild).await;
+    let (name, at) = (talk_name(the.row.number, &names, here), directory.clock().now());
     let note = WantChannel { guild: the.row.guild, parent: Some(lounge.channel), name: name.clone(), at };
     let thread = CreateThread::new(name).kind(ChannelType::PrivateThread).invitable(false);
     let making = serenity::ChannelId::new(lounge.channel.0).create_thread(call.http, thread);
     let channel = match wanted::make(store, &note, making).await? {
         Ok(channel) => channel,
-        Err(why) => {
-            return Ok(refusal(&format!("I could not open the thread: {why}. A host can use `/season setup` again")));
-        }
+        Err(why) => return Ok(not_done(call, said::TalkNotOpened { why: why_not(&why) })),
     };
     let members = members.into_iter().collect();
     store.write(KeepTalk { season: the.row.id, channel, members, wanted: note }).await?;
     follow(directory, call.http, the).await?;
-    Ok(format!("✅ <#{channel}> is open. Its members and the hosts can read it."))
+    Ok(Letter::words(said::TalkOpen { channel: named_channel(channel) }.say(language)))
 }
 
-/// Checks whether `user` may open a thread for these members, `user` included; the error is the reason, in words.
-fn may_talk(the: &TheSeason, user: UserId, members: &BTreeSet<UserId>) -> Result<(), String> {
+/// Checks whether `user` may open a thread for these members, `user` included; the error is the reason.
+fn may_talk(the: &TheSeason, user: UserId, members: &BTreeSet<UserId>) -> Result<(), Message> {
     if the.state.is_over() {
-        return Err("this season is over, so no threads are opened in it".to_owned());
+        return Err(said::TalkOver.into());
     }
     if !the.is_in_play(user) {
-        return Err("only members in play open private threads; spectators have a channel of their own".to_owned());
+        return Err(said::TalkInPlayOnly.into());
     }
     if members.len() < 2 {
-        return Err("name somebody else in `members`, such as @Ben @Cleo".to_owned());
+        return Err(said::TalkAlone.into());
     }
     match members.iter().find(|&&member| !the.is_in_play(member)) {
-        Some(&stranger) => Err(format!("{} is not in play; name members in play", mention(stranger))),
+        Some(&stranger) => Err(said::TalkNotInPlay { who: Words::markup(mention(stranger)) }.into()),
         None => Ok(()),
     }
 }
@@ -183,14 +186,12 @@ async fn follow_one(
 /// Says in a new thread whose it is and who reads it, once.
 async fn greet(directory: &Directory, http: &Http, the: &TheSeason, talk: &TalkRow) -> Result<(), Fault> {
     let members = of_members(talk).into_iter().filter_map(|user| the.member(user));
-    let names: Vec<String> = members.map(printable(the)).collect();
-    let closes = if the.state.house().talks == Talks::Close { " It closes when one of you goes home." } else { "" };
-    let words = format!(
-        "🤝 A private thread of {} in **{}**. The hosts can read it too.{closes}",
-        names.join(", "),
-        safe_title(the.state.name())
-    );
-    let letter = Letter::words(words).into_message_once(&directory.nonces().talk(talk.channel, 0));
+    let names = Words::markup(listed(members.map(printable(the))));
+    let greeting = said::TalkGreeting { names, season: Words::markup(safe_title(the.state.name())) };
+    let closes = (the.state.house().talks == Talks::Close).then(|| said::TalkCloses.into());
+    let words = Message::joined([greeting.into()].into_iter().chain(closes), " ");
+    let language = directory.server_language(the.row.guild).await;
+    let letter = Letter::words(words.say(language)).into_message_once(&directory.nonces().talk(talk.channel, 0));
     let sent = serenity::ChannelId::new(talk.channel.0).send_message(http, letter).await;
     sent.map(drop).map_err(|error| Fault::DeliveryError(delivery_error(&error)))
 }

@@ -5,15 +5,15 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, Http};
 
 use super::{chosen, guess};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::log::{ONLY_HOSTS, printable, titled};
+use crate::discord::flow::log::{not_done, only_hosts, printable, titled};
 use crate::discord::flow::sure;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk, VoteAsk};
-use crate::discord::wire::text::{clock_time, cut, mention, refusal};
-use crate::session::{DeliveryError, Directory, TheSeason, VOTE_IS_OVER, tells_voters};
+use crate::discord::wire::text::{clock_time, cut, mention};
+use crate::session::{DeliveryError, Directory, TheSeason, tells_voters};
 use crate::store::{BallotRow, RetireVote, UserId};
 use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, VoteStep};
 use rules::{CHOICES_MAX, Language};
@@ -162,7 +162,7 @@ pub(super) async fn press(
                 None => false,
             };
             if !hosts {
-                return call.respond(Letter::words(ONLY_HOSTS)).await;
+                return call.respond(only_hosts(call.language())).await;
             }
             call.defer().await?;
             call.answer(sure::ask(call, the, LogOrder::Off(n)).await?).await
@@ -173,10 +173,10 @@ pub(super) async fn press(
 
 /// Asks somebody what they vote for, or says why they are not asked.
 async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter, Fault> {
-    let Some(vote) = the.state.vote(n) else { return Ok(Letter::words(refusal(VOTE_IS_OVER))) };
+    let Some(vote) = the.state.vote(n) else { return Ok(not_done(call, said::RefusedOver)) };
     let me = the.member(call.user());
     if let Err(why) = the.state.check_voter(vote, me) {
-        return Ok(Letter::words(refusal(&why.to_string())));
+        return Ok(not_done(call, why));
     }
     let choices = (0_u8..).zip(&vote.question.choices);
     let others = choices.filter(|(_, choice)| me.is_none_or(|me| **choice != Choice::Member(me)));
@@ -203,7 +203,7 @@ async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Res
     };
     let ballot = BallotRow { n, user: call.user(), choice };
     match call.bot.directory.vote(the.row.id, ballot).await? {
-        Err(why) => call.answer(Letter::words(refusal(&why.to_string()))).await,
+        Err(why) => call.answer(not_done(call, why.message())).await,
         Ok((the, vote)) => {
             let choice = vote.question.choices.get(usize::from(choice));
             let choice = choice.map_or_else(|| Words::markup(""), |choice| name(&the, choice));

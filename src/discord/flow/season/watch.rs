@@ -7,9 +7,8 @@ use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::text::mention;
 use crate::session::{DeliveryError, TheSeason};
 use league::season::{Line, Season};
-
-/// What Discord's own log of the server says.
-const REASON: &str = "a season's spectators";
+use rules::listed;
+use words::{Language, Message, Words, home as said};
 
 /// Gives the spectators' role to whoever plays no more since these lines, and takes it from whoever plays again; says who
 /// watches now, and whose role somebody else has to see to. Again it changes nothing.
@@ -17,20 +16,22 @@ pub(super) async fn hand_out(
     http: &Http,
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
-) -> Result<Option<String>, Fault> {
+    language: Language,
+) -> Result<Option<Message>, Fault> {
     let before = news.first().and_then(|(before, _)| before.as_ref());
     let (Some(role), Some(before)) = (the.state.house().spectators, before) else { return Ok(None) };
     let guild = serenity::GuildId::new(the.row.guild.0);
-    let (mut watching, mut left): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    let reason = said::ReasonSpectators.say(language);
+    let (mut watching, mut left): (Vec<String>, Vec<Message>) = (Vec::new(), Vec::new());
     for (member, watches) in the.state.come_and_gone(before) {
         // Somebody may have had several numbers: the one that plays counts.
         let user = the.user(member).filter(|&user| the.member(user) == Some(member));
         let Some(user) = user.filter(|user| !user.is_machine()) else { continue };
         let (person, role) = (serenity::UserId::new(user.0.max(1)), serenity::RoleId::new(role.max(1)));
         let done = if watches {
-            http.add_member_role(guild, person, role, Some(REASON)).await
+            http.add_member_role(guild, person, role, Some(reason.as_str())).await
         } else {
-            http.remove_member_role(guild, person, role, Some(REASON)).await
+            http.remove_member_role(guild, person, role, Some(reason.as_str())).await
         };
         match done.as_ref().map_err(delivery_error) {
             Ok(()) if watches => watching.push(mention(user)),
@@ -40,18 +41,17 @@ pub(super) async fn hand_out(
             Err(DeliveryError::Gone) => tracing::info!("somebody who has left the server gets no role"),
             Err(why) => {
                 tracing::info!(%why, "the role of spectators could not be given or taken");
-                left.push(format!("{} {}", if watches { "give it to" } else { "take it from" }, mention(user)));
+                let (role, who) = (Words::markup(format!("<@&{role}>")), Words::markup(mention(user)));
+                left.push(if watches {
+                    said::WatchNotGiven { role, who }.into()
+                } else {
+                    said::WatchNotTaken { role, who }.into()
+                });
             }
         }
     }
-    let watching = watching.join(", ");
-    let watches = (!watching.is_empty()).then(|| format!("👁 {watching} may watch now."));
-    let left = (!left.is_empty()).then(|| {
-        format!(
-            "⚠ Discord does not let me see to the role <@&{role}>: {}. I need Manage Roles, and a role above it.",
-            left.join(", ")
-        )
-    });
-    let words: Vec<_> = watches.into_iter().chain(left).collect();
-    Ok((!words.is_empty()).then(|| words.join("\n")))
+    let watch = said::Watch { count: watching.len(), who: Words::markup(listed(&watching)) };
+    let watch = (!watching.is_empty()).then(|| watch.into());
+    let lines: Vec<Message> = watch.into_iter().chain(left).collect();
+    Ok((!lines.is_empty()).then(|| Message::joined(lines, "\n")))
 }

@@ -8,6 +8,7 @@ use super::{Context, call};
 use crate::discord::flow::channels;
 use crate::discord::wire::fault::Fault;
 use crate::store::{Afterwards, UserId};
+use words::channels as said;
 
 /// What becomes of the channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
@@ -20,18 +21,13 @@ pub(super) enum Later {
 pub(super) async fn setup(ctx: Context<'_>, afterwards: Option<Later>) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     if ctx.interaction.app_permissions.is_some_and(|granted| !granted.contains(Permissions::MANAGE_CHANNELS)) {
-        return answer(
-            ctx,
-            "🚫 For that I need the permission Manage Channels, which nothing else of mine needs. Give it to my role, or make \
-             the channels yourself: `/match channel` and `/match spectators` take them.",
-        )
-        .await;
+        return answer(ctx, said::Need.say(call(ctx).language())).await;
     }
     let afterwards = match afterwards {
         None | Some(Later::Archive) => Afterwards::Archive,
         Some(Later::Remove) => Afterwards::Remove,
     };
     let me = UserId(ctx.framework.bot_id().get());
-    let words = channels::set_up(call(ctx), &table, me, afterwards).await?;
-    answer(ctx, words).await
+    let come_of_it = channels::set_up(call(ctx), &table, me, afterwards).await?;
+    answer(ctx, come_of_it.say(call(ctx).language())).await
 }

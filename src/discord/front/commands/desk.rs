@@ -52,7 +52,7 @@ pub(super) async fn when(
 pub(super) async fn nudge(ctx: Context<'_>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     match table.nudge(host).await? {
-        Ok(nudged) => answer(ctx, desk::nudged(&nudged)).await,
+        Ok(nudged) => answer(ctx, desk::nudged(&nudged).say(call(ctx).language())).await,
         Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
 }

@@ -5,15 +5,17 @@ use serenity::{CreateAttachment, User};
 
 use super::Context;
 use super::hosting::is_host;
+use super::logs::refuse;
 use super::{call, done};
 use crate::discord::flow::log;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention, refusal};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention};
 use crate::store::{self, Balance, Correct, CorrectAll, GuildId, HISTORY_LINES_MAX, HistoryLine, Owner, UserId};
 use book::Shown;
 use league::season::{Kind, Season, Step};
 use rules::Asset;
+use words::{Message, Words, garnets as said, season};
 
 mod book;
 mod file;
@@ -50,29 +52,26 @@ fn owner(user: &User, other: Option<&User>) -> Owner {
     }
 }
 
-fn name(owner: Owner) -> String {
+fn name(owner: Owner) -> Message {
+    let named = |user| Words::markup(mention(user));
     match owner {
-        Owner::User(user) => mention(user),
-        Owner::Pair(one, other) => format!("{} and {}", mention(one), mention(other)),
+        Owner::User(user) => Message::verbatim(named(user)),
+        Owner::Pair(one, other) => said::Pair { one: named(one), other: named(other) }.into(),
     }
 }
 
-fn counted(asset: Asset, count: i64) -> String {
-    let one = count.abs() == 1;
-    let word = match asset {
-        Asset::Garnet if one => "garnet",
-        Asset::Garnet => "garnets",
-        Asset::CommunityGarnet if one => "community garnet",
-        Asset::CommunityGarnet => "community garnets",
-        Asset::TokenOfLife if one => "Token of Life",
-        Asset::TokenOfLife => "Tokens of Life",
-    };
-    format!("{count} {word}")
+fn counted(asset: Asset, count: i64) -> Message {
+    match asset {
+        Asset::Garnet => season::Garnets { count }.into(),
+        Asset::CommunityGarnet => said::Community { count }.into(),
+        Asset::TokenOfLife => season::Tokens { count }.into(),
+    }
 }
 
-/// Answers with words that the person alone sees.
-async fn answer(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
-    call(ctx).answer(Letter::words(cut(words, CONTENT_CHARS_MAX))).await
+/// Answers with a message that the person alone sees.
+async fn answer(ctx: Context<'_>, message: impl Into<Message>) -> Result<(), Fault> {
+    let words = message.into().say(call(ctx).language());
+    call(ctx).answer(Letter::words(cut(words.as_str(), CONTENT_CHARS_MAX))).await
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -96,18 +95,21 @@ async fn show(
         let rows: Vec<_> = wanted.map(|(&(owner, asset), &balance)| (owner, asset, balance)).collect();
         let table = file::table(&rows, &file::names(ctx, shown.book, &rows).await?);
         let table = CreateAttachment::bytes(table.into_bytes(), "garnets.csv");
-        let table = table.description("What everybody owns, as comma-separated values.");
-        return call(ctx).answer(Letter::words(format!("{}, as a file.", shown.heading())).with_file(table)).await;
+        let language = call(ctx).language();
+        let table = table.description(said::FileDescribed.say(language).as_str());
+        let words = said::AsFile { heading: shown.heading() }.say(language);
+        return call(ctx).answer(Letter::words(words).with_file(table)).await;
     }
-    let lines: Vec<String> = wanted
-        .map(|(&(owner, asset), balance)| {
-            let at_stake =
-                if balance.at_stake > 0 { format!(", and {} in a match", balance.at_stake) } else { String::new() };
-            format!("{}: {}{at_stake}", name(owner), counted(asset, balance.at_hand))
-        })
-        .collect();
-    let words = if lines.is_empty() { "Nobody owns anything yet.".to_owned() } else { paged(&lines, page) };
-    answer(ctx, &format!("{}\n{words}{}", shown.heading(), shown.others())).await
+    let line = |(&(owner, asset), balance): (&(Owner, Asset), &Balance)| -> Message {
+        let (who, amount) = (name(owner), counted(asset, balance.at_hand));
+        match balance.at_stake {
+            ..=0 => said::Owns { who, amount }.into(),
+            staked => said::OwnsStaked { who, amount, staked }.into(),
+        }
+    };
+    let lines: Vec<Message> = wanted.map(line).collect();
+    let list = if lines.is_empty() { said::Nobody.into() } else { paged(&lines, page) };
+    answer(ctx, Message::joined([shown.heading(), list].into_iter().chain(shown.others()), "\n")).await
 }
 
 /// The book that a command means. If there is none, the person who asks has been told why. The answer has been
@@ -118,16 +120,17 @@ async fn shown(ctx: Context<'_>, season: Option<i64>) -> Result<Option<Shown>, F
     }
     match book::meant(ctx, season).await? {
         Ok(shown) => Ok(Some(shown)),
-        Err(words) => answer(ctx, &refusal(&words)).await.map(|()| None),
+        Err(why) => refuse(ctx, why).await.map(|()| None),
     }
 }
 
 /// A page of a list that may be long, and how many there are.
-fn paged(lines: &[String], page: Option<u32>) -> String {
+fn paged(lines: &[Message], page: Option<u32>) -> Message {
     let n_pages = lines.len().div_ceil(PAGE_LINES).max(1);
     let page = page.map_or(1, |page| page as usize).clamp(1, n_pages);
-    let shown = lines.chunks(PAGE_LINES).nth(page - 1).unwrap_or_default().join("\n");
-    if n_pages == 1 { shown } else { format!("{shown}\nPage {page} of {n_pages}; `page` takes another.") }
+    let shown = lines.chunks(PAGE_LINES).nth(page - 1).unwrap_or_default().iter().cloned();
+    let place = (n_pages > 1).then(|| said::Page { page, pages: n_pages }.into());
+    Message::joined(shown.chain(place), "\n")
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -146,16 +149,12 @@ async fn grant(
 ) -> Result<(), Fault> {
     let Some(shown) = shown(ctx, season).await? else { return Ok(()) };
     if !is_host(ctx).await? {
-        return answer(
-            ctx,
-            "🚫 Only hosts keep the ledger: people who may manage events, or have the role set by /setup.",
-        )
-        .await;
+        return answer(ctx, said::OnlyHosts).await;
     }
     let asset = match (what, &with) {
-        (Some(Granted::Tokens), Some(_)) => return answer(ctx, "🚫 Tokens of Life belong to one player.").await,
+        (Some(Granted::Tokens), Some(_)) => return answer(ctx, said::TokenOfPair).await,
         (_, Some(other)) if other.id == player.id => {
-            return answer(ctx, "🚫 A pair is two people; name another in `with`.").await;
+            return answer(ctx, said::SamePerson).await;
         }
         (_, Some(_)) => Asset::CommunityGarnet,
         (Some(Granted::Tokens), None) => Asset::TokenOfLife,
@@ -163,17 +162,16 @@ async fn grant(
     };
     let reason = cut(reason.trim(), REASON_CHARS_MAX);
     if reason.is_empty() || amount == 0 {
-        return answer(ctx, "🚫 Give a reason, and an amount other than 0.").await;
+        return answer(ctx, said::NoReason).await;
     }
     let mut owners = vec![owner(&player, with.as_ref())];
     let more = match super::people::people(ctx, also.as_deref().unwrap_or_default()).await? {
         Ok(more) => more,
-        Err(words) => return answer(ctx, &refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     for user in more {
         if with.is_some() || owners.contains(&Owner::User(user)) || owners.len() >= GRANTED_MAX {
-            let words = "🚫 `also` names up to 24 more players, each once, and no pairs.";
-            return answer(ctx, words).await;
+            return answer(ctx, said::BadAlso { most: GRANTED_MAX - 1 }).await;
         }
         owners.push(Owner::User(user));
     }
@@ -181,8 +179,8 @@ async fn grant(
         Owner::User(user) => vec![user],
         Owner::Pair(one, other) => vec![one, other],
     });
-    if let Some(words) = shown.refuses(users, amount) {
-        return answer(ctx, &refusal(&words)).await;
+    if let Some(why) = shown.refuses(users, amount) {
+        return refuse(ctx, why).await;
     }
     correct(ctx, (&shown, &owners), (asset, amount), reason).await
 }
@@ -198,33 +196,37 @@ async fn correct(
     let at = call(ctx).bot.directory.clock().now();
     let book = shown.book;
     let one = |&owner: &Owner| Correct { book, owner, asset, change: amount, reason: reason.clone(), by, at };
-    let names = || owners.iter().map(|&owner| name(owner)).collect::<Vec<_>>().join(", ");
     match call(ctx).bot.store.write(CorrectAll(owners.iter().map(one).collect())).await {
         Ok(()) => {
-            let verb = if amount < 0 { "takes" } else { "grants" };
-            let granted = counted(asset, i64::from(amount.unsigned_abs()));
-            let to = if amount < 0 { "from" } else { "to" };
-            let each = if owners.len() > 1 { "each of " } else { "" };
-            let within =
-                shown.season.as_ref().map_or_else(String::new, |season| format!(" in season #{}", season.row.number));
-            let words = format!("⚖ {} {verb} {granted} {to} {each}{}{within}: {}", mention(by), names(), echo(&reason));
-            done(ctx, &words).await
+            let language = call(ctx).bot.directory.server_language(book.guild).await;
+            done(ctx, granted((shown, owners), (asset, amount), by, &reason).say(language).as_str()).await
         }
         Err(store::Error::Overdrawn) => {
             let balances = call(ctx).bot.store.balances(book).await?;
             let at_hand = |owner: &&Owner| balances.get(&(**owner, asset)).map_or(0, |balance| balance.at_hand);
             let Some(&owner) = owners.iter().min_by_key(at_hand) else { return Ok(()) };
             let Balance { at_hand, at_stake } = balances.get(&(owner, asset)).copied().unwrap_or_default();
-            let in_a_match = if at_stake > 0 {
-                format!("; {} in a match can be taken when it is over", counted(asset, at_stake))
-            } else {
-                String::new()
-            };
-            let has = counted(asset, at_hand);
-            answer(ctx, &format!("🚫 {}: only {has} at hand, so no more can be taken{in_a_match}.", name(owner))).await
+            let (who, amount) = (name(owner), counted(asset, at_hand));
+            if at_stake > 0 {
+                return answer(ctx, said::OverdrawnStaked { who, amount, staked: counted(asset, at_stake) }).await;
+            }
+            answer(ctx, said::Overdrawn { who, amount }).await
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// What everybody is told about a grant.
+fn granted((shown, owners): (&Shown, &[Owner]), (asset, amount): (Asset, i32), by: UserId, reason: &str) -> Message {
+    let (count, host, reason) = (owners.len(), Words::markup(mention(by)), Words::markup(echo(reason)));
+    let whom = Message::joined(owners.iter().map(|&owner| name(owner)), ", ");
+    let within = shown.season.as_ref().map(|season| said::Within { number: season.row.number }.into());
+    let within = Message::joined(within, "");
+    let moved = counted(asset, i64::from(amount.unsigned_abs()));
+    if amount < 0 {
+        return said::Taken { count, host, amount: moved, whom, within, reason }.into();
+    }
+    said::Granted { count, host, amount: moved, whom, within, reason }.into()
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -242,20 +244,21 @@ async fn give(
     }
     let the = match log::find::<Season>(call(ctx), season).await? {
         Ok(the) => the,
-        Err(words) => return answer(ctx, &refusal(&format!("gifts are given in a season: {words}"))).await,
+        Err(why) => return refuse(ctx, said::OnlyInSeason { why }).await,
     };
     let kind = if matches!(what, Some(Granted::Tokens)) { Kind::Token } else { Kind::Garnet };
     let (from, to) = (the.member(call(ctx).user()), the.member(UserId(player.id.get())));
     let (Some(from), Some(to)) = (from, to) else {
-        return answer(ctx, "🚫 Gifts are given among the cast; `/season status` shows who is of it.").await;
+        return answer(ctx, said::NotInCast).await;
     };
     let owned = the.holdings(&call(ctx).bot.store).await?.get(&(from, kind)).copied().unwrap_or(0);
     if owned < amount {
-        return answer(ctx, &format!("🚫 You can give away at most {owned} of that.")).await;
+        let asset = if kind == Kind::Token { Asset::TokenOfLife } else { Asset::Garnet };
+        return answer(ctx, said::AtMost { amount: counted(asset, owned.into()) }).await;
     }
     match log::take::<Season>(call(ctx), the.row.id, &[], |_, _| Ok(Step::Offer { from, to, kind, amount })).await? {
-        Ok(_) => answer(ctx, "✅ Offered in the season's channel; it is theirs once they take it.").await,
-        Err(words) => answer(ctx, &words).await,
+        Ok(_) => answer(ctx, said::Offered).await,
+        Err(letter) => call(ctx).answer(letter).await,
     }
 }
 
@@ -271,40 +274,39 @@ async fn history(
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());
     let history = call(ctx).bot.store.history(shown.book, owner, HISTORY_LINES_MAX).await?;
     if history.is_empty() {
-        return answer(
-            ctx,
-            &format!("{}: {} has no history there yet.{}", shown.heading(), name(owner), shown.others()),
-        )
-        .await;
+        let nothing = said::NoHistory { heading: shown.heading(), who: name(owner) }.into();
+        return answer(ctx, Message::joined([nothing].into_iter().chain(shown.others()), "\n")).await;
     }
-    let lines: Vec<String> = history.iter().map(history_line).collect();
-    answer(ctx, &format!("{}: {}, the latest first:\n{}", shown.heading(), name(owner), paged(&lines, page))).await
+    let lines: Vec<Message> = history.iter().map(history_line).collect();
+    let head = said::History { heading: shown.heading(), who: name(owner) }.into();
+    answer(ctx, Message::joined([head, paged(&lines, page)], "\n")).await
 }
 
-fn history_line(line: &HistoryLine) -> String {
-    let sign = if line.change < 0 { "−" } else { "+" };
-    let what = counted(line.asset, line.change.abs());
-    let from = match (line.match_id, line.by) {
-        (Some(match_id), _) => format!(" (match #{match_id})"),
-        (None, Some(host)) => format!(" (by {})", mention(host)),
-        (None, None) => String::new(),
-    };
-    format!("<t:{}:d> {sign}{what}: {}{from}", line.at.0.div_euclid(1000), echo(&line.reason))
+fn history_line(line: &HistoryLine) -> Message {
+    let day = Words::markup(format!("<t:{}:d>", line.at.0.div_euclid(1000)));
+    let sign = Words::markup(if line.change < 0 { "−" } else { "+" });
+    let amount = counted(line.asset, line.change.abs());
+    let told = said::Line { day, sign, amount, reason: Words::markup(echo(&line.reason)) };
+    match (line.match_id, line.by) {
+        (Some(match_id), _) => said::LineMatch { line: told, number: match_id.0 }.into(),
+        (None, Some(host)) => said::LineHost { line: told, host: Words::markup(mention(host)) }.into(),
+        (None, None) => told.into(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use words::Language;
 
     #[test]
     fn a_long_list_has_pages() {
-        let lines: Vec<String> = (1..=31).map(|n| format!("line {n}")).collect();
-        assert!(
-            paged(&lines, None).starts_with("line 1\n")
-                && paged(&lines, None).ends_with("Page 1 of 3; `page` takes another.")
-        );
-        assert_eq!(paged(&lines, Some(3)), "line 31\nPage 3 of 3; `page` takes another.");
-        assert_eq!(paged(&lines, Some(99)), paged(&lines, Some(3)));
-        assert_eq!(paged(&lines[..2], None), "line 1\nline 2");
+        let lines: Vec<Message> = (1..=31).map(|n| Message::verbatim(format!("line {n}"))).collect();
+        let paged = |n, page| paged(&lines[..n], page).say(Language::English).to_string();
+        assert!(paged(31, None).starts_with("line 1\n"));
+        assert!(paged(31, None).ends_with("Page 1 of 3. The option `page` shows another one."));
+        assert_eq!(paged(31, Some(3)), "line 31\nPage 3 of 3. The option `page` shows another one.");
+        assert_eq!(paged(31, Some(99)), paged(31, Some(3)));
+        assert_eq!(paged(2, None), "line 1\nline 2");
     }
 }

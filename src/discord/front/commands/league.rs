@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 use serenity::{Role, User};
 
-use super::logs::{self, answer, ask, asked, found, hosted, hosts, id, join, meant, show_log, take};
+use super::logs::{self, answer, ask, asked, found, hosted, hosts, id, join, meant, refuse, show_log, take};
 use super::people::MachineLevel;
 use super::season::{complete_game, complete_options};
 use super::{Context, call};
@@ -14,13 +14,14 @@ use crate::discord::flow::options::{read_for_match, to_begin_with};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::LogOrder;
-use crate::discord::wire::text::{echo, refusal};
+use crate::discord::wire::text::echo;
 use crate::seed;
 use crate::store::ChannelId;
 use ::league::{Format, House, Late, League, Logged, READY_TIMES, READY_USUAL, ROUND_TIMES, Seeding, Step, told};
 use games::CATALOGUE;
 use host::read_length;
-use rules::{Dice, Spec, Tempo};
+use rules::{Dice, Millis, Spec, Tempo, listed};
+use words::{Message, Words, league as said, series};
 
 /// How long a round takes if nothing is said: three days, in milliseconds.
 const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
@@ -120,20 +121,33 @@ async fn create(
     };
     let house = match said.house(&defaults) {
         Ok(house) => house,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
-    let called = games::spec(&house.game).map_or("League", |spec| spec.name);
+    let called = games::spec(&house.game).map(|spec| spec.name).unwrap_or_default();
     let (name, players) = (name.as_deref().map_or(called, str::trim), players.unwrap_or_default());
     let players = (players.as_str(), MachineLevel::or_usual(machine));
     logs::begin::<League>(ctx, name, players, |name, players| Step::Create { name, house, players }).await
 }
 
 /// For how long a match waits for its players to be ready, as a host has typed it, in milliseconds.
-pub(super) fn read_ready(text: Option<&str>) -> Result<i64, String> {
+pub(super) fn read_ready(text: Option<&str>) -> Result<i64, Message> {
     let Some(text) = text else { return Ok(READY_USUAL.0) };
-    let [least, most] = READY_TIMES;
+    Ok(read_within("ready", text, READY_TIMES, "24h")?.0)
+}
+
+/// A length of time that a host has typed for this option, within these limits.
+pub(super) fn read_within(
+    option: &str,
+    text: &str,
+    [least, most]: [Millis; 2],
+    example: &str,
+) -> Result<Millis, Message> {
     let length = read_length(text).filter(|length| (least..=most).contains(length));
-    Ok(length.ok_or_else(|| format!("`ready` takes a length from {least} to {most}, such as 24h"))?.0)
+    let bad = || {
+        let (minutes, days) = (least.0 / Millis::from_secs(60).0, most.0 / Millis::from_hours(24).0);
+        series::BadLength { option: Words::markup(option), minutes, days, example: Words::markup(example) }
+    };
+    length.ok_or_else(|| bad().into())
 }
 
 /// What a host says about a league.
@@ -152,24 +166,21 @@ struct Said {
 
 impl Said {
     /// The rules that they come to, on top of what the server chooses.
-    fn house(self, defaults: &Map<String, Value>) -> Result<House, String> {
+    fn house(self, defaults: &Map<String, Value>) -> Result<House, Message> {
         let is_for_two = |spec: &&Spec| spec.seats.0 <= 2 && spec.seats.1 >= 2 && spec.ledger.is_none();
         let known = || CATALOGUE.iter().copied().filter(is_for_two);
         let typed = self.game.trim().to_lowercase();
         let spec = known().find(|spec| spec.id == typed).ok_or_else(|| {
-            let ids: Vec<_> = known().map(|spec| spec.id).collect();
-            format!("there is no game {} for two players; take {}", echo(&self.game), ids.join(", "))
+            let games = Words::markup(listed(known().map(|spec| spec.id)));
+            Message::from(said::UnknownGame { typed: Words::markup(echo(&self.game)), games })
         })?;
         let mut options = to_begin_with(spec, defaults, TempoChoice::or_live(self.tempo));
-        options.extend(read_for_match(spec, self.options.as_deref().unwrap_or_default())?);
-        host::complete(spec, &options, 2).map_err(|bad| bad.to_string())?;
+        let typed = read_for_match(spec, self.options.as_deref().unwrap_or_default());
+        options.extend(typed.map_err(Message::verbatim)?);
+        host::complete(spec, &options, 2).map_err(|bad| Message::verbatim(bad.to_string()))?;
         let round_ms = match &self.time {
             None => ROUND_MS,
-            Some(text) => {
-                let [least, most] = ROUND_TIMES;
-                let length = read_length(text).filter(|length| (least..=most).contains(length));
-                length.ok_or_else(|| format!("`time` takes a length from {least} to {most}, such as 3d"))?.0
-            }
+            Some(text) => read_within("time", text, ROUND_TIMES, "3d")?.0,
         };
         Ok(House {
             game: spec.id.to_owned(),
@@ -230,7 +241,7 @@ async fn round(ctx: Context<'_>, #[min = 1] number: Option<u32>, league: Option<
     let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
     let number = number.unwrap_or(the.state.round());
     if number == 0 || number > the.state.round() {
-        let begun = words::league::RoundsBegun { count: the.state.round() };
+        let begun = said::RoundsBegun { count: the.state.round() };
         return answer(ctx, begun.say(call(ctx).language())).await;
     }
     call(ctx).answer(league::round(&the, number, call(ctx).language())).await
@@ -246,7 +257,7 @@ async fn play(ctx: Context<'_>, pairing: Option<u32>, league: Option<i64>) -> Re
         open.filter(|one| own.is_some_and(|own| one.seats.contains(&own))).map(|one| one.number).next()
     };
     let Some(number) = pairing.or_else(mine) else {
-        return answer(ctx, "🚫 You have no match to open in this league; `/league round` shows who has.").await;
+        return answer(ctx, said::NoMatchOfYours.say(call(ctx).language())).await;
     };
     let place = Place::Here(ChannelId(ctx.interaction.channel_id.get()));
     league::open(call(ctx), ctx.interaction.member.as_deref(), &the, number, place).await
@@ -277,7 +288,7 @@ async fn withdraw(
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     match meant(ctx, &the, &who, number) {
         Ok(player) => ask(ctx, &the, LogOrder::Out(player)).await,
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -292,7 +303,7 @@ async fn forfeit(
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     let loser = match loser.as_ref().map(|loser| meant(ctx, &the, loser, number)).transpose() {
         Ok(loser) => loser,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     take(ctx, &the, &[], |_, _| Ok(Step::Forfeit { of: pairing, loser })).await
 }

@@ -6,18 +6,18 @@ use serenity::User;
 use super::hosting::is_host;
 use super::people::{joining, me, named, people};
 use super::{Context, call};
-use crate::discord::flow::log::{self, ONLY_HOSTS, printable, struck};
+use crate::discord::flow::log::{self, kind, not_done, only_hosts, printable, struck};
 use crate::discord::flow::sure::{self, Settled};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::press::LogOrder;
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
 use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles};
-use rules::{Level, capitalized};
-use words::{Message, struck_through};
+use rules::{Level, listed};
+use words::{Message, Words, series as said, struck_through};
 
 /// How many characters of a log are on a page, and of one line: the longest stands on one.
 const PAGE_CHARS_MAX: usize = CONTENT_CHARS_MAX - 100;
@@ -26,6 +26,11 @@ const LINE_CHARS_MAX: usize = PAGE_CHARS_MAX - 100;
 /// Answers with words that the person alone sees.
 pub(super) async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(cut(&words.into(), CONTENT_CHARS_MAX))).await
+}
+
+/// Answers why something was not done.
+pub(super) async fn refuse(ctx: Context<'_>, why: impl Into<Message>) -> Result<(), Fault> {
+    call(ctx).answer(not_done(call(ctx), why)).await
 }
 
 /// The season or league that is meant, for somebody who looks at it, but not too often. The answer has been deferred.
@@ -38,7 +43,7 @@ pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) ->
 pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     match log::find(call(ctx), number).await? {
         Ok(the) => Ok(Some(the)),
-        Err(words) => answer(ctx, refusal(&words)).await.map(|()| None),
+        Err(why) => refuse(ctx, why).await.map(|()| None),
     }
 }
 
@@ -52,7 +57,7 @@ pub(super) async fn hosts(ctx: Context<'_>) -> Result<bool, Fault> {
     call(ctx).defer().await?;
     let hosts = is_host(ctx).await?;
     if !hosts {
-        answer(ctx, ONLY_HOSTS).await?;
+        call(ctx).answer(only_hosts(call(ctx).language())).await?;
     }
     Ok(hosts)
 }
@@ -70,15 +75,15 @@ pub(super) async fn take<S: Followed>(
     make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
 ) -> Result<(), Fault> {
     match log::take(call(ctx), the.row.id, joins, make).await? {
-        Ok(_) => answer(ctx, log::done::<S>()).await,
-        Err(words) => answer(ctx, words).await,
+        Ok(_) => answer(ctx, log::done::<S>(call(ctx).language())).await,
+        Err(letter) => call(ctx).answer(letter).await,
     }
 }
 
 /// The number by which a person is in the season or league, or a refusal for the one who named them.
-pub(super) fn member<S: Followed>(the: &Kept<S>, user: UserId) -> Result<Member, String> {
-    let word = S::WORD;
-    the.member(user).ok_or_else(|| format!("<@{user}> is not of this {word}; `/{word} status` shows how it stands"))
+pub(super) fn member<S: Followed>(the: &Kept<S>, user: UserId) -> Result<Member, Message> {
+    let stranger = || said::NotMember { who: Words::markup(mention(user)), kind: kind::<S>() };
+    the.member(user).ok_or_else(|| stranger().into())
 }
 
 /// The number of the member that a command names: of a machine by the number in its name, if there are several.
@@ -87,18 +92,18 @@ pub(super) fn meant<S: Followed>(
     the: &Kept<S>,
     user: &User,
     number: Option<u16>,
-) -> Result<Member, String> {
+) -> Result<Member, Message> {
     if id(user) != me(ctx) {
         return member(the, id(user));
     }
-    let (word, machines) = (S::WORD, machines(the));
+    let machines = machines(the);
     match (number.map(Member), machines.as_slice()) {
         (Some(number), machines) if machines.contains(&number) => Ok(number),
         (None, [only]) => Ok(*only),
-        (_, []) => Err(format!("no machine is of this {word}")),
+        (_, []) => Err(said::NoMachine { kind: kind::<S>() }.into()),
         (_, several) => {
-            let names: Vec<_> = several.iter().map(|&machine| the.name(machine)).collect();
-            Err(format!("`number` says which machine, by the number in its name: {}", names.join(", ")))
+            let names = Words::markup(listed(several.iter().map(|&machine| printable(the)(machine))));
+            Err(said::WhichMachine { kind: kind::<S>(), names }.into())
         }
     }
 }
@@ -123,28 +128,25 @@ pub(super) async fn begin<S: Followed>(
 ) -> Result<(), Fault> {
     let Some(guild) = call(ctx).guild() else { return Ok(()) };
     if painted_title(&Title::typed(name)).is_empty() || name.chars().count() > NAME_CHARS_MAX {
-        return answer(ctx, format!("🚫 A name has 1 to {NAME_CHARS_MAX} characters.")).await;
+        return answer(ctx, said::NameLength { most: NAME_CHARS_MAX }.say(call(ctx).language())).await;
     }
-    let (word, most) = (S::WORD, S::MEMBERS_MAX);
+    let (kind, most) = (kind::<S>(), S::MEMBERS_MAX);
     let joins = match people(ctx, named).await? {
-        Ok(users) if users.len() > most => Err(format!("a {word} has at most {most} members")),
+        Ok(users) if users.len() > most => Err(said::TooMany { kind: kind.clone(), most }.into()),
         Ok(users) => joining(ctx, guild, &users, level).await?,
-        Err(words) => Err(words),
+        Err(why) => Err(why),
     };
     let joins = match joins {
         Ok(joins) => joins,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     let members = (1..).zip(&joins).map(|(number, _)| Member(number)).collect();
     let step = make(Title::typed(name), members);
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let directory = &call(ctx).bot.directory;
     match directory.begin_log::<S>(guild, channel, call(ctx).user(), step, &joins).await? {
-        Ok(begun) => {
-            let words = format!("✅ {} #{} is on; it is told in this channel.", capitalized(word), begun.number);
-            answer(ctx, words).await
-        }
-        Err(why) => answer(ctx, refusal(&why.to_string())).await,
+        Ok(begun) => answer(ctx, said::Begun { kind, number: begun.number }.say(call(ctx).language())).await,
+        Err(why) => refuse(ctx, why.message()).await,
     }
 }
 
@@ -168,11 +170,12 @@ pub(super) async fn join<S: Followed>(
         return take(ctx, the, &joins, step).await;
     }
     if the.is_in_play(user) {
-        return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
+        let who = Words::markup(mention(user));
+        return answer(ctx, said::InPlay { who }.say(call(ctx).language())).await;
     }
     let name = match named(ctx, the.row.guild, user).await? {
         Ok(name) => name,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     let joins = [log::joining(the, user, &name)];
     // Somebody else may have been quicker.
@@ -204,7 +207,10 @@ pub(super) async fn show_log<S: Followed>(
         let at = line.at.0.div_euclid(1000);
         let text = cut(told(before.as_ref(), line, &names, &safe_title).say(language).as_str(), LINE_CHARS_MAX);
         match struck.get(&line.n) {
-            Some(later) => format!("{}. <t:{at}:f> {}{by}, taken back in line {later}", line.n, struck_through(&text)),
+            Some(&later) => {
+                let line = Words::markup(format!("{}. <t:{at}:f> {}{by}", line.n, struck_through(&text)));
+                said::TakenBack { line, later }.say(language).into()
+            }
             None => format!("{}. <t:{at}:f> {text}{by}", line.n),
         }
     });
@@ -212,8 +218,8 @@ pub(super) async fn show_log<S: Followed>(
     let pages = pages(texts.into_iter().rev().collect(), PAGE_CHARS_MAX);
     let page = page.map_or(1, |page| page as usize).min(pages.len()).max(1);
     let shown = pages.get(page - 1).map_or_else(String::new, |lines| lines.join("\n"));
-    let (n_pages, word) = (pages.len().max(1), S::WORD);
-    answer(ctx, format!("Page {page} of {n_pages}; `/{word} log` takes another in `page`.\n{shown}")).await
+    let head = said::LogPage { page, pages: pages.len().max(1), kind: kind::<S>() }.say(language);
+    answer(ctx, format!("{head}\n{shown}")).await
 }
 
 /// Lines in pages, each of at most so many characters, but of one line at least.

@@ -7,10 +7,12 @@ use super::{Context, call};
 use crate::discord::flow::log;
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::names::told_apart;
+use crate::discord::wire::text::mention;
 use crate::session::Joining;
 use crate::store::{GuildId, UserId};
 use league::season::Member;
 use rules::Level;
+use words::{Message, Words, series as said};
 
 /// Discord's code for what the bot may not look at.
 const MISSING_ACCESS: isize = 50001;
@@ -29,14 +31,14 @@ const MEMBERS_PER_PAGE: u64 = 1000;
 const MEMBER_PAGES_MAX: usize = 10;
 
 /// The people whom a text mentions, in order, and those who hold a role that it mentions; or why that is not known.
-pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<UserId>, String>, Fault> {
+pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<UserId>, Message>, Fault> {
     let mut people: Vec<UserId> = Vec::new();
     for part in text.split("<@").skip(1) {
         let word = part.split('>').next().unwrap_or_default();
         match word.strip_prefix('&').map(str::parse::<u64>) {
             Some(Ok(role)) => match holders(ctx, role).await? {
                 Ok(holders) => people.extend(holders.into_iter().filter(|user| !mentioned(text).contains(user))),
-                Err(words) => return Ok(Err(words)),
+                Err(why) => return Ok(Err(why)),
             },
             Some(Err(_)) => {}
             None => people.extend(mentioned(&format!("<@{word}>"))),
@@ -46,7 +48,7 @@ pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<Us
 }
 
 /// Who holds a role, without bots. Discord lists that for bots alone that have the Server Members Intent.
-async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, String>, Fault> {
+async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Message>, Fault> {
     let Some(guild) = ctx.interaction.guild_id else { return Ok(Ok(Vec::new())) };
     let role = serenity::RoleId::new(role.max(1));
     let mut holders = Vec::new();
@@ -55,11 +57,7 @@ async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Stri
         let page = match guild.members(call(ctx).http, Some(MEMBERS_PER_PAGE), after).await {
             Ok(page) => page,
             Err(error) if code_of(&error) == Some(MISSING_ACCESS) => {
-                return Ok(Err(
-                    "Discord tells me who holds a role only with the Server Members Intent, which whoever runs \
-                               this bot may switch on in the Developer Portal; mention people instead"
-                        .to_owned(),
-                ));
+                return Ok(Err(said::NoIntent.into()));
             }
             Err(error) => return Err(error.into()),
         };
@@ -70,7 +68,8 @@ async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Stri
             break;
         }
     }
-    if holders.is_empty() { Ok(Err(format!("nobody holds the role <@&{role}>"))) } else { Ok(Ok(holders)) }
+    let role = Words::markup(format!("<@&{role}>"));
+    Ok(if holders.is_empty() { Err(said::NobodyHolds { role }.into()) } else { Ok(holders) })
 }
 
 /// How well a machine plays that is to be of a season or league.
@@ -107,7 +106,7 @@ pub(super) async fn joining(
     guild: GuildId,
     users: &[UserId],
     level: Level,
-) -> Result<Result<Vec<Joining>, String>, Fault> {
+) -> Result<Result<Vec<Joining>, Message>, Fault> {
     let mut joining: Vec<Joining> = Vec::new();
     for (number, &user) in (1..).zip(users) {
         if user == me(ctx) {
@@ -119,20 +118,20 @@ pub(super) async fn joining(
         }
         match named(ctx, guild, user).await? {
             Ok(_) if joining.iter().any(|one| one.user == user) => {
-                return Ok(Err(format!("<@{user}> is named twice; everybody joins once")));
+                return Ok(Err(said::NamedTwice { who: Words::markup(mention(user)) }.into()));
             }
             Ok(name) => {
                 let name = told_apart(&name, joining.iter().map(|one| one.name.as_str()));
                 joining.push(Joining { user, name });
             }
-            Err(words) => return Ok(Err(words)),
+            Err(why) => return Ok(Err(why)),
         }
     }
     Ok(Ok(joining))
 }
 
 /// What somebody is called on the server; or why they cannot play.
-pub(super) async fn named(ctx: Context<'_>, guild: GuildId, user: UserId) -> Result<Result<String, String>, Fault> {
+pub(super) async fn named(ctx: Context<'_>, guild: GuildId, user: UserId) -> Result<Result<String, Message>, Fault> {
     log::named(call(ctx).http, guild, user).await
 }
 

@@ -4,17 +4,16 @@ use poise::serenity_prelude as serenity;
 use serenity::User;
 
 use super::hosting::is_host;
-use super::logs::{answer, ask, asked, hosted, id, join, meant, member, show_log, take};
+use super::logs::{answer, ask, asked, hosted, id, join, meant, member, refuse, show_log, take};
 use super::people::{MachineLevel, me, mentioned, people};
 use super::{Context, call};
 use crate::discord::flow::{season, swap};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::press::{LogOrder, Swap, Takes};
-use crate::discord::wire::text::refusal;
 use crate::session::TheSeason;
 use league::season::{By, Holdings, Kind, Logged, Member, Season, Step, told};
 use rules::listed;
-use words::{Words, hosting};
+use words::{Words, hosting, season as said};
 
 mod begin;
 mod table;
@@ -57,15 +56,15 @@ pub(super) async fn season(_ctx: Context<'_>) -> Result<(), Fault> {
 #[poise::command(slash_command, guild_only)]
 async fn setup(ctx: Context<'_>, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    let words = season::set_up(call(ctx), &the).await?;
-    answer(ctx, words).await
+    let come_of_it = season::set_up(call(ctx), &the).await?;
+    answer(ctx, come_of_it.say(call(ctx).language())).await
 }
 
 #[poise::command(slash_command, guild_only)]
 async fn talk(ctx: Context<'_>, members: String, season: Option<i64>) -> Result<(), Fault> {
     let Some(the) = asked::<Season>(ctx, season).await? else { return Ok(()) };
-    let words = season::open_talk(call(ctx), &the, &mentioned(&members)).await?;
-    answer(ctx, words).await
+    let letter = season::open_talk(call(ctx), &the, &mentioned(&members)).await?;
+    call(ctx).answer(letter).await
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -79,7 +78,7 @@ async fn pick(ctx: Context<'_>, opponent: User, number: Option<u16>, season: Opt
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &opponent, number) {
         Ok(opponent) => take(ctx, &the, &[], |the, holdings| Ok(the.state.pick(opponent, By::Host, holdings))).await,
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -103,7 +102,7 @@ async fn award(
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let to = people(ctx, &players).await?;
     if to.as_ref().is_ok_and(|to| to.contains(&me(ctx))) {
-        return answer(ctx, "🚫 Machines own nothing; name people.").await;
+        return answer(ctx, said::MachinesOwnNothing.say(call(ctx).language())).await;
     }
     let to = to.and_then(|to| to.into_iter().map(|user| member(&the, user)).collect::<Result<Vec<_>, _>>());
     let kind = if matches!(what, Some(Awarded::Tokens)) { Kind::Token } else { Kind::Garnet };
@@ -111,7 +110,7 @@ async fn award(
         Ok(to) => {
             take(ctx, &the, &[], |_, _| Ok(Step::Award { to: to.clone(), kind, change: amount, by: By::Host })).await
         }
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -120,7 +119,7 @@ async fn eliminate(ctx: Context<'_>, player: User, number: Option<u16>, season: 
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
         Ok(player) => ask(ctx, &the, LogOrder::Out(player)).await,
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -129,7 +128,7 @@ async fn comeback(ctx: Context<'_>, player: User, number: Option<u16>, season: O
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
         Ok(member) => take(ctx, &the, &[], |_, _| Ok(Step::Return { member })).await,
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -151,7 +150,7 @@ async fn remove(ctx: Context<'_>, player: User, number: Option<u16>, season: Opt
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     match meant(ctx, &the, &player, number) {
         Ok(member) => take(ctx, &the, &[], |_, _| Ok(Step::Remove { member })).await,
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -180,7 +179,7 @@ async fn replace(
             }
             _ => join(ctx, &the, (&comes, level), |the, holdings| the.state.replaced(leaves, holdings)).await,
         },
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -215,7 +214,7 @@ async fn end(
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let order = match order.map_or(Ok(Vec::new()), |order| table::seated(ctx, &the, &order)) {
         Ok(order) => order,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     let text = prizes.unwrap_or_default();
     let numbers: Result<Vec<u32>, _> =
@@ -223,7 +222,7 @@ async fn end(
     let most = league::season::AMOUNT_MAX;
     match numbers {
         Ok(prizes) if prizes.len() > PRIZES_MAX => {
-            answer(ctx, format!("🚫 `prizes` takes at most {PRIZES_MAX} numbers.")).await
+            answer(ctx, said::ManyPrizes { most: PRIZES_MAX }.say(call(ctx).language())).await
         }
         Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => match placed(ctx, &the, &order, prizes.len()) {
             Ok(()) => {
@@ -233,7 +232,7 @@ async fn end(
             }
             Err(words) => answer(ctx, words).await,
         },
-        _ => answer(ctx, "🚫 `prizes` takes numbers up to 10,000 in order of the places, such as 10 5 3.").await,
+        _ => answer(ctx, said::BadPrizes.say(call(ctx).language())).await,
     }
 }
 

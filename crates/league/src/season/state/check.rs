@@ -2,34 +2,15 @@
 
 use super::{CAST_MAX, LINES_MAX, Member, Phase, Refusal, Season, Step, VoteStep};
 use crate::season::{AMOUNT_MAX, By, Logged};
+use ::words::season as said;
 
 /// How many lines of the log a vote needs to end: its count, and what follows from that.
 const LINES_OF_A_VOTE: usize = 2;
 
-const IS_OVER: Refusal = Refusal::Now("this season is over; `/season undo` opens it again");
-const NO_MAIN: Refusal = Refusal::Now("no main match is on; `/season main` opens one");
-const STILL_PLAYED: Refusal =
-    Refusal::Now("a table of the main match is still played; wait for it, or end it with `/match end`");
-const NO_CANDIDATE: Refusal = Refusal::Now("nobody is the candidate yet; press Change and say who");
-const NO_WINNER: Refusal = Refusal::Now("the final needs one winner; press Change and say who");
-const NO_PICK: Refusal = Refusal::Now("nobody is to be picked now; `/season status` shows what comes next");
-const NO_CHOICE: Refusal = Refusal::Now("no game is to be chosen now; `/season status` shows what comes next");
-const NO_DEATH: Refusal =
-    Refusal::Now("a death match comes after the pick of an opponent; `/season status` shows what comes next");
-const PLAYED: Refusal = Refusal::Now(
-    "that match has been played: press Change or use `/season eliminate` to say what comes of it, or annul it with \
-     `/match annul` in its channel first",
-);
-const PLAYED_FOR: Refusal = Refusal::Now(
-    "whoever has the place now had it before a match of theirs ended, so what was at stake there is theirs; give the place \
-     back with `/season cast replace`",
-);
-const TOO_FEW: Refusal = Refusal::Now("a season needs two members in play; `/season end` ends it");
-
 /// Whether this is a cast.
 pub(super) fn cast(cast: &[Member]) -> Result<(), Refusal> {
     if cast.len() < 2 {
-        return Err(Refusal::Now("a cast has at least two members; name them in `cast`, such as @Ann @Ben"));
+        return Err(Refusal::now(said::RefusedSmallCast));
     }
     if cast.len() > CAST_MAX {
         return Err(Refusal::CastFull);
@@ -71,10 +52,10 @@ impl Season {
     pub(super) fn fits(&self, step: &Step) -> Result<(), Refusal> {
         // What is over can still be shown.
         if self.is_over && !matches!(step, Step::Undo | Step::Publish) {
-            return Err(IS_OVER);
+            return Err(Refusal::now(said::RefusedOver));
         }
         match step {
-            Step::Create { .. } => Err(Refusal::Now("it has begun")),
+            Step::Create { .. } => Err(Refusal::now(said::RefusedBegun)),
             Step::Add { member } => self.check_new(*member),
             Step::Replace { member, by, .. } => self.must_play(*member).and_then(|()| self.check_new(*by)),
             Step::Remove { member } | Step::Eliminate { member, .. } => self.check_leaver(*member),
@@ -83,25 +64,25 @@ impl Season {
             Step::Result { of, winner, candidate } => self.check_result(*of, [*winner, *candidate]),
             Step::Propose { winners, candidate } => self.check_proposal(winners, *candidate),
             Step::Draw { candidate } if self.drawn_from().contains(candidate) => Ok(()),
-            Step::Draw { .. } => Err(Refusal::Now("the lot draws no candidate now; press Change and say who")),
+            Step::Draw { .. } => Err(Refusal::now(said::RefusedNoLot)),
             Step::Confirm { from } => self.check_confirmation(from),
             Step::Lapse if matches!(self.phase, Phase::Picking { until: Some(_), .. }) => Ok(()),
-            Step::Lapse => Err(NO_PICK),
+            Step::Lapse => Err(Refusal::now(said::RefusedNoPick)),
             Step::Pick { opponent, by, .. } => self.check_pick(*opponent, *by),
             Step::Choose { game, by } => self.check_choice(game, *by),
             Step::Death { seats, .. } => self.check_death(*seats),
             Step::Award { to, change, .. } => self.check_award(to, *change),
             Step::Offer { from, to, amount, .. } => self.check_offer([*from, *to], *amount),
             Step::Answer { of, accepts } => match self.offer(*of) {
-                Some(offer) if *accepts && self.rival(offer.from).is_some() => Err(Refusal::Now(
-                    "the member who offered it is in the death match; you can take it when that match is over",
-                )),
+                Some(offer) if *accepts && self.rival(offer.from).is_some() => {
+                    Err(Refusal::now(said::RefusedGiftWaits))
+                }
                 Some(_) => Ok(()),
-                None => Err(Refusal::Now("that gift is offered no longer; `/garnets give` offers another")),
+                None => Err(Refusal::now(said::RefusedGiftGone)),
             },
             Step::Undo => match self.undone_from() {
                 Some(_) => Ok(()),
-                None => Err(Refusal::Now("there is nothing to undo: the season has only begun")),
+                None => Err(Refusal::now(said::RefusedNoUndo)),
             },
             Step::Reopen { of } => self.reopened(*of).map(drop),
             Step::Vote(step) => self.check_vote(step),
@@ -110,7 +91,7 @@ impl Season {
             {
                 Ok(())
             }
-            Step::Shift { .. } => Err(Refusal::Now("there is nothing to give back")),
+            Step::Shift { .. } => Err(Refusal::now(said::RefusedNoOutage)),
             Step::Publish => Ok(()),
             Step::End { prizes } => {
                 let members: Vec<_> = prizes.iter().map(|&(member, _)| member).collect();
@@ -133,9 +114,7 @@ impl Season {
             return Err(Refusal::CastFull);
         }
         if let Phase::Won { .. } = self.phase {
-            return Err(Refusal::Now(
-                "this season has its winner; `/season end` ends it, `/season undo` takes a step back",
-            ));
+            return Err(Refusal::now(said::RefusedWon));
         }
         if member == self.next_member() { Ok(()) } else { Err(Refusal::Twice(member)) }
     }
@@ -147,8 +126,12 @@ impl Season {
     /// Why not, and what would work.
     pub fn undo(&self) -> Result<Step, Refusal> {
         match self.undoable().first().map(|line| (&line.step, self.result(line.n))) {
-            Some((Step::Main { .. } | Step::Death { .. }, Some((Some(_), _)))) => Err(PLAYED),
-            Some((Step::Replace { member, .. }, _)) if self.has_ended_since(*member) => Err(PLAYED_FOR),
+            Some((Step::Main { .. } | Step::Death { .. }, Some((Some(_), _)))) => {
+                Err(Refusal::now(said::RefusedPlayed))
+            }
+            Some((Step::Replace { member, .. }, _)) if self.has_ended_since(*member) => {
+                Err(Refusal::now(said::RefusedPlayedFor))
+            }
             _ => self.check(&Step::Undo).map(|()| Step::Undo),
         }
     }
@@ -164,37 +147,31 @@ impl Season {
 
     fn check_leaver(&self, member: Member) -> Result<(), Refusal> {
         self.must_play(member)?;
-        if self.in_play().len() < 2 { Err(TOO_FEW) } else { Ok(()) }
+        if self.in_play().len() < 2 { Err(Refusal::now(said::RefusedTooFew)) } else { Ok(()) }
     }
 
     fn check_return(&self, member: Member) -> Result<(), Refusal> {
         match (self.members.get(&member), &self.phase) {
-            (_, Phase::Won { .. }) => Err(Refusal::Now("this season has its winner; `/season undo` takes a step back")),
-            (Some(Some(out)), _) if super::is_replaced(Some(*out)) => {
-                Err(Refusal::Now("somebody else has their place; `/season cast replace` gives it back"))
-            }
+            (_, Phase::Won { .. }) => Err(Refusal::now(said::RefusedReturnWon)),
+            (Some(Some(out)), _) if super::is_replaced(Some(*out)) => Err(Refusal::now(said::RefusedReplaced)),
             (Some(Some(_)), _) => Ok(()),
-            (Some(None), _) => Err(Refusal::Now("they are in play already")),
-            (None, _) => Err(Refusal::Now("they have never been of this cast; `/season cast add` takes them in")),
+            (Some(None), _) => Err(Refusal::now(said::RefusedInPlay)),
+            (None, _) => Err(Refusal::now(said::RefusedStranger)),
         }
     }
 
     fn check_main(&self, seats: &[Member]) -> Result<(), Refusal> {
         if !matches!(self.phase, Phase::Between | Phase::Main { .. }) {
-            return Err(Refusal::Now(
-                "this episode is not over: finish it first; `/season status` shows what comes next",
-            ));
+            return Err(Refusal::now(said::RefusedEpisodeOn));
         }
         if seats.is_empty() {
-            return Err(Refusal::Now("a table has players; name them in `players`, such as @Ann @Ben"));
+            return Err(Refusal::now(said::RefusedEmptyTable));
         }
         distinct(seats)?;
         for &seat in seats {
             self.must_play(seat)?;
             if self.open_tables().iter().any(|table| table.seats.contains(&seat)) {
-                return Err(Refusal::Now(
-                    "one of them plays at another table of this main match; wait until that is over",
-                ));
+                return Err(Refusal::now(said::RefusedSitsElsewhere));
             }
         }
         Ok(())
@@ -203,7 +180,7 @@ impl Season {
     fn check_result(&self, of: u32, named: [Option<Member>; 2]) -> Result<(), Refusal> {
         let tables = self.open_tables();
         let Some(table) = tables.iter().find(|table| table.n == of) else {
-            return Err(Refusal::Now("no match of this number is on in this season"));
+            return Err(Refusal::now(said::RefusedNoMatch));
         };
         let stranger = named.into_iter().flatten().find(|member| !table.seats.contains(member));
         stranger.map_or(Ok(()), |member| Err(Refusal::NotInPlay(member)))
@@ -211,37 +188,35 @@ impl Season {
 
     fn check_proposal(&self, winners: &[Member], candidate: Option<Member>) -> Result<(), Refusal> {
         if !matches!(self.phase, Phase::Main { .. }) {
-            return Err(NO_MAIN);
+            return Err(Refusal::now(said::RefusedNoMain));
         }
         if !self.awaits_confirmation() {
-            return Err(STILL_PLAYED);
+            return Err(Refusal::now(said::RefusedStillPlayed));
         }
         distinct(winners)?;
         winners.iter().copied().chain(candidate).try_for_each(|member| self.must_play(member))?;
         match candidate {
-            Some(candidate) if winners.contains(&candidate) => {
-                Err(Refusal::Now("a winner is not the candidate; name somebody else"))
-            }
+            Some(candidate) if winners.contains(&candidate) => Err(Refusal::now(said::RefusedWinner)),
             _ => Ok(()),
         }
     }
 
     fn check_confirmation(&self, from: &[Member]) -> Result<(), Refusal> {
-        let Phase::Main { proposal, .. } = &self.phase else { return Err(NO_MAIN) };
+        let Phase::Main { proposal, .. } = &self.phase else { return Err(Refusal::now(said::RefusedNoMain)) };
         if !self.awaits_confirmation() {
-            return Err(STILL_PLAYED);
+            return Err(Refusal::now(said::RefusedStillPlayed));
         }
         if self.is_final() {
-            return if proposal.winners.len() == 1 { Ok(()) } else { Err(NO_WINNER) };
+            return if proposal.winners.len() == 1 { Ok(()) } else { Err(Refusal::now(said::RefusedNoWinner)) };
         }
-        let Some(candidate) = proposal.candidate else { return Err(NO_CANDIDATE) };
+        let Some(candidate) = proposal.candidate else { return Err(Refusal::now(said::RefusedNoCandidate)) };
         distinct(from)?;
         from.iter().try_for_each(|&member| self.must_play(member))?;
         if from.contains(&candidate) { Err(Refusal::Safe(candidate, None)) } else { Ok(()) }
     }
 
     fn check_pick(&self, opponent: Member, by: By) -> Result<(), Refusal> {
-        let Phase::Picking { candidate, from, .. } = &self.phase else { return Err(NO_PICK) };
+        let Phase::Picking { candidate, from, .. } = &self.phase else { return Err(Refusal::now(said::RefusedNoPick)) };
         self.must_play(opponent)?;
         let may = if by == By::Host { opponent != *candidate } else { from.contains(&opponent) };
         if may {
@@ -253,7 +228,7 @@ impl Season {
 
     fn check_choice(&self, game: &str, by: By) -> Result<(), Refusal> {
         if !matches!(self.phase, Phase::Choosing { .. }) {
-            return Err(NO_CHOICE);
+            return Err(Refusal::now(said::RefusedNoChoice));
         }
         if by != By::Host && !self.house.games.iter().any(|known| known == game) {
             return Err(Refusal::OtherGame(self.house.games.join(", ")));
@@ -272,24 +247,24 @@ impl Season {
             | Phase::Picking { .. }
             | Phase::Death { .. }
             | Phase::Beaten { .. }
-            | Phase::Won { .. } => return Err(NO_DEATH),
+            | Phase::Won { .. } => return Err(Refusal::now(said::RefusedNoDeath)),
         };
         if seats == expected { Ok(()) } else { Err(Refusal::NotInPlay(seats[1])) }
     }
 
     fn check_offer(&self, [from, to]: [Member; 2], amount: u32) -> Result<(), Refusal> {
         if !self.house.gifts {
-            return Err(Refusal::Now("this season's house allows no gifts; a host may use `/season award`"));
+            return Err(Refusal::now(said::RefusedNoGifts));
         }
         if amount == 0 || amount > AMOUNT_MAX {
-            return Err(Refusal::Now("a gift is at least 1 and at most 10,000"));
+            return Err(Refusal::now(said::RefusedGiftAmount));
         }
         if self.n >= LINES_MAX / 2 {
-            return Err(Refusal::Now("this season's log has no room for more gifts; a host may use `/season award`"));
+            return Err(Refusal::now(said::RefusedGiftsFull));
         }
         // What the loser of a death match owns may go to whoever survives it.
         if self.rival(from).is_some() {
-            return Err(Refusal::Now("a member in the death match gives nothing away before it is over"));
+            return Err(Refusal::now(said::RefusedGiftDuel));
         }
         distinct(&[from, to])?;
         self.must_play(from).and_then(|()| self.must_play(to))
@@ -297,7 +272,7 @@ impl Season {
 
     fn check_award(&self, to: &[Member], change: i32) -> Result<(), Refusal> {
         if to.is_empty() || change == 0 || change.unsigned_abs() > AMOUNT_MAX {
-            return Err(Refusal::Now("an award names somebody and an amount that is not 0, at most 10,000"));
+            return Err(Refusal::now(said::RefusedAward));
         }
         distinct(to)?;
         to.iter().try_for_each(|&member| self.must_exist(member))

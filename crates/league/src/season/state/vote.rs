@@ -5,17 +5,8 @@ use crate::season::vote::{
     Asked, Ballot, Bound, CHOICES_MIN, Choice, OnTie, Question, Totals, VOTES_MAX, Vote, VoteStep, WORDS_MAX,
 };
 use crate::season::{AMOUNT_MAX, By, CAST_MAX, Holdings, Kind, Logged};
+use ::words::vote as said;
 use rules::{Dice, Millis};
-
-const IS_OVER: Refusal = Refusal::Now("that vote is over; `/season log` shows how it came out");
-const NOT_ASKED_CAST: Refusal =
-    Refusal::Now("this vote is for members who have been in play since it began; a host can start a vote for others");
-const NOT_ASKED_JURY: Refusal =
-    Refusal::Now("this vote is for members who had gone home when it began; a host can start a vote for others");
-const NOT_ASKED_SPECTATORS: Refusal =
-    Refusal::Now("you are in play, and this vote is for spectators; a host can start a vote for the cast");
-const TOO_FEW_FOR_SECRET: &str = "so few people can vote that the result would show who chose what; a secret vote needs at \
-     least three voters, and four who can vote for each other; ask openly with `secret:False`";
 
 impl Season {
     /// The votes that are on, in the order in which they were asked.
@@ -43,29 +34,29 @@ impl Season {
     /// Why not, and what would work.
     pub fn check_question(&self, question: &Question) -> Result<(), Refusal> {
         if self.votes.len() >= VOTES_MAX {
-            return Err(Refusal::Now("three votes are on already; wait until one is over, or call one off"));
+            return Err(Refusal::now(said::RefusedTooMany { most: VOTES_MAX }));
         }
         match question.asked {
             Asked::Cast if question.voters.is_empty() => {
-                return Err(Refusal::Now("nobody in play can vote: machines do not; ask the jury or the spectators"));
+                return Err(Refusal::now(said::RefusedNobodyInPlay));
             }
             Asked::Jury if question.voters.is_empty() => {
-                return Err(Refusal::Now("nobody has gone home yet who could vote; ask the cast or the spectators"));
+                return Err(Refusal::now(said::RefusedNobodyHome));
             }
             Asked::Cast | Asked::Jury if question.is_secret && question.voters.len() < question.secret_votes_min() => {
-                return Err(Refusal::Now(TOO_FEW_FOR_SECRET));
+                return Err(Refusal::now(said::RefusedTooFew));
             }
             Asked::Cast | Asked::Jury | Asked::Spectators => {}
         }
         let may_choose = |voter: &Member| question.choices.iter().any(|choice| *choice != Choice::Member(*voter));
         if !question.voters.iter().all(may_choose) {
-            return Err(Refusal::Now("a voter would have only their own name to choose; add another choice"));
+            return Err(Refusal::now(said::RefusedOwnName));
         }
         match question.bound {
             None => Ok(()),
             Some(Bound::Home) => self.check_names(&question.choices),
             Some(Bound::Prize(garnets)) if garnets == 0 || garnets > AMOUNT_MAX => {
-                Err(Refusal::Now("a prize is at least 1 and at most 10,000 garnets; say how many in `garnets`"))
+                Err(Refusal::now(said::RefusedPrize))
             }
             Some(Bound::Prize(_)) => check_members(&question.choices),
             Some(Bound::Game) => self.check_games(&question.choices),
@@ -83,9 +74,7 @@ impl Season {
 
     fn check_games(&self, choices: &[Choice]) -> Result<(), Refusal> {
         if !matches!(self.phase, Phase::Choosing { until: None, .. }) {
-            return Err(Refusal::Now(
-                "a vote chooses the game once the opponent is picked, where the house's rules say that the host names it",
-            ));
+            return Err(Refusal::now(said::RefusedGameNow));
         }
         let is_known = |choice: &Choice| match choice {
             Choice::Game(game) => self.house.games.contains(game),
@@ -97,12 +86,12 @@ impl Season {
     fn check_final(&self, choices: &[Choice]) -> Result<(), Refusal> {
         self.check_names(choices)?;
         if !self.is_final() {
-            return Err(Refusal::Now("a vote decides the season when two are left; let one go home at a time before"));
+            return Err(Refusal::now(said::RefusedWinnerNow));
         }
         if self.open_tables().is_empty() {
             return Ok(());
         }
-        Err(Refusal::Now("the final is still played; wait for it, or end it with `/match end`"))
+        Err(Refusal::now(said::RefusedFinalPlayed))
     }
 
     /// Whether a step of a vote fits. It asks nothing of how the season stands that an undo could change: votes that were
@@ -111,21 +100,17 @@ impl Season {
         match step {
             VoteStep::Ask { question } => check_form(question),
             VoteStep::Count { tally } => {
-                let vote = self.vote(tally.of).ok_or(IS_OVER)?;
+                let vote = self.vote(tally.of).ok_or_else(|| Refusal::now(said::RefusedOver))?;
                 let n = vote.question.choices.len();
                 let is_one = |choice: &u8| usize::from(*choice) < n;
                 let fits = tally.chosen.iter().chain(tally.votes.iter().map(|(_, choice)| choice)).all(is_one);
-                if tally.totals.len() == n && fits {
-                    Ok(())
-                } else {
-                    Err(Refusal::Now("that is no count of this vote"))
-                }
+                if tally.totals.len() == n && fits { Ok(()) } else { Err(Refusal::now(said::RefusedNoCount)) }
             }
-            VoteStep::Off { of } => self.vote(*of).map(drop).ok_or(IS_OVER),
+            VoteStep::Off { of } => self.vote(*of).map(drop).ok_or_else(|| Refusal::now(said::RefusedOver)),
             VoteStep::Delay { of, outage, by_ms } => match self.vote(*of) {
-                None => Err(IS_OVER),
+                None => Err(Refusal::now(said::RefusedOver)),
                 Some(vote) if *outage > vote.credited && *by_ms >= 0 => Ok(()),
-                Some(_) => Err(Refusal::Now("there is nothing to give back")),
+                Some(_) => Err(Refusal::now(said::RefusedNoOutage)),
             },
         }
     }
@@ -194,10 +179,8 @@ impl Season {
     pub fn check_ballot(&self, vote: &Vote, ballot: Ballot) -> Result<(), Refusal> {
         self.check_voter(vote, ballot.by)?;
         match (vote.question.choices.get(usize::from(ballot.choice)), ballot.by) {
-            (None, _) => Err(Refusal::Now("this vote has no such choice; press Vote again")),
-            (Some(Choice::Member(member)), Some(by)) if *member == by => {
-                Err(Refusal::Now("you can't vote for yourself; choose somebody else"))
-            }
+            (None, _) => Err(Refusal::now(said::RefusedNoChoice)),
+            (Some(Choice::Member(member)), Some(by)) if *member == by => Err(Refusal::now(said::RefusedYourself)),
             (Some(_), _) => Ok(()),
         }
     }
@@ -209,9 +192,11 @@ impl Season {
     pub fn check_voter(&self, vote: &Vote, by: Option<Member>) -> Result<(), Refusal> {
         let is_asked = by.is_some_and(|by| vote.question.voters.contains(&by));
         match vote.question.asked {
-            Asked::Cast if !is_asked => Err(NOT_ASKED_CAST),
-            Asked::Jury if !is_asked => Err(NOT_ASKED_JURY),
-            Asked::Spectators if by.is_some_and(|by| self.is_in_play(by)) => Err(NOT_ASKED_SPECTATORS),
+            Asked::Cast if !is_asked => Err(Refusal::now(said::RefusedCastOnly)),
+            Asked::Jury if !is_asked => Err(Refusal::now(said::RefusedJuryOnly)),
+            Asked::Spectators if by.is_some_and(|by| self.is_in_play(by)) => {
+                Err(Refusal::now(said::RefusedSpectatorsOnly))
+            }
             Asked::Cast | Asked::Jury | Asked::Spectators => Ok(()),
         }
     }
@@ -285,7 +270,7 @@ fn check_members(choices: &[Choice]) -> Result<(), Refusal> {
     if choices.iter().all(is_member) {
         return Ok(());
     }
-    Err(Refusal::Now("what follows is for members: leave `choices` out, or name members such as @Ann @Ben"))
+    Err(Refusal::now(said::RefusedMembersOnly))
 }
 
 /// Whether a question is one at all, whatever the season.
@@ -293,15 +278,15 @@ fn check_form(question: &Question) -> Result<(), Refusal> {
     let Question { choices, voters, time_ms, .. } = question;
     let n_words = choices.iter().filter(|choice| matches!(choice, Choice::Words(_))).count();
     if choices.len() < CHOICES_MIN {
-        return Err(Refusal::Now("a vote has at least two choices; separate them by a comma, such as: yes, no"));
+        return Err(Refusal::now(said::RefusedTwoChoices));
     }
     if n_words > WORDS_MAX || choices.len() > CAST_MAX {
-        return Err(Refusal::Now("a vote has at most 10 choices in words; take some out"));
+        return Err(Refusal::now(said::RefusedManyChoices { most: WORDS_MAX }));
     }
     let is_twice = choices.iter().enumerate().any(|(at, choice)| choices[..at].contains(choice));
     if is_twice {
-        return Err(Refusal::Now("one choice stands there twice; name each once"));
+        return Err(Refusal::now(said::RefusedSameChoice));
     }
     super::check::distinct(voters)?;
-    if *time_ms > 0 { Ok(()) } else { Err(Refusal::Now("a vote takes some time; say how long in `time`")) }
+    if *time_ms > 0 { Ok(()) } else { Err(Refusal::now(said::RefusedNoTime)) }
 }

@@ -38,7 +38,7 @@ fn say(season: &Season, step: &Step) -> String {
 }
 
 fn refusal(season: &Season, question: &Question) -> String {
-    season.check_question(question).unwrap_err().to_string()
+    crate::catalogued::refusal(season.check_question(question).unwrap_err())
 }
 
 fn question(season: &Season) -> Question {
@@ -68,7 +68,7 @@ fn only_whoever_is_asked_votes_and_nobody_for_themselves() {
     let begun = create(6);
     let vote = |season: &Season, by, choice| {
         let ballot = Ballot { by: Option::map(by, Member), choice };
-        season.check_ballot(season.vote(2).unwrap(), ballot).map_err(|why| why.to_string())
+        season.check_ballot(season.vote(2).unwrap(), ballot).map_err(crate::catalogued::refusal)
     };
     let season = play(&[&begun, &ask("host", "null")]);
     assert_eq!(vote(&season, Some(1), 1), Ok(()));
@@ -189,7 +189,7 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let step = season.follows(vote, &tally, &Holdings::new()).unwrap();
     assert_eq!(step, Step::Choose { game: "demeter".to_owned(), by: By::Vote });
     assert_eq!(say(&season, &step), "🎯 The death match is `demeter`: the vote has chosen it.");
-    assert!(refusal(&play(&[&begun]), &vote.question).contains("once the opponent is picked"));
+    assert!(refusal(&play(&[&begun]), &vote.question).contains("after the opponent is picked"));
 
     let begun = create(3);
     let jury = ask("lot", r#""winner""#)
@@ -206,7 +206,7 @@ fn a_vote_names_the_game_of_a_death_match_and_a_jury_decides_the_final() {
     let season = next(Some(season), 4, step).unwrap();
     assert_eq!(season.phase(), &Phase::Won { champion: Member(2) });
     let words = refusal(&play(&[&begun]), &question(&play(&[&begun, &ask("lot", r#""winner""#)])));
-    assert!(words.contains("when two are left"), "{words}");
+    assert!(words.contains("before only two members are left"), "{words}");
 }
 
 #[test]
@@ -268,30 +268,33 @@ fn what_cannot_be_asked_is_refused_with_what_would_work() {
     let asked = question(&season);
     let check = |question: Question| {
         let step = Step::Vote(Box::new(VoteStep::Ask { question }));
-        season.check(&step).unwrap_err().to_string()
+        crate::catalogued::refusal(season.check(&step).unwrap_err())
     };
     let words = |n: usize| (0..n).map(|at| Choice::Words(Title::typed(at.to_string()))).collect::<Vec<_>>();
     assert!(check(Question { choices: words(1), ..asked.clone() }).contains("at least two choices"));
     assert!(check(Question { choices: words(11), ..asked.clone() }).contains("at most 10 choices"));
     let twice = Question { choices: [words(2), words(1)].concat(), ..asked.clone() };
-    assert!(check(twice).contains("stands there twice"));
+    assert!(check(twice).contains("is there twice"));
     assert!(check(Question { voters: vec![Member(1), Member(1)], ..asked.clone() }).contains("named twice"));
     for (question, words) in [
-        (Question { voters: Vec::new(), ..asked.clone() }, "machines do not"),
-        (Question { asked: Asked::Jury, voters: Vec::new(), ..asked.clone() }, "nobody has gone home yet"),
+        (Question { voters: Vec::new(), ..asked.clone() }, "only machines are in play"),
+        (
+            Question { asked: Asked::Jury, voters: Vec::new(), ..asked.clone() },
+            "nobody who could vote has gone home yet",
+        ),
         (Question { is_secret: true, ..asked.clone() }, "ask openly with `secret:False`"),
         (
             Question { is_secret: true, choices: words(2), voters: vec![Member(1), Member(2)], ..asked.clone() },
-            "needs at least three voters, and four who can vote for each other",
+            "needs at least three voters, and four if they can vote for each other",
         ),
-        (Question { choices: words(2), bound: Some(Bound::Home), ..asked.clone() }, "leave `choices` out"),
-        (Question { bound: Some(Bound::Prize(0)), ..asked.clone() }, "at least 1"),
-        (Question { bound: Some(Bound::Winner), ..asked.clone() }, "when two are left"),
+        (Question { choices: words(2), bound: Some(Bound::Home), ..asked.clone() }, "Leave `choices` out"),
+        (Question { bound: Some(Bound::Prize(0)), ..asked.clone() }, "from 1 to 10,000"),
+        (Question { bound: Some(Bound::Winner), ..asked.clone() }, "before only two members are left"),
     ] {
         assert!(refusal(&season, &question).contains(words), "{words}");
     }
     let many = play(&[&begun, &ask("host", "null"), &ask("host", "null"), &ask("host", "null")]);
-    assert!(refusal(&many, &asked).contains("three votes are on already"));
+    assert!(refusal(&many, &asked).contains("3 votes are on already"));
 }
 
 #[test]

@@ -3,16 +3,19 @@
 use super::{Context, call, guild};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::names::safe_title;
+use crate::discord::wire::text::mention;
 use crate::session::TheSeason;
 use crate::store::{Book, ChannelId, GuildId, SeasonKind, SeasonRow, UserId};
 use league::season::Logged;
+use rules::listed;
+use words::{Message, Words, garnets as said};
 
 /// A book that was found, as people read of it.
 pub(super) struct Shown {
     /// The book.
     pub(super) book: Book,
     /// What it is called.
-    pub(super) name: String,
+    pub(super) name: Message,
     /// Its season, unless it is the casual book.
     pub(super) season: Option<TheSeason>,
     /// The numbers by which other books of the server are named in the option `season`.
@@ -21,41 +24,38 @@ pub(super) struct Shown {
 
 impl Shown {
     /// The line above what it says.
-    pub(super) fn heading(&self) -> String {
+    pub(super) fn heading(&self) -> Message {
         let is_closed = self.season.as_ref().is_some_and(|season| season.row.is_over);
-        format!("📖 {}{}", self.name, if is_closed { ", closed: the season is over" } else { "" })
+        let book = self.name.clone();
+        if is_closed { said::HeadingClosed { book }.into() } else { said::Heading { book }.into() }
     }
 
-    /// How another book is named; nothing, if there is none.
-    pub(super) fn others(&self) -> String {
-        let named = |number: &u32| {
-            if *number == 0 { "`season:0` (casual matches)".to_owned() } else { format!("`season:{number}`") }
+    /// How other books are named; `None` if there are none.
+    pub(super) fn others(&self) -> Option<Message> {
+        let named = |number: &u32| match *number {
+            0 => said::OthersCasual.into(),
+            number => Message::verbatim(format!("`season:{number}`")),
         };
-        let others: Vec<_> = self.others.iter().map(named).collect();
-        if others.is_empty() { String::new() } else { format!("\nOther books: {}.", others.join(", ")) }
+        let books = Message::joined(self.others.iter().map(named), ", ");
+        (!self.others.is_empty()).then(|| said::Others { books }.into())
     }
 
     /// Why nothing is granted to these people in this book, or taken from them, if so. People outside the cast may
     /// still own something there, from before seasons had books, and that can be taken away.
-    pub(super) fn refuses(&self, users: impl Iterator<Item = UserId>, amount: i32) -> Option<String> {
+    pub(super) fn refuses(&self, users: impl Iterator<Item = UserId>, amount: i32) -> Option<Message> {
         let season = self.season.as_ref()?;
         let number = season.row.number;
         if season.row.is_over {
-            return Some(format!(
-                "season #{number} is over, so nothing is granted in its book. If it was ended by mistake, `/season undo` goes on \
-                 with it"
-            ));
+            return Some(said::SeasonOver { number }.into());
         }
         let mut strangers = users.filter(|user| amount > 0 && season.member(*user).is_none());
-        strangers
-            .next()
-            .map(|user| format!("<@{user}> is not in the cast of season #{number}. For casual matches use `season:0`"))
+        strangers.next().map(|user| said::Stranger { who: Words::markup(mention(user)), number }.into())
     }
 }
 
 /// The book of this number, 0 being the casual one; without a number that of the match that is on in the channel or of the
-/// season that is told there, or else the casual one. If none can be meant, in words why.
-pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Result<Shown, String>, Fault> {
+/// season that is told there, or else the casual one. The error says why none can be meant.
+pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Result<Shown, Message>, Fault> {
     let guild = guild(ctx).unwrap_or(GuildId::NONE);
     let rows = call(ctx).bot.store.seasons_of(guild).await?;
     let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == SeasonKind::Season).collect();
@@ -63,19 +63,14 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
         Some(0) => None,
         Some(number) => match rows.iter().find(|row| i64::from(row.number) == number) {
             Some(row) if row.book.season.is_none() => {
-                return Ok(Err(format!(
-                    "season #{number} was over before seasons had books of their own; what it moved stands in the book of \
-                     casual matches: `season:0`"
-                )));
+                return Ok(Err(said::NoBook { number }.into()));
             }
             Some(row) => Some(*row),
-            None => {
-                return Ok(Err("there is no season of this number here; 0 is the book of casual matches".to_owned()));
-            }
+            None => return Ok(Err(said::NoSeason.into())),
         },
         None => match of_channel(ctx, &rows).await? {
             Ok(row) => row,
-            Err(words) => return Ok(Err(words)),
+            Err(why) => return Ok(Err(why)),
         },
     };
     let mut others: Vec<u32> = rows.iter().filter(|row| row.book.season.is_some()).map(|row| row.number).collect();
@@ -83,16 +78,17 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
     others.sort_unstable();
     others.retain(|number| row.map_or(0, |row| row.number) != *number);
     let Some(row) = row else {
-        let name = "The book of casual matches".to_owned();
+        let name = said::Casual.into();
         return Ok(Ok(Shown { book: Book::casual(guild), name, season: None, others }));
     };
     let season = TheSeason::load(&call(ctx).bot.store, row.id).await?;
-    let name = format!("The book of season #{} (**{}**)", row.number, safe_title(season.state.name()));
+    let title = Words::markup(safe_title(season.state.name()));
+    let name = said::OfSeason { number: row.number, name: title }.into();
     Ok(Ok(Shown { book: row.book, name, season: Some(season), others }))
 }
 
 /// The season whose book a channel means.
-async fn of_channel(ctx: Context<'_>, rows: &[SeasonRow]) -> Result<Result<Option<SeasonRow>, String>, Fault> {
+async fn of_channel(ctx: Context<'_>, rows: &[SeasonRow]) -> Result<Result<Option<SeasonRow>, Message>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if let Some(table) = call(ctx).bot.directory.find(channel) {
         let book = call(ctx).bot.store.book_of_match(table.id()).await?;
@@ -103,8 +99,8 @@ async fn of_channel(ctx: Context<'_>, rows: &[SeasonRow]) -> Result<Result<Optio
         [] => Ok(None),
         [row] => Ok(Some(*row).filter(|row| row.book.season.is_some())),
         _ => {
-            let numbers: Vec<_> = told.iter().map(|row| format!("#{}", row.number)).collect();
-            Err(format!("several seasons are told here ({}); the option `season` says which", numbers.join(", ")))
+            let numbers = Words::markup(listed(told.iter().map(|row| format!("#{}", row.number))));
+            Err(said::Several { numbers }.into())
         }
     })
 }

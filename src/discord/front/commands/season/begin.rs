@@ -2,25 +2,20 @@
 
 use poise::serenity_prelude::Role;
 
-use super::super::league::{TempoChoice, read_ready};
-use super::super::logs::{self, answer, hosts};
+use super::super::league::{TempoChoice, read_ready, read_within};
+use super::super::logs::{self, answer, hosts, refuse};
 use super::super::people::MachineLevel;
 use super::super::{Context, call};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::may_give;
-use crate::discord::wire::text::refusal;
 use crate::store::SeasonKind;
 use games::CATALOGUE;
-use host::read_length;
 use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Tables, Talks, Token};
-use rules::{Level, Millis};
+use rules::{Level, Millis, listed};
+use words::{Message, Words, season as said};
 
 /// The shortest and the longest time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];
-
-/// The refusal for a host who names a role that they could not give to anybody themselves.
-const NOT_YOURS_TO_GIVE: &str = "🚫 The bot gives this role to whoever goes home, so it must be one that you could give \
-                                 them: that takes Manage Roles, and a role that allows nothing that you may not do.";
 
 /// The set of rules that others change.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -85,7 +80,7 @@ struct Said {
 
 impl Said {
     /// The rules that they come to, on top of a set.
-    fn house(self, rules: Rules) -> Result<House, String> {
+    fn house(self, rules: Rules) -> Result<House, Message> {
         let mut house = (PRESETS[rules as usize].house)(self.games()?);
         house.winners_immune = self.winners_safe.unwrap_or(house.winners_immune);
         house.sat_out_safe = self.sat_out_safe.unwrap_or(house.sat_out_safe);
@@ -112,16 +107,13 @@ impl Said {
         house.ready_ms = read_ready(self.ready.as_deref())?;
         house.tempo = TempoChoice::or_live(self.tempo);
         if let Some(text) = &self.time {
-            let [least, most] = PICK_TIMES;
-            let length = read_length(text).filter(|length| (least..=most).contains(length));
-            let length = length.ok_or_else(|| format!("`time` takes a length from {least} to {most}, such as 24h"))?;
-            house.pick_ms = length.0;
+            house.pick_ms = read_within("time", text, PICK_TIMES, "24h")?.0;
         }
         Ok(house)
     }
 
     /// The games of death matches: those of two players, unless the host names others.
-    fn games(&self) -> Result<Vec<String>, String> {
+    fn games(&self) -> Result<Vec<String>, Message> {
         let of_two = CATALOGUE.iter().filter(|spec| spec.seats.0 <= 2 && spec.seats.1 >= 2);
         let known: Vec<&str> = of_two.map(|spec| spec.id).collect();
         let Some(text) = &self.games else {
@@ -131,16 +123,17 @@ impl Said {
                 .map(str::to_owned)
                 .collect());
         };
+        let not_for_two = || said::GamesForTwo { games: Words::markup(listed(&known)) }.into();
         let mut named: Vec<String> = Vec::new();
         for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
             if !known.contains(&word) {
-                return Err(format!("`games` takes games of two from {}", known.join(", ")));
+                return Err(not_for_two());
             }
             if !named.iter().any(|one| one == word) {
                 named.push(word.to_owned());
             }
         }
-        if named.is_empty() { Err(format!("`games` takes games of two from {}", known.join(", "))) } else { Ok(named) }
+        if named.is_empty() { Err(not_for_two()) } else { Ok(named) }
     }
 }
 
@@ -176,13 +169,12 @@ pub(super) async fn create(
     if let (Some(role), Some(member)) = (&spectators, ctx.interaction.member.as_deref())
         && !may_give(member, role)
     {
-        return answer(ctx, NOT_YOURS_TO_GIVE).await;
+        return answer(ctx, said::RoleNotYours.say(call(ctx).language())).await;
     }
     let spectators = spectators.map(|role| role.id.get());
     // The role of everybody has the number of the server.
     if spectators.is_some() && spectators == call(ctx).guild().map(|guild| guild.0) {
-        return answer(ctx, "🚫 Everybody would see what players may not; choose a role that spectators alone have.")
-            .await;
+        return answer(ctx, said::RoleOfEverybody.say(call(ctx).language())).await;
     }
     let said = Said {
         winners_safe,
@@ -204,7 +196,7 @@ pub(super) async fn create(
     };
     let house = match said.house(rules.unwrap_or(Rules::Usual)) {
         Ok(house) => house,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     begin(ctx, name.trim(), (&cast, MachineLevel::or_usual(machine)), house, beside.unwrap_or(false)).await
 }
@@ -214,11 +206,7 @@ async fn begin(ctx: Context<'_>, name: &str, cast: (&str, Level), house: House, 
     let running = call(ctx).bot.store.seasons_of(guild).await?;
     if let Some(running) = running.into_iter().find(|row| row.kind == SeasonKind::Season && !row.is_over && !is_beside)
     {
-        let words = format!(
-            "🚫 Season #{} is on; `/season end` ends it, or say `beside: True` for two at once.",
-            running.number
-        );
-        return answer(ctx, words).await;
+        return answer(ctx, said::OneIsOn { number: running.number }.say(call(ctx).language())).await;
     }
     logs::begin::<Season>(ctx, name, cast, |name, cast| Step::Create { name, house, cast }).await
 }
@@ -265,7 +253,7 @@ mod tests {
             Said { tables: Some(WhoLate::Lot), sat_out_safe: Some(true), ..said() }.house(Rules::Usual).unwrap();
         assert_eq!((changed.tables, changed.sat_out_safe), (Tables::Lot, true));
         let refused = Said { games: Some("starry".to_owned()), ..said() }.house(Rules::Usual).unwrap_err();
-        assert!(refused.contains("games of two"), "{refused}");
+        assert!(refused.to_string().contains("games for two"), "{refused}");
         assert!(Said { time: Some("5 s".to_owned()), ..said() }.house(Rules::Usual).is_err());
     }
 }

@@ -3,22 +3,23 @@
 use poise::serenity_prelude as serenity;
 use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
-use super::super::logs::{answer, hosted, machines, member};
+use super::super::logs::{answer, hosted, machines, member, refuse};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::{Invitation, Patience};
-use crate::discord::flow::log::{self, NewMatch};
+use crate::discord::flow::log::{self, NewMatch, named_channel};
 use crate::discord::flow::options::{self, read_for_match, to_begin_with};
 use crate::discord::flow::{ready, season};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::permissions::missing_permissions;
-use crate::discord::wire::text::{echo, refusal};
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::permissions::missing_here;
+use crate::discord::wire::reasons::{permission_names, why_not};
 use crate::session::TheSeason;
 use crate::store::ChannelId;
 use games::CATALOGUE;
 use league::season::{Logged, Member, Phase, Season, Step};
-use rules::Spec;
-use words::hosting;
+use rules::{Spec, listed};
+use words::{Message, Words, game, hosting, season as said};
 
 pub(in crate::discord::front::commands) async fn complete_game(
     _ctx: Context<'_>,
@@ -77,20 +78,20 @@ pub(super) async fn main(
     };
     let seats = match seats {
         Ok(seats) => seats,
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, why).await,
     };
     let step = |game: &str| Step::Main { game: game.to_owned(), seats: seats.clone() };
     open(ctx, &the, (&game, options.as_deref()), (&seats, None), step).await
 }
 
 /// The members whom a text names, in its order. A mention of the bot names the next machine that sits at no table.
-pub(super) fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member>, String> {
+pub(super) fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member>, Message> {
     let taken: Vec<Member> =
         the.state.open_tables().into_iter().flat_map(|table| table.seats.iter().copied()).collect();
     let is_free = |machine: &Member| the.state.is_in_play(*machine) && !taken.contains(machine);
     let mut free = machines(the).into_iter().filter(is_free);
     let seat = |user| match user {
-        user if user == me(ctx) => free.next().ok_or_else(|| "as many machines as that are not free".to_owned()),
+        user if user == me(ctx) => free.next().ok_or_else(|| said::MachinesTaken.into()),
         user => member(the, user),
     };
     mentioned(players).into_iter().map(seat).collect()
@@ -114,8 +115,7 @@ pub(super) async fn death(
         | Phase::Death { .. }
         | Phase::Beaten { .. }
         | Phase::Won { .. } => {
-            let words = "a death match comes after the pick of an opponent; `/season status` shows what comes next";
-            return answer(ctx, refusal(words)).await;
+            return refuse(ctx, said::RefusedNoDeath).await;
         }
     };
     if let (Some(named), Some(chosen)) = (&game, &chosen)
@@ -125,7 +125,7 @@ pub(super) async fn death(
         return answer(ctx, hosting::GameIsChosen { game }.say(call(ctx).language())).await;
     }
     let Some(game) = game.or(chosen) else {
-        return answer(ctx, "🚫 Name the game of this death match in `game`.").await;
+        return answer(ctx, said::NameGame.say(call(ctx).language())).await;
     };
     let step = |game: &str| Step::Death { game: game.to_owned(), seats };
     // The opponent did not choose to play, so an advantage in the game goes to the opponent.
@@ -140,32 +140,28 @@ async fn open(
     (seats, advantage): (&[Member], Option<Member>),
     step: impl Fn(&str) -> Step,
 ) -> Result<(), Fault> {
-    let known = || CATALOGUE.iter().map(|spec| spec.id).collect::<Vec<_>>().join(", ");
+    let language = call(ctx).language();
     let Some(spec) = CATALOGUE.iter().copied().find(|spec| spec.id == game.trim().to_lowercase()) else {
-        return answer(ctx, format!("🚫 There is no game {}; the games are {}.", echo(game), known())).await;
+        let games = Words::markup(listed(CATALOGUE.iter().map(|spec| spec.id)));
+        return answer(ctx, game::Unknown { games }.say(language)).await;
     };
     let step = step(spec.id);
-    let missing = missing_permissions(ctx.interaction.app_permissions);
+    let missing = missing_here(ctx.interaction.app_permissions);
     if !missing.is_empty() {
-        let missing = missing.join(", ");
-        let words = format!(
-            "🚫 A match cannot be told in this channel: the bot lacks {missing}. Give it that, or use another channel."
-        );
-        return answer(ctx, words).await;
+        return answer(ctx, said::CannotPost { missing: permission_names(missing) }.say(language)).await;
     }
     if let Err(why) = the.state.check(&step) {
-        return answer(ctx, refusal(&why.to_string())).await;
+        return refuse(ctx, why).await;
     }
     let (least, most) = spec.seats;
     if !(least..=most).contains(&seats.len()) {
-        let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let words = format!(
-            "{} is for {range} players and {} are named; name them in `players`, or take another game: a main match may \
-             have several tables, each in a channel of its own",
-            spec.name,
-            seats.len()
-        );
-        return answer(ctx, refusal(&words)).await;
+        let (game, count) = (spec.name, seats.len());
+        let why: Message = if least == most {
+            said::SeatsExactly { game, seats: least, count }.into()
+        } else {
+            said::SeatsBetween { game, least, most, count }.into()
+        };
+        return refuse(ctx, why).await;
     }
     if log::is_called(call(ctx), the, &step).await? {
         return Ok(());
@@ -174,10 +170,10 @@ async fn open(
     let mut options = to_begin_with(spec, &defaults, the.state.house().tempo);
     match read_for_match(spec, typed.unwrap_or_default()) {
         Ok(read) => options.extend(read),
-        Err(words) => return answer(ctx, refusal(&words)).await,
+        Err(why) => return refuse(ctx, Message::verbatim(why)).await,
     }
     if let Err(bad) = host::complete(spec, &options, seats.len()) {
-        return answer(ctx, refusal(&bad.to_string())).await;
+        return refuse(ctx, Message::verbatim(bad.to_string())).await;
     }
     let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, seats, advantage) };
     Box::pin(begin(ctx, the, &step, spec, invitation)).await
@@ -203,11 +199,8 @@ async fn begin(
     {
         None => Ok(()),
         Some(why) => {
-            let words = format!(
-                "🚫 I cannot make a thread for this match in <#{parent}>: {why}. Let me create public threads there, or say \
-                 this in a channel outside the season's home."
-            );
-            answer(ctx, words).await
+            let words = said::NoThread { channel: named_channel(parent), why: why_not(&why) };
+            call(ctx).answer(Letter::words(words.say(call(ctx).language()))).await
         }
     }
 }

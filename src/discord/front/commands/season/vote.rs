@@ -2,20 +2,21 @@
 
 use poise::serenity_prelude::User;
 
-use super::super::logs::{answer, asked, hosted, meant, member, take};
+use super::super::league::read_within;
+use super::super::logs::{answer, asked, hosted, meant, member, refuse, take};
 use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::season::keep_guess;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::names::painted_title;
-use crate::discord::wire::text::{echo, refusal};
+use crate::discord::wire::text::echo;
 use crate::session::{SeasonRefusal, TheSeason};
-use host::read_length;
 use league::season::{
     Asked, Bound, CHOICE_CHARS_MAX, Choice, Logged, OnTie, QUESTION_CHARS_MAX, Question, Season, Step, Title,
     VOTE_TIME_USUAL, VOTE_TIMES, VoteStep,
 };
 use rules::Millis;
+use words::{Message, Words, vote as said};
 
 /// Who is asked.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -62,21 +63,16 @@ struct Said {
 }
 
 impl Said {
-    fn time(&self) -> Result<Millis, String> {
+    fn time(&self) -> Result<Millis, Message> {
         let Some(text) = &self.time else { return Ok(VOTE_TIME_USUAL) };
-        let [least, most] = VOTE_TIMES;
-        let length = read_length(text).filter(|length| (least..=most).contains(length));
-        length.ok_or_else(|| format!("`time` takes a length from {least} to {most}, such as 1d"))
+        read_within("time", text, VOTE_TIMES, "1d")
     }
 
-    fn bound(&self) -> Result<Option<Bound>, String> {
+    fn bound(&self) -> Result<Option<Bound>, Message> {
         match (self.follows, self.garnets) {
             (Some(Follows::Prize), Some(garnets)) => Ok(Some(Bound::Prize(garnets))),
-            (Some(Follows::Prize), None) => Err("say in `garnets` how many garnets that member gets".to_owned()),
-            (_, Some(_)) => {
-                Err("`garnets` goes with `follows:that member gets garnets`; choose that, or leave `garnets` out"
-                    .to_owned())
-            }
+            (Some(Follows::Prize), None) => Err(said::HowMany.into()),
+            (_, Some(_)) => Err(said::GarnetsAlone.into()),
             (Some(Follows::Home), None) => Ok(Some(Bound::Home)),
             (Some(Follows::Game), None) => Ok(Some(Bound::Game)),
             (Some(Follows::Winner), None) => Ok(Some(Bound::Winner)),
@@ -85,7 +81,7 @@ impl Said {
     }
 
     /// The vote that a host means, for a season as it stands.
-    fn question(&self, the: &TheSeason, text: &str, choices: Vec<Choice>) -> Result<Question, String> {
+    fn question(&self, the: &TheSeason, text: &str, choices: Vec<Choice>) -> Result<Question, Message> {
         let asked = self.who.map_or(Asked::Cast, Asked::from);
         Ok(Question {
             text: Title::typed(text),
@@ -102,13 +98,13 @@ impl Said {
 
 /// What can be voted for, as a host has typed it: members, games, or words separated by commas; the members in play if
 /// nothing is typed.
-fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, said: &Said) -> Result<Vec<Choice>, String> {
+fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, asked: &Said) -> Result<Vec<Choice>, Message> {
     let is_machine = |choice: &Choice| matches!(choice, Choice::Member(member) if the.machine_level(*member).is_some());
-    let is_prize = matches!(said.follows, Some(Follows::Prize));
-    match (typed, said.follows) {
+    let is_prize = matches!(asked.follows, Some(Follows::Prize));
+    match (typed, asked.follows) {
         (None, Some(Follows::Game)) => Ok(the.state.house().games.iter().cloned().map(Choice::Game).collect()),
         (Some(text), Some(Follows::Game)) => {
-            let games = words(text).map(str::to_lowercase);
+            let games = parts(text).map(str::to_lowercase);
             Ok(games.map(Choice::Game).collect())
         }
         (None, _) => {
@@ -119,24 +115,25 @@ fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, said: &S
         (Some(text), _) if text.contains("<@") => {
             let people = mentioned(text);
             if people.contains(&me(ctx)) {
-                return Err("machines cannot be named in `choices`; leave it out to offer everybody in play".to_owned());
+                return Err(said::NoMachines.into());
             }
             people.into_iter().map(|user| member(the, user).map(Choice::Member)).collect()
         }
-        (Some(text), _) => words(text).map(read_word).collect(),
+        (Some(text), _) => parts(text).map(read_word).collect(),
     }
 }
 
 /// The parts of a line, separated by commas.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
 
-fn read_word(word: &str) -> Result<Choice, String> {
+fn read_word(word: &str) -> Result<Choice, Message> {
     // As it is shown: two that look alike are one.
     let shown = painted_title(&Title::typed(word));
     if shown.is_empty() || word.chars().count() > CHOICE_CHARS_MAX {
-        return Err(format!("a choice has 1 to {CHOICE_CHARS_MAX} characters; type another one for {}", echo(word)));
+        let typed = Words::markup(echo(word));
+        return Err(said::ChoiceLength { typed, most: CHOICE_CHARS_MAX }.into());
     }
     Ok(Choice::Words(Title::typed(shown)))
 }
@@ -159,21 +156,21 @@ pub(super) async fn vote(
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     if the.is_in_play(call(ctx).user()) {
-        return answer(ctx, words::vote::InTheCast.say(call(ctx).language())).await;
+        return answer(ctx, said::InTheCast.say(call(ctx).language())).await;
     }
     let text = question.trim();
     if painted_title(&Title::typed(text)).is_empty() || text.chars().count() > QUESTION_CHARS_MAX {
-        return answer(ctx, format!("🚫 A question has 1 to {QUESTION_CHARS_MAX} characters; type another one.")).await;
+        return answer(ctx, said::QuestionLength { most: QUESTION_CHARS_MAX }.say(call(ctx).language())).await;
     }
-    let said = Said { who, secret, time, follows, garnets, tie: tied };
+    let asked = Said { who, secret, time, follows, garnets, tie: tied };
     let made = |the: &TheSeason| {
-        let choices = read_choices(ctx, the, choices.as_deref(), &said)?;
-        let question = said.question(the, text, choices)?;
-        the.state.check_question(&question).map_err(|why| why.to_string())?;
-        Ok::<_, String>(Step::Vote(Box::new(VoteStep::Ask { question })))
+        let choices = read_choices(ctx, the, choices.as_deref(), &asked)?;
+        let question = asked.question(the, text, choices)?;
+        the.state.check_question(&question)?;
+        Ok::<_, Message>(Step::Vote(Box::new(VoteStep::Ask { question })))
     };
-    if let Err(words) = made(&the) {
-        return answer(ctx, refusal(&words)).await;
+    if let Err(why) = made(&the) {
+        return refuse(ctx, why).await;
     }
     // It may have gone on since: who is asked follows from how it stands when the vote begins.
     take(ctx, &the, &[], |the, _| made(the).map_err(SeasonRefusal::Rules)).await
@@ -192,7 +189,7 @@ pub(super) async fn guess(
             let letter = keep_guess(call(ctx), &the, the.state.episode(), member).await?;
             call(ctx).answer(letter.unwrap_or_else(|why| why)).await
         }
-        Err(words) => answer(ctx, refusal(&words)).await,
+        Err(why) => refuse(ctx, why).await,
     }
 }
 
@@ -210,7 +207,7 @@ mod tests {
         let time = |text: &str| Said { time: Some(text.to_owned()), ..said() }.time();
         assert_eq!(time("2d"), Ok(Millis::from_hours(48)));
         for wrong in ["1 s", "90d", "soon"] {
-            assert!(time(wrong).unwrap_err().contains("such as 1d"), "{wrong}");
+            assert!(time(wrong).unwrap_err().to_string().contains("like this: 1d"), "{wrong}");
         }
     }
 
@@ -220,16 +217,16 @@ mod tests {
         assert_eq!(bound(None, None), Ok(None));
         assert_eq!(bound(Some(Follows::Prize), Some(3)), Ok(Some(Bound::Prize(3))));
         assert_eq!(bound(Some(Follows::Home), None), Ok(Some(Bound::Home)));
-        assert!(bound(Some(Follows::Prize), None).unwrap_err().contains("how many"));
-        assert!(bound(Some(Follows::Home), Some(3)).unwrap_err().contains("goes with"));
+        assert!(bound(Some(Follows::Prize), None).unwrap_err().to_string().contains("how many"));
+        assert!(bound(Some(Follows::Home), Some(3)).unwrap_err().to_string().contains("that member gets garnets"));
     }
 
     #[test]
     fn choices_in_words_are_separated_by_commas() {
-        let read = |text: &str| words(text).map(read_word).collect::<Result<Vec<_>, _>>();
+        let read = |text: &str| parts(text).map(read_word).collect::<Result<Vec<_>, _>>();
         let word = |text: &str| Choice::Words(Title::typed(text));
         assert_eq!(read("yes, no way ,"), Ok(vec![word("yes"), word("no way")]));
-        assert!(read("yes, \u{3164}").unwrap_err().contains("1 to 40"));
+        assert!(read("yes, \u{3164}").unwrap_err().to_string().contains("1 to 40"));
         assert!(read(&"x".repeat(41)).is_err());
     }
 }
