@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -205,20 +206,58 @@ fn a_former_players_message_is_changed_no_more() {
 fn a_board_that_could_not_be_sent_does_not_follow_a_player_who_has_left() {
     let house = House::new();
     let life = house.start();
-    house.discord.judge(|parcel| {
-        if parcel.to == TO_ANN { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
+    let is_left = |parcel: &Parcel| matches!(parcel.contents, Contents::Left { .. });
+    house.discord.judge(move |parcel| {
+        let is_refused = parcel.to == TO_ANN && !is_left(parcel);
+        if is_refused { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
     });
     let table = life.open_heap(ann_first());
-    let carl = UserId(103);
     life.until("Ben has his board", || !house.discord.posted_to(TO_BEN).is_empty());
-    let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player, None, None)).unwrap().unwrap();
-    house.discord.judge(|_| Fate::Accept);
-    life.until("Carl has the board", || house.discord.n_messages(Recipient::Person(carl)) == 2);
+    give_seat(&life, &table, Seat::FIRST, 103);
+    life.until("the new player has the board", || house.discord.n_messages(Recipient::Person(UserId(103))) == 2);
     life.until("Ann is told that the seat is another's", || !house.discord.posted_to(TO_ANN).is_empty());
+    // Nothing is tried any more once the match is quiet.
     life.until_quiet();
-    let to_ann = house.discord.posted_to(TO_ANN);
-    assert!(to_ann.iter().all(|parcel| matches!(parcel.contents, Contents::Left { .. })), "{}", to_ann.len());
+    house.discord.judge(|_| Fate::Accept);
+    let attempts = house.discord.n_attempts();
+    life.run(async { tokio::time::sleep(Duration::from_millis(50)).await });
+    assert_eq!(house.discord.n_attempts(), attempts);
+    assert!(house.discord.posted_to(TO_ANN).iter().all(|parcel| is_left(parcel)));
+}
+
+#[test]
+fn a_board_that_arrives_after_its_player_has_left_loses_its_controls() {
+    let house = House::new();
+    let life = house.start();
+    *house.discord.is_slow_to.lock().unwrap() = Some((TO_ANN, Duration::from_millis(200)));
+    let table = life.open_heap(ann_first());
+    life.until("Ann's board is on its way", || house.discord.is_slow_to.lock().unwrap().is_none());
+    give_seat(&life, &table, Seat::FIRST, 103);
+    life.until_quiet();
+    assert_eq!(house.discord.retired(), [message(&house, TO_ANN)]);
+}
+
+#[test]
+fn an_edit_that_arrives_after_its_player_has_left_leaves_no_controls() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let board = message(&house, TO_ANN);
+    *house.discord.is_slow_to.lock().unwrap() = Some((TO_ANN, Duration::from_millis(200)));
+    // Ben's seat changes hands, so Ann's board is edited to name the new player.
+    give_seat(&life, &table, Seat::FIRST.opponent(), 103);
+    life.until("the edit is on its way", || house.discord.is_slow_to.lock().unwrap().is_none());
+    give_seat(&life, &table, Seat::FIRST, 104);
+    life.until_quiet();
+    let retired = house.discord.retired().into_iter().filter(|message| *message == board).count();
+    assert_eq!(retired, 2, "once when Ann left, and once more after the edit");
+}
+
+/// Gives a seat to somebody else.
+fn give_seat(life: &Life, table: &MatchHandle, seat: Seat, user: u64) {
+    let player = SeatRow { user: UserId(user), name: format!("P{user}"), channel: None };
+    life.run(table.substitute(HOST, seat, player, None, None)).unwrap().unwrap();
 }
 
 fn is_answer(parcel: &Parcel) -> bool {
@@ -419,7 +458,7 @@ fn a_match_played_by_pressing_alone_is_one_message_a_turn_and_player() {
         ("demeter", json!({"base_ms": 600_000})),
     ] {
         let mut house = House::new();
-        house.limits.idle = std::time::Duration::from_millis(5);
+        house.limits.idle = Duration::from_millis(5);
         let life = house.start();
         let table = life.run(life.directory.open(opening(game, CHANNEL, options))).unwrap().unwrap();
         life.until_quiet();
