@@ -192,7 +192,7 @@ async fn channels_that_stay_are_renamed_and_those_of_a_match_that_goes_on_are_le
     stage.open_mist(&[("base_ms", json!("72h"))]).await;
     grant(hazel).await;
     hazel.slash(hazel.table, "match setup", &[]).await;
-    told(hazel, hazel.table, "they stay to be read").await;
+    told(hazel, hazel.table, "they can still be read").await;
     let table = channel(hazel, "mist-1").await.unwrap();
     end(&stage, table).await;
     stage.pass(2 * 3600).await;
@@ -280,12 +280,12 @@ async fn who_goes_home_watches_a_season_by_its_role() {
         vec![("name", json!("Winter")), ("cast", json!(cast)), ("spectators", json!(spectators.to_owned()))]
     };
     season("create", &create(hazel.guild())).await;
-    told(hazel, hazel.table, "Everybody would see what players may not").await;
+    told(hazel, hazel.table, "because everybody has it").await;
     // Nobody hands out through the bot what they could not give themselves.
     let guards = json!({ "name": "Guards", "permissions": BAN_MEMBERS.to_string() });
     let guards = guild_call(hazel, Method::POST, "roles", Some(guards)).await;
     season("create", &create(guards["id"].as_str().unwrap())).await;
-    told(hazel, hazel.table, "a role that allows nothing that you may not do").await;
+    told(hazel, hazel.table, "allows nothing that you may not do").await;
     season("create", &create(role)).await;
     let begun = told(sam, sam.table, "The season **Winter** begins").await;
     assert!(content(&begun).contains(&format!("watch with the role <@&{role}>")), "{begun}");
@@ -350,7 +350,7 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
     all_ready(&[ann, ben], hazel.table).await;
     told(sam, sam.table, "begins: Ann").await;
     hazel.slash(hazel.table, "match setup", &[]).await;
-    told(hazel, hazel.table, "which nobody who plays can read").await;
+    told(hazel, hazel.table, "No player can read it").await;
     let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
     let (anns, bens) = (channel(hazel, "mist-1-ann").await.unwrap(), channel(hazel, "mist-1-ben").await.unwrap());
     let reads = async |person: &Client| {
