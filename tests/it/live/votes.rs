@@ -255,7 +255,7 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
     let (ann, cleo, dan) = (cast.person("Ann"), cast.person("Cleo"), cast.person("Dan"));
     begin(&stage, &cast).await;
     hazel.slash(hazel.table, "season vote", &[("question", json!("Who?")), ("who", json!(1))]).await;
-    told(hazel, hazel.table, "Nobody has gone home yet who could vote").await;
+    told(hazel, hazel.table, "nobody who could vote has gone home yet").await;
     for gone in [cleo, dan] {
         keeps(hazel, hazel.table, "season eliminate", &[("player", json!(gone.id))]).await;
     }
@@ -264,7 +264,7 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
         [("who", json!(2)), ("secret", json!(false)), ("time", json!("1h")), ("choices", json!("mist, poker"))];
     let asked = ask(&stage, "Which game?", &options).await;
     ann.press(&asked, "Vote").await;
-    told(ann, ann.table, "You are in play, and this vote is for spectators").await;
+    told(ann, ann.table, "you are in play, and this vote is for spectators").await;
     vote(sam, &asked, "poker").await;
     vote(dan, &asked, "poker").await;
     sam.slash(sam.table, "privacy show", &[]).await;
@@ -281,7 +281,7 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
     // The jury: two, so it votes openly.
     let jury = [("who", json!(1)), ("follows", json!(3))];
     hazel.slash(hazel.table, "season vote", &[&[("question", json!("Who wins?"))], &jury[..]].concat()).await;
-    told(hazel, hazel.table, "So few people can vote that the result would show who chose what").await;
+    told(hazel, hazel.table, "With fewer voters the result would show who chose what").await;
     let asked = ask(&stage, "Who wins?", &[&jury[..], &[("secret", json!(false))]].concat()).await;
     ann.press(&asked, "Vote").await;
     told(ann, ann.table, "for members who had gone home when it began").await;
