@@ -256,7 +256,7 @@ async fn a_match_that_a_fault_has_stopped_is_called_stopped_everywhere() {
     hazel.slash(hazel.table, "match pause", &[]).await;
     is_told(hazel, hazel.table, 1, "an order").await;
     hazel.slash(hazel.table, "match desk", &[]).await;
-    told(hazel, hazel.table, "stopped by a fault, and not played on").await;
+    told(hazel, hazel.table, "a fault has stopped this match").await;
     stage.sandbox.stop().await;
 }
 

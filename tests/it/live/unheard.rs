@@ -27,9 +27,9 @@ async fn what_was_posted_unheard_is_not_told_again_when_the_log_has_gone_on() {
         let before = (course.count("to Ann").await, course.count("to Ben").await);
         keeps(hazel, course.table(), "season award", &award("Ann")).await;
         eventually("it is posted", async || (course.count("to Ann").await > before.0).then_some(())).await;
-        let taken = course.count("✅ Done;").await;
+        let taken = course.count("✅ Done. The channel").await;
         keeps(hazel, course.table(), "season award", &award("Ben")).await;
-        eventually("it is in the log", async || (course.count("✅ Done;").await > taken).then_some(())).await;
+        eventually("it is in the log", async || (course.count("✅ Done. The channel").await > taken).then_some(())).await;
         if restarts {
             course.restart().await;
         }
