@@ -16,6 +16,7 @@ use axum::routing::{get, post};
 use serde_json::{Value, json};
 
 use super::login::unknown;
+use super::phrases::phrases;
 use super::ports::{Code, LoginFailure};
 use super::socket::{self, Key, MESSAGE_BYTES_MAX};
 use super::token::Token;
@@ -39,6 +40,7 @@ pub(super) fn router() -> Router<Arc<Inner>> {
         .route("/activity/", get(page))
         .route("/activity/table/{name}", get(file))
         .route("/activity/about", get(about))
+        .route("/activity/phrases", get(phrases))
         .route("/activity/enter", post(enter))
         .route("/activity/live", get(live))
 }

@@ -13,6 +13,7 @@ use crate::session::{DeliveryError, Fault, Status, Submission, Way};
 use crate::store::{InputId, NoteTableInput, Place, TableSession};
 use host::AtTable;
 use rules::{Choice, INPUT_CHARS_MAX, Moment, Pressed};
+use words::{Language, Message, Words, page};
 
 /// What a page has sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub(super) struct Desk {
     pub(super) tables: Arc<Inner>,
     pub(super) served: Served,
     pub(super) session: Arc<TableSession>,
+    /// The language of what is said to the page's person.
+    pub(super) language: Language,
     pub(super) place: Place,
     pub(super) outbox: Outbox,
 }
@@ -101,7 +104,7 @@ impl Desk {
             Ok(Some(said)) => self.send(said).await,
             Err(fault) => {
                 tracing::warn!(%fault, "something at the table could not be answered");
-                self.say(number, false, "⚠ Something went wrong; the board shows whether that was counted.").await;
+                self.say(number, false, page::UnsureCounted.say(self.language).as_str()).await;
             }
         }
     }
@@ -121,7 +124,7 @@ impl Desk {
         (input, ticket): (InputId, Ticket),
         status: Option<Status>,
     ) -> Result<Option<Value>, crate::intake::Fault> {
-        let Self { served, session, place, .. } = self;
+        let Self { served, session, language, place, .. } = self;
         let (number, user, intake) = (sent.number, session.user, &served.intake);
         let refused = |words: &str| Ok(Some(json!({ "said": { "n": number, "counted": false, "words": words } })));
         let press = sent.pressed();
@@ -133,13 +136,13 @@ impl Desk {
                 self.say(number, true, "").await;
                 return match answer {
                     Ok(shown) => Ok(Some(show::help(shown))),
-                    Err(refusal) => refused(&served.voice.refusal(&refusal)),
+                    Err(refusal) => refused(&served.voice.refusal(&refusal, *language)),
                 };
             }
         }
         let store = intake.directory().store();
         if let Some(why) = self.bars(status.as_ref()).await? {
-            return refused(&why);
+            return refused(why.say(*language).as_str());
         }
         // What is lost by it is asked about before it is an input at all.
         if !sent.is_sure
@@ -147,11 +150,13 @@ impl Desk {
         {
             drop(ticket);
             self.say(number, false, "").await;
-            return Ok(Some(json!({ "sure": { "words": format!("⚠ {loss} Are you sure?"), "press": [text],
-                                             "moment": sent.moment.map(|moment| moment.to_string()) } })));
+            return Ok(Some(
+                json!({ "sure": { "words": page::Loses { loss: Words::markup(loss) }.say(*language).as_str(), "press": [text],
+                                             "moment": sent.moment.map(|moment| moment.to_string()) } }),
+            ));
         }
         let noted = store.write(NoteTableInput { session: session.id, number, input }).await?;
-        let Some(known) = noted else { return refused("You have been signed out; open the table anew from Discord.") };
+        let Some(known) = noted else { return refused(page::SessionEnded.say(*language).as_str()) };
         // Sent once more, it is what it was.
         let ticket = if known == input { ticket } else { intake.queue().enter(user, known) };
         let asked = Asked { desk: self, number };
@@ -162,7 +167,7 @@ impl Desk {
     }
 
     /// Why the table takes nothing of this match just now, if it does not.
-    async fn bars(&self, status: Option<&Status>) -> Result<Option<String>, Fault> {
+    async fn bars(&self, status: Option<&Status>) -> Result<Option<Message>, Fault> {
         let Place::Match(id) = self.place else { return Ok(None) };
         let asked = match status {
             Some(_) => None,
@@ -170,29 +175,22 @@ impl Desk {
         };
         let Some(status) = status.or(asked.as_ref()) else { return Ok(None) };
         if status.at_table == AtTable::Off {
-            return Ok(Some("🚫 This match is played in Discord alone.".to_owned()));
+            return Ok(Some(page::InDiscordOnly.into()));
         }
         if status.is_race && !is_certain(&self.tables.clock) {
-            return Ok(Some(NOT_CERTAIN.to_owned()));
+            return Ok(Some(page::ClockUnsure.into()));
         }
         if status.at_table == AtTable::All {
             let store = self.served.intake.directory().store();
             let here = store.at_table(self.place, self.tables.clock.now()).await?;
             let missing = status.seats.values().find(|row| row.user.is_person() && !here.contains(&row.user));
             if missing.is_some() {
-                return Ok(Some(NOT_ALL.to_owned()));
+                return Ok(Some(page::NotAllHere.into()));
             }
         }
         Ok(None)
     }
 }
-
-/// What is said where an input cannot be dated well enough.
-const NOT_CERTAIN: &str = "🚫 Who was first must not hang on two clocks: Discord's clock is not known well enough just now, so \
-                           the table takes nothing in this match. Press the buttons in Discord, or try again in a moment.";
-/// What is said where somebody plays in Discord alone.
-const NOT_ALL: &str = "🚫 In this match everybody plays at the table, or nobody: not every player has opened it yet. Until \
-                       then press the buttons in Discord.";
 
 /// An input whose author waits at the page.
 struct Asked<'a> {
@@ -212,7 +210,7 @@ impl Interaction for Asked<'_> {
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         let voice: &dyn Voice = &*self.desk.served.voice;
         // The board comes by itself.
-        let words = if road == Road::Anew { None } else { voice.answer(&answer) };
+        let words = if road == Road::Anew { None } else { voice.answer(&answer, self.desk.language) };
         let is_counted = !matches!(answer, Answer::Refused(_) | Answer::TooLate { .. } | Answer::Failed(..));
         if let Some(words) = words {
             let said = json!({ "said": { "n": self.number, "counted": is_counted, "words": words, "more": true } });

@@ -18,6 +18,7 @@ use super::socket::{A_SECOND_MAX, BURST_MAX, Close, greeting, leave, next, send,
 use crate::solo::LessonStep;
 use crate::store::TableSession;
 use rules::{Pressed, Spec};
+use words::Language;
 
 /// How long a page may send nothing before it is closed; it then opens a new connection.
 const SILENT_MAX: Duration = Duration::from_mins(5);
@@ -26,14 +27,14 @@ const SILENT_MAX: Duration = Duration::from_mins(5);
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
-    session: &TableSession,
+    (session, language): (&TableSession, Language),
     (spec, is_light): (&'static Spec, bool),
     socket: &mut WebSocket,
 ) -> Option<Close> {
     let served = tables.any()?;
     let (user, ended) = (session.user, tables.ended.get());
     let mut allowance = Allowance::new(BURST_MAX, A_SECOND_MAX);
-    if !send(socket, packed(&greeting(tables, session))).await {
+    if !send(socket, packed(&greeting(tables, session, language))).await {
         return None;
     }
     let mut step = LessonStep::GoOn;
@@ -48,7 +49,7 @@ pub(super) async fn serve(
         let taken = served.here(async move {
             // Steps of one person are taken one after the other, wherever they take them.
             ticket.turn().await;
-            commands.lesson(user, spec, step, &theme(is_light)).await
+            commands.lesson((user, language), spec, step, &theme(is_light)).await
         });
         let lesson = match taken.await {
             Some(Ok(Some(lesson))) => lesson,
@@ -59,7 +60,7 @@ pub(super) async fn serve(
             }
         };
         let Lesson { number, words, learned, next: follows, is_open, showing } = lesson;
-        let sight = Sight::of_lesson(spec, showing, is_open);
+        let sight = Sight::of_lesson(spec, showing, is_open, language);
         let mut message = has.as_ref().map_or_else(|| Some(sight.full()), |has| sight.since(has)).unwrap_or(json!({}));
         message["lesson"] = json!({ "number": number, "words": words, "learned": learned, "next": follows });
         has = Some(sight);

@@ -15,6 +15,7 @@ mod input;
 mod lesson;
 mod listen;
 mod login;
+mod phrases;
 mod ports;
 mod room;
 mod show;

@@ -10,17 +10,18 @@ use games::SoloGame;
 use host::Sealed;
 use rules::{Level, Millis, Picture, Showing, Spec};
 use scene::Theme;
+use words::Language;
 
 /// Speaks at the table as the bot speaks elsewhere.
 pub trait Voice: Send + Sync + 'static {
-    /// The text of an answer; empty if the picture already shows the outcome.
-    fn answer(&self, answer: &Answer) -> Option<String>;
+    /// The text of an answer; `None` if the picture already shows the outcome.
+    fn answer(&self, answer: &Answer, language: Language) -> Option<String>;
 
     /// The text of a refusal.
-    fn refusal(&self, refusal: &Refusal) -> String;
+    fn refusal(&self, refusal: &Refusal, language: Language) -> String;
 
     /// One line about a match's clock, if a clock runs.
-    fn clock(&self, status: &Status) -> Option<String>;
+    fn clock(&self, status: &Status, language: Language) -> Option<String>;
 
     /// Whether a person can read a channel now.
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>>;
@@ -38,21 +39,21 @@ pub trait Commands: Send + Sync + 'static {
     /// Begins something for somebody, by an input that has had its turn among theirs.
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>>;
 
-    /// Takes a step in a game's tutorial; `None` if there is no such lesson, or if another process serves what people play
+    /// Takes a step in a game's tutorial for a person, who is spoken to in this language; `None` if there is no such lesson, or if another process serves what people play
     /// alone.
     fn lesson<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         spec: &'static Spec,
         step: LessonStep,
         theme: &'a Theme,
     ) -> Task<'a, Result<Option<Lesson>, DeliveryError>>;
 
-    /// A step of a match that is over, for somebody who may look at the match; or why it is not shown. Hosts may keep a
+    /// A step of a match that is over, for a person who may look at the match, in this language; or why it is not shown. Hosts may keep a
     /// match from all who were not there, and nobody sees a puzzle's solution while others are solving the puzzle.
     fn step<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         wanted: StepWanted,
         theme: &'a Theme,
     ) -> Task<'a, Result<Result<Step, String>, DeliveryError>>;
@@ -92,6 +93,8 @@ pub struct Asker {
     pub name: String,
     /// The input by which they begin it.
     pub input: InputId,
+    /// The language of what is said to them.
+    pub language: Language,
 }
 
 /// What one person may begin or watch. What everybody may begin is not listed.

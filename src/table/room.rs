@@ -14,6 +14,7 @@ use crate::session;
 use crate::store::{Place, UserId};
 use clock::Watched;
 use scene::Theme;
+use words::Language;
 
 /// Whose eyes a page looks through, and in which colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +23,8 @@ pub(super) struct Want {
     pub(super) user: Option<UserId>,
     /// Whether the page uses the light theme.
     pub(super) is_light: bool,
+    /// The language of the clock, and of why nothing is shown. The board has the words of Discord's message.
+    pub(super) language: Language,
 }
 
 impl Want {
@@ -148,7 +151,7 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
             Ok(Ok(None)) if before.is_none() => room.put(Now::Waits),
             // What stands there stays until everybody has their boards.
             Ok(Ok(None)) => {}
-            Ok(Ok(Some(shown))) => match Sight::of(shown, &*served.voice) {
+            Ok(Ok(Some(shown))) => match Sight::of(shown, &*served.voice, want.language) {
                 Ok(sight) => {
                     if let Some(made) = Made::new(sight, before.as_ref()) {
                         before = Some(made.clone());
@@ -160,7 +163,7 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
                     room.put(Now::Nothing(words.into()));
                 }
             },
-            Ok(Err(refusal)) => room.put(Now::Nothing(served.voice.refusal(&refusal).into())),
+            Ok(Err(refusal)) => room.put(Now::Nothing(served.voice.refusal(&refusal, want.language).into())),
             Err(fault) => {
                 before = None;
                 room.put(if let session::Fault::Adjourned(id) = fault {

@@ -14,6 +14,7 @@ use host::{AtTable, Sealed};
 use rules::{Control, HELP, Moment, Observer, PieceForm, Pressed, Showing, Spec, Spot, Tool, Touch, Weight};
 use scene::svg::Element;
 use scene::{Layer, Scene};
+use words::{Language, Words, page};
 
 /// Longer pictures are compared piece by piece only up to so many pairs of elements: beyond that all of what lies between
 /// their equal ends is sent.
@@ -40,11 +41,11 @@ const LISTS: [&str; 3] = ["base", "top", "spots"];
 
 impl Sight {
     /// What somebody sees of a match or a puzzle; the words are those of Discord's message.
-    pub(super) fn of(shown: Shown, voice: &dyn Voice) -> Result<Self, String> {
+    pub(super) fn of(shown: Shown, voice: &dyn Voice, language: Language) -> Result<Self, String> {
         match shown {
             Shown::Match(board) => {
                 let Board { showing, status } = *board;
-                let clock = voice.clock(&status).filter(|_| status.outcome.is_none());
+                let clock = voice.clock(&status, language).filter(|_| status.outcome.is_none());
                 let (observer, showing) = showing.unseal();
                 let title = format!("{} #{}", status.spec.name, status.id);
                 let takes = takes(&status, observer);
@@ -72,14 +73,15 @@ impl Sight {
 
     /// What somebody sees of a lesson. Pausing, giving up and all that is for matches; once the lesson is decided,
     /// nothing more is played in it.
-    pub(super) fn of_lesson(spec: &Spec, showing: Sealed<Showing>, is_open: bool) -> Self {
+    pub(super) fn of_lesson(spec: &Spec, showing: Sealed<Showing>, is_open: bool, language: Language) -> Self {
         let (observer, mut showing) = showing.unseal();
         showing.leave_out(HELP);
         if !is_open {
             (showing.controls, showing.at_table) = (Vec::new(), Vec::new());
             (showing.spots, showing.tools) = (Vec::new(), Vec::new());
         }
-        let mut sight = Self::written(observer, showing, (&format!("{} lessons", spec.name), None), &lesson_of(spec));
+        let title = page::LessonsOf { name: spec.name }.say(language);
+        let mut sight = Self::written(observer, showing, (title.as_str(), None), &lesson_of(spec));
         sight.fields.insert("takes".to_owned(), is_open.into());
         sight.fields.insert("over".to_owned(), false.into());
         sight
@@ -183,10 +185,13 @@ pub(super) fn name(spec: &Spec, id: MatchId) -> String {
 }
 
 /// The name of a match or puzzle in a list.
-pub(super) fn called(spec: &Spec, place: Place) -> String {
+pub(super) fn called(spec: &Spec, place: Place, language: Language) -> String {
     match place {
         Place::Match(id) => name(spec, id),
-        Place::Puzzle(id) => format!("{}, your puzzle {id}", spec.name),
+        Place::Puzzle(id) => {
+            let number = Words::markup(id.to_string());
+            page::OwnPuzzle { name: spec.name, number }.say(language).into()
+        }
     }
 }
 

@@ -20,6 +20,7 @@ use crate::store::{EndTableSession, EndTableSessions, NoteTablePlace, Place, Tab
 use clock::Stopwatch;
 use host::AtTable;
 use rules::{Observer, Spec, Timestamp};
+use words::{Language, page};
 
 /// How long a page may take to say what it wants to see.
 pub(super) const HELLO_WITHIN: Duration = Duration::from_secs(10);
@@ -142,10 +143,13 @@ async fn run(
     (session, hello): (Arc<TableSession>, Value),
     socket: &mut WebSocket,
 ) -> Option<Close> {
-    let Some((wanted, is_light, is_public)) = read_hello(&hello) else { return Some(Close::Abuse) };
+    let Some(Hello { wanted, is_light, is_public, browser }) = Hello::read(&hello) else { return Some(Close::Abuse) };
+    let language = language(tables, &session, browser).await;
     let place = match wanted {
-        Wanted::Home => return home::serve(tables, &secret, &session, socket).await,
-        Wanted::Lesson(spec) => return lesson::serve(tables, &secret, &session, (spec, is_light), socket).await,
+        Wanted::Home => return home::serve(tables, &secret, (&session, language), socket).await,
+        Wanted::Lesson(spec) => {
+            return lesson::serve(tables, &secret, (&session, language), (spec, is_light), socket).await;
+        }
         Wanted::Place(place) => place,
     };
     if !session.opens(place) {
@@ -154,7 +158,7 @@ async fn run(
     // Another process may have it: by a proxy that asks one after the other the page finds that one.
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
     let (outbox, letters) = mpsc::channel(OUTBOX_MAX);
-    let desk = Desk { tables: tables.clone(), served, session: session.clone(), place, outbox };
+    let desk = Desk { tables: tables.clone(), served, session: session.clone(), language, place, outbox };
     let known = tables.ended.get();
     let mut page = Page {
         desk,
@@ -167,15 +171,22 @@ async fn run(
         allowance: Allowance::new(BURST_MAX, A_SECOND_MAX),
         heard: Stopwatch::start(),
     };
-    if !send(socket, packed(&greeting(tables, &session))).await {
+    if !send(socket, packed(&greeting(tables, &session, language))).await {
         return None;
     }
     page.work((tables, secret, known), socket, letters).await
 }
 
-/// The first message to a page: its person, and the time.
-pub(super) fn greeting(tables: &Inner, session: &TableSession) -> Value {
-    json!({ "hello": { "name": session.name, "now": tables.clock.now().0 } })
+/// The first message to a page: its person, the time, and the language of what follows.
+pub(super) fn greeting(tables: &Inner, session: &TableSession, language: Language) -> Value {
+    json!({ "hello": { "name": session.name, "now": tables.clock.now().0, "language": language.locale() } })
+}
+
+/// The language in which a person last used Discord. If the store does not know it, the browser's language.
+async fn language(tables: &Inner, session: &TableSession, browser: Language) -> Language {
+    let Some(served) = tables.any() else { return browser };
+    let known = served.intake.directory().store().language_of(session.user).await;
+    known.ok().flatten().unwrap_or(browser)
 }
 
 /// Why a page is to be closed, if its session has ended or cannot be read.
@@ -307,7 +318,8 @@ impl Page {
             {
                 // Nothing to be seen, until roles change or some time has passed.
                 (self.has, self.barred) = (None, Some(Stopwatch::start()));
-                return if send(socket, packed(&show::nothing(&words))).await { Ok(()) } else { Err(None) };
+                let words = words.say(self.desk.language);
+                return if send(socket, packed(&show::nothing(words.as_str()))).await { Ok(()) } else { Err(None) };
             }
             if let Some(message) = self.news() {
                 if !send(socket, message.map_err(Some)?).await {
@@ -322,7 +334,7 @@ impl Page {
     }
 
     /// Finds out what its person may look at now: what the bot would show them in Discord. Says why it is nothing.
-    async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<String>, Close> {
+    async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<words::Message>, Close> {
         self.reviews = tables.stirs.reviews();
         let (user, place, served) = (self.desk.session.user, self.desk.place, self.desk.served.clone());
         let is_public = self.is_public;
@@ -336,10 +348,10 @@ impl Page {
                 true
             }
             Admission::Public => false,
-            Admission::Not(words) => return Ok(Some(words.to_owned())),
+            Admission::Not(words) => return Ok(Some(words)),
             Admission::NotNow => return Err(Close::Again),
         };
-        let want = Want { user: is_seated.then_some(user), is_light: self.is_light };
+        let want = Want { user: is_seated.then_some(user), is_light: self.is_light, language: self.desk.language };
         let room = room(tables, &served, place, want);
         self.view = Some(View { room, count: u64::MAX - 1, is_seated, since: Stopwatch::start() });
         Ok(None)
@@ -431,7 +443,7 @@ enum Admission {
     /// What everybody sees.
     Public,
     /// Nothing, and why.
-    Not(&'static str),
+    Not(words::Message),
     /// That cannot be found out now.
     NotNow,
 }
@@ -450,7 +462,7 @@ async fn admission(tables: &Inner, served: &Served, place: Place, (user, is_publ
         status => status,
     };
     match status {
-        Ok(status) if status.at_table == AtTable::Off => Admission::Not("This match is played in Discord alone."),
+        Ok(status) if status.at_table == AtTable::Off => Admission::Not(page::InDiscordOnly.into()),
         Ok(status) if !is_public && status.seat_of(user).is_some() => Admission::Seat,
         Ok(status) => {
             // A few are asked about at a time; the others wait, and see nothing meanwhile.
@@ -458,7 +470,7 @@ async fn admission(tables: &Inner, served: &Served, place: Place, (user, is_publ
             let Ok(row) = directory.store().find_match(id).await else { return Admission::NotNow };
             match served.voice.may_read(status.guild, row.channel, user).await {
                 Ok(true) => Admission::Public,
-                Ok(false) => Admission::Not("You cannot read the channel of this match."),
+                Ok(false) => Admission::Not(page::NotReadable.into()),
                 Err(_) => Admission::NotNow,
             }
         }
@@ -486,21 +498,39 @@ enum Wanted {
     Place(Place),
 }
 
-/// Reads what a page wants to see, whether in light colors, and whether as everybody sees it.
-fn read_hello(message: &Value) -> Option<(Wanted, bool, bool)> {
-    let hello = message.get("hello")?;
-    let place = hello.get("place")?;
-    let wanted = if place.is_null() {
-        Wanted::Home
-    } else {
-        let name = place.as_str()?;
-        match show::read_lesson(name) {
-            Some(spec) => Wanted::Lesson(spec),
-            None => Wanted::Place(name.parse().ok()?),
-        }
-    };
-    let is = |key: &str| hello.get(key) == Some(&Value::Bool(true));
-    Some((wanted, is("light"), is("public")))
+/// The first message of a page.
+struct Hello {
+    wanted: Wanted,
+    /// Whether the page uses the light theme.
+    is_light: bool,
+    /// Whether the page shows the match as everybody sees it, even to a player.
+    is_public: bool,
+    /// The language in which the page speaks.
+    browser: Language,
+}
+
+impl Hello {
+    /// Reads the first message; `None` if none of our pages sends this.
+    fn read(message: &Value) -> Option<Self> {
+        let hello = message.get("hello")?;
+        let place = hello.get("place")?;
+        let wanted = if place.is_null() {
+            Wanted::Home
+        } else {
+            let name = place.as_str()?;
+            match show::read_lesson(name) {
+                Some(spec) => Wanted::Lesson(spec),
+                None => Wanted::Place(name.parse().ok()?),
+            }
+        };
+        let is = |key: &str| hello.get(key) == Some(&Value::Bool(true));
+        Some(Self { wanted, is_light: is("light"), is_public: is("public"), browser: read_language(hello) })
+    }
+}
+
+/// The language that a page names in its first message.
+pub(super) fn read_language(hello: &Value) -> Language {
+    hello.get("language").and_then(Value::as_str).map(Language::of_locale).unwrap_or_default()
 }
 
 /// The next message of a page; `None` once it is gone. What is no JSON is a message that means nothing.

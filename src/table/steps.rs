@@ -7,9 +7,7 @@ use super::ports::{Step, StepWanted};
 use super::room::{packed, theme};
 use super::show;
 use crate::store::MatchId;
-
-/// The answer after a fault of ours.
-const FAILED: &str = "⚠ Something went wrong; try again in a moment.";
+use words::page;
 
 /// Reads which step a page wants to see; `None` if none of our pages sends this.
 pub(super) fn read(id: MatchId, wanted: &Value) -> Option<StepWanted> {
@@ -24,13 +22,13 @@ pub(super) fn show(desk: &Desk, wanted: StepWanted, is_light: bool) {
     let desk = desk.clone();
     let runtime = desk.served.runtime.clone();
     drop(runtime.spawn(async move {
-        let shown = desk.served.commands.step(desk.session.user, wanted, &theme(is_light)).await;
+        let shown = desk.served.commands.step((desk.session.user, desk.language), wanted, &theme(is_light)).await;
         let message = match shown {
             Ok(Ok(step)) => written(&step),
             Ok(Err(words)) => json!({ "step": { "not": words } }),
             Err(error) => {
                 tracing::warn!(%error, "a step of a match could not be shown at the table");
-                json!({ "step": { "not": FAILED } })
+                json!({ "step": { "not": page::NotShown.say(desk.language).as_str() } })
             }
         };
         // A page that has closed asks again when it is back.

@@ -13,7 +13,9 @@ use tokio::time::timeout;
 use super::Inner;
 use super::room::{Now, Room, Want, packed, room};
 use super::show::{self, Sight};
-use super::socket::{Close, HELLO_WITHIN, MESSAGE_BYTES_MAX, PING_EVERY, SENT_WITHIN, SILENT_MAX, next, send};
+use super::socket::{
+    Close, HELLO_WITHIN, MESSAGE_BYTES_MAX, PING_EVERY, SENT_WITHIN, SILENT_MAX, next, read_language, send,
+};
 use super::token::hash;
 use crate::store::{MatchId, Place, TableStream};
 use clock::Stopwatch;
@@ -125,7 +127,7 @@ async fn serve(tables: &Arc<Inner>, socket: &mut WebSocket) -> Option<Close> {
     let Some(_counted) = Counted::new(tables, stream.match_id) else { return Some(Close::Many) };
     let place = Place::Match(stream.match_id);
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
-    let room = room(tables, &served, place, Want { user: None, is_light });
+    let room = room(tables, &served, place, Want { user: None, is_light, language: read_language(&hello) });
     let hello = json!({ "hello": { "name": "", "now": tables.clock.now().0 }, "begins": stream.delay.0 });
     if !send(socket, packed(&hello)).await {
         return None;

@@ -8,8 +8,8 @@ use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
+    VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
@@ -20,10 +20,11 @@ use serde_json::{Value, json};
 use super::site::{Cookie, Frames};
 use super::socket::{Key, MESSAGE_BYTES_MAX};
 use super::token::{Token, hash};
-use super::{Inner, SESSION_LASTS, Served, Tables, activity, login, show, socket, stream};
+use super::{Inner, SESSION_LASTS, Served, Tables, activity, login, phrases, show, socket, stream};
 use crate::seed;
 use crate::store::{EndTableSession, EndTableSessions, Place, TableSession, TableWay, UseTableLink, UserId};
 use rules::Millis;
+use words::page;
 
 /// The page's Content Security Policy: its own files and connections only, nothing inline, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; \
@@ -40,7 +41,7 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 
 const PAGE: &str = include_str!("page/index.html");
 /// The files beside the page: name, type, content.
-pub(super) const FILES: [(&str, &str, &[u8]); 14] = [
+pub(super) const FILES: [(&str, &str, &[u8]); 15] = [
     ("table.css", CSS, include_bytes!("page/table.css")),
     ("activity.js", JS, include_bytes!("page/activity.js")),
     ("enter.js", JS, include_bytes!("page/enter.js")),
@@ -51,6 +52,7 @@ pub(super) const FILES: [(&str, &str, &[u8]); 14] = [
     ("home.js", JS, include_bytes!("page/home.js")),
     ("line.js", JS, include_bytes!("page/line.js")),
     ("pieces.js", JS, include_bytes!("page/pieces.js")),
+    ("say.js", JS, include_bytes!("page/say.js")),
     ("steps.js", JS, include_bytes!("page/steps.js")),
     ("wall.js", JS, include_bytes!("page/wall.js")),
     ("words.js", JS, include_bytes!("page/words.js")),
@@ -65,6 +67,7 @@ pub(super) fn router(tables: Tables) -> Router {
         .merge(frame)
         .route("/", get(page))
         .route("/about", get(login::about))
+        .route("/phrases", get(phrases::phrases))
         .route("/login", get(page).post(login::finish))
         .route("/login/begin", post(login::begin))
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
@@ -122,8 +125,11 @@ fn policy(frames: Option<&Frames>) -> HeaderValue {
     policy.unwrap_or(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
 }
 
-pub(super) async fn page() -> Response {
-    ([(CONTENT_TYPE, HTML)], PAGE).into_response()
+pub(super) async fn page(headers: HeaderMap) -> Response {
+    let language = phrases::of_browser(&headers);
+    let html = PAGE.replace("{language}", language.locale());
+    let html = html.replace("{needs-script}", page::NeedsScript.say(language).as_str());
+    ([(CONTENT_TYPE, HTML), (VARY, ACCEPT_LANGUAGE.as_str())], html).into_response()
 }
 
 pub(super) async fn file(Path(name): Path<String>) -> Response {
@@ -153,9 +159,9 @@ pub(super) fn away() -> Response {
     answer(StatusCode::SERVICE_UNAVAILABLE, &json!({ "error": "away" }))
 }
 
-/// The name of a match or puzzle, before anything of it is shown.
+/// The title of a match, before anything of it is shown; `None` for a puzzle.
 async fn title(served: &Served, place: Place) -> Option<String> {
-    let Place::Match(id) = place else { return Some("your puzzle".to_owned()) };
+    let Place::Match(id) = place else { return None };
     let row = served.intake.directory().store().find_match(id).await.ok()?;
     Some(show::name(games::spec(&row.game)?, id))
 }

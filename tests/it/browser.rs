@@ -5,6 +5,7 @@ mod alone;
 mod counted;
 mod driver;
 mod guests;
+mod language;
 mod login;
 mod replay;
 mod table;

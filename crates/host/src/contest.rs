@@ -38,7 +38,7 @@ use super::{
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Language, Learning, Millis, Moment, Names,
     Observer, Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit,
-    Timestamp, Turn, View,
+    Timestamp, Turn, View, Words,
 };
 use scene::Theme;
 
@@ -180,6 +180,12 @@ impl<G: Game> Match<G> {
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
     }
 
+    /// The label of the button that opens the table; `None` if nobody plays this match there, or if it is over.
+    fn table_label(&self, language: Language) -> Option<Words> {
+        let is_open = self.page.is_served && !self.is_over() && Table::at_table(self) != AtTable::Off;
+        is_open.then(|| ::words::page::Open.say(language))
+    }
+
     /// The view without the solution, if that is to stay hidden.
     fn withholding(&self, mut view: G::View) -> G::View {
         if self.is_withheld && self.is_over() {
@@ -216,7 +222,7 @@ impl<G: Game> Match<G> {
                 showing.at_table.push(Control::secondary("More", HELP));
             }
         }
-        showing.has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
+        showing.table = self.table_label(names.language);
         showing
     }
 
@@ -491,8 +497,8 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn help(&self, seat: Seat, language: Language) -> Sealed<Showing> {
-        let has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
-        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat, language) })
+        let table = self.table_label(language);
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), table, ..self.help_of(seat, language) })
     }
 
     fn show(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {

@@ -23,7 +23,7 @@ mod variables;
 include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
 /// A language in which the bot speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
     /// The language in which the catalogues are written first.
     #[default]

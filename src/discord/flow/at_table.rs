@@ -10,7 +10,6 @@ use super::jobs::{Made, Waits, stopped};
 use super::practice::{self, Wanted};
 use super::rate::TOO_FAST;
 use super::replay::{Finished, Reader};
-use super::table::PAGE;
 use super::{daily, day, invite, learn, solo};
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::Fault;
@@ -27,6 +26,7 @@ use host::Header;
 use league::daily::Day;
 use rules::{Learning, Level, Spec};
 use scene::Theme;
+use words::Language;
 
 /// The most servers whose puzzle of the day a person is offered: Discord is asked whether they are on each.
 const SERVERS_MAX: u32 = 5;
@@ -109,13 +109,18 @@ impl AtTable {
     }
 
     /// A step of a match for somebody who may look at the match, since they have a seat or can read its channel.
-    async fn stepped(&self, user: UserId, wanted: StepWanted, theme: &Theme) -> Result<Result<Step, String>, Fault> {
+    async fn stepped(
+        &self,
+        (user, language): (UserId, Language),
+        wanted: StepWanted,
+        theme: &Theme,
+    ) -> Result<Result<Step, String>, Fault> {
         let guild = self.bots.here().store.guild_of_match(wanted.id).await?.unwrap_or(GuildId::NONE);
         let Some(bot) = self.bots.of(guild) else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
             return Ok(Err(TOO_FAST.to_owned()));
         }
-        let reader = Reader { user, guild: Some(guild).filter(|guild| *guild != GuildId::NONE), language: PAGE };
+        let reader = Reader { user, guild: Some(guild).filter(|guild| *guild != GuildId::NONE), language };
         match Finished::find_for(bot, reader, wanted.id).await? {
             Ok(found) => Ok(Ok(found.step(wanted, theme).await?)),
             Err(why) => Ok(Err(why)),
@@ -162,14 +167,14 @@ impl AtTable {
 
     async fn learned(
         &self,
-        user: UserId,
+        (user, language): (UserId, Language),
         spec: &'static Spec,
         step: LessonStep,
         theme: &Theme,
     ) -> Result<Option<Lesson>, Fault> {
         let Some(bot) = self.bot() else { return Ok(None) };
         let Some(page) = bot.lessons.step_in(user, spec, step, theme).await? else { return Ok(None) };
-        let words = learn::words_of(&page, PAGE);
+        let words = learn::words_of(&page, language);
         Ok(Some(Lesson {
             number: page.number,
             words,
@@ -192,21 +197,21 @@ impl Commands for AtTable {
 
     fn lesson<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         spec: &'static Spec,
         step: LessonStep,
         theme: &'a Theme,
     ) -> Task<'a, Result<Option<Lesson>, DeliveryError>> {
-        Box::pin(async move { Ok(self.learned(user, spec, step, theme).await?) })
+        Box::pin(async move { Ok(self.learned(person, spec, step, theme).await?) })
     }
 
     fn step<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         wanted: StepWanted,
         theme: &'a Theme,
     ) -> Task<'a, Result<Result<Step, String>, DeliveryError>> {
-        Box::pin(async move { Ok(Box::pin(self.stepped(user, wanted, theme)).await?) })
+        Box::pin(async move { Ok(Box::pin(self.stepped(person, wanted, theme)).await?) })
     }
 }
 

@@ -171,36 +171,33 @@ impl DiscordVoice {
     }
 }
 
-/// The language of the page, whose own texts exist in English only.
-pub(super) const PAGE: Language = Language::English;
-
 impl Voice for DiscordVoice {
-    fn answer(&self, answer: &Answer) -> Option<String> {
+    fn answer(&self, answer: &Answer, language: Language) -> Option<String> {
         match answer {
             Answer::NotUnderstood { typed, why } => {
                 Some(format!("🚫 {} was not understood: {why}.", text::echo(typed)))
             }
             Answer::Which { .. } | Answer::Board(_) => None,
             Answer::Refused(words) | Answer::Paused { why: words, .. } | Answer::TooLate { why: words, .. } => {
-                Some(text::refused(words, PAGE).into())
+                Some(text::refused(words, language).into())
             }
             Answer::Receipt { what, shown: Some(session::Shown::Puzzle(_)), .. } => {
-                Some(text::puzzle_receipt(what, PAGE).into())
+                Some(text::puzzle_receipt(what, language).into())
             }
-            Answer::Receipt { what, clock, used, .. } => Some(text::receipt(what, clock, *used, PAGE).into()),
+            Answer::Receipt { what, clock, used, .. } => Some(text::receipt(what, clock, *used, language).into()),
             Answer::Counted(_) => Some("✅ That was counted.".to_owned()),
-            Answer::AsBefore(_, answer) => self.answer(answer),
+            Answer::AsBefore(_, answer) => self.answer(answer, language),
             Answer::Unshown => Some("⚠ That was counted, but the board could not be shown.".to_owned()),
             Answer::Fate { is_counted, input } => Some(uncounted::fate(*is_counted, *input)),
             Answer::Failed(why, input) => Some(uncounted::failure(*why, *input)),
         }
     }
 
-    fn refusal(&self, refusal: &Refusal) -> String {
-        text::refusal(&text::refusal_words(refusal))
+    fn refusal(&self, refusal: &Refusal, language: Language) -> String {
+        text::refused(&text::why_refused(refusal), language).into()
     }
 
-    fn clock(&self, status: &Status) -> Option<String> {
+    fn clock(&self, status: &Status, _: Language) -> Option<String> {
         text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats))
     }
 

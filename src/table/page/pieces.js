@@ -1,5 +1,6 @@
 // Pieces that are picked from a tray and put on the board: where each may lie comes from the server.
 import { h, s } from "./dom.js";
+import { say } from "./say.js";
 
 export class Pieces {
   constructor(tray, board, submit) {
@@ -69,7 +70,7 @@ export class Pieces {
       this.tray.append(h("div", { class: "row" },
         many && h("button", { class: "secondary", onclick: () => this.turn("turned") }, "Turn (R)"),
         many && h("button", { class: "secondary", onclick: () => this.turn("mirrored") }, "Mirror (F)"),
-        h("button", { class: "secondary", onclick: () => this.drop() }, "Put back (Esc)")));
+        h("button", { class: "secondary", onclick: () => this.drop() }, say("put-back"))));
     }
   }
 

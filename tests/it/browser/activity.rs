@@ -91,7 +91,7 @@ async fn the_entry_point_lists_what_its_person_plays() {
     browser.go_into(FRAME).await;
     browser.wait("document.querySelectorAll('.mine button').length === 2").await;
     let listed = browser.run("return document.querySelector('.mine').textContent").await;
-    assert_eq!(listed, "Mist #1Star Battle, your puzzle 1");
+    assert_eq!(listed, "Mist #1Star Battle: your puzzle 1");
     browser.click("[data-place='1']").await;
     browser.wait("document.querySelector('#board .picture rect')").await;
     browser.wait("document.getElementById('title').textContent.includes('Mist')").await;
@@ -108,7 +108,7 @@ async fn the_entry_point_lists_what_its_person_plays() {
     // Sam plays nothing, and is told so.
     browser.click("section.column[aria-label=Sam] .pane:not(.direct) .rocket:not([hidden])").await;
     browser.go_into("section.activity[aria-label^=Sam] iframe").await;
-    browser.wait("document.getElementById('enter').textContent.includes('You play no match')").await;
+    browser.wait("document.getElementById('enter').textContent.includes('You have no open match')").await;
     drop(browser);
     sandbox.stop().await;
 }
@@ -225,7 +225,7 @@ async fn a_bearer_counts_in_the_first_message_alone_and_a_frame_obeys_nobody_but
         postMessage(ready, '*'); await new Promise((done) => setTimeout(done, 1500));
         return heard.filter((one) => one.includes('AUTHORIZE'))";
     browser.visit(url).await;
-    browser.wait("document.getElementById('enter').textContent.includes('Discord says who you are')").await;
+    browser.wait("document.getElementById('enter').textContent.includes('Asking Discord who you are')").await;
     let commands = browser.run(&format!("return (async () => {{ {asked} }})()")).await;
     assert_eq!(commands, json!([]), "the page must not take its own window for Discord's client");
 

@@ -73,7 +73,7 @@ async fn everything_that_one_plays_alone_begins_on_the_page() {
     let first = browser.run("return location.search").await;
     go_home(&browser).await;
     browser.click("[data-puzzle=starbattle]").await;
-    press(&browser, "Give it up, and make a new one").await;
+    press(&browser, "Give it up and make a new one").await;
     browser.wait(&format!("location.search.startsWith('?p') && location.search !== {first}")).await;
     browser.wait(CAN_PRESS).await;
 
@@ -97,7 +97,7 @@ async fn everything_that_one_plays_alone_begins_on_the_page() {
     sit_down(&other, ben).await;
     for place in [&practice, &day] {
         other.run(&format!("location.assign('/' + {place})")).await;
-        other.wait("document.getElementById('enter').textContent.includes('cannot be opened') || document.getElementById('enter').textContent.includes('closed this page')").await;
+        other.wait("document.getElementById('enter').textContent.includes('open the table here') || document.getElementById('enter').textContent.includes('has closed this page')").await;
         assert_eq!(other.run("return document.querySelector('#board .picture rect[x]') === null").await, true);
     }
     assert_eq!(browser.complaints().await, Vec::<String>::new());

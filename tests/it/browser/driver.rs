@@ -48,6 +48,12 @@ impl Browser {
         Self::start(&[], json!({ "mobileEmulation": { "deviceMetrics": metrics } })).await
     }
 
+    /// Starts one whose person reads these languages, such as `de-AT,en`.
+    pub(crate) async fn of_reader(languages: &str) -> Self {
+        let size = "--window-size=1280,900".to_owned();
+        Self::start(&[size, format!("--accept-lang={languages}")], json!({})).await
+    }
+
     async fn start(more: &[String], mut options: Value) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")

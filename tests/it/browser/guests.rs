@@ -220,7 +220,7 @@ async fn others_see_what_everybody_sees_and_submit_nothing() {
     let shut_out = json!({ "type": 1, "allow": "0", "deny": (1 << 10).to_string() });
     let (status, _) = hazel.call(reqwest::Method::PUT, &path, Some(shut_out)).await.unwrap();
     assert!(status < 300, "{status}");
-    browser.wait("document.getElementById('enter').textContent.includes('cannot read the channel')").await;
+    browser.wait("document.getElementById('enter').textContent.includes(`can't read its channel`)").await;
     let heard = said(&browser, place, &[]).await;
     assert!(heard.iter().any(|message| message["nothing"] != Value::Null), "{heard:?}");
     assert!(heard.iter().all(|message| message["sight"] == Value::Null), "{heard:?}");
@@ -243,7 +243,7 @@ async fn a_race_is_for_all_at_the_table_or_for_nobody() {
     browser.wait("document.querySelector('.spot.can')").await;
     browser.click(".spot.can").await;
     browser
-        .wait("document.querySelector('.toast.bad')?.textContent.includes('everybody plays at the table, or nobody')")
+        .wait("document.querySelector('.toast.bad')?.textContent.includes('either all players play at the table or none')")
         .await;
     // Ben sits down too: from then on it counts.
     let other = Browser::open(1280, 900).await;

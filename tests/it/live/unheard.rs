@@ -29,7 +29,8 @@ async fn what_was_posted_unheard_is_not_told_again_when_the_log_has_gone_on() {
         eventually("it is posted", async || (course.count("to Ann").await > before.0).then_some(())).await;
         let taken = course.count("✅ Done. The channel").await;
         keeps(hazel, course.table(), "season award", &award("Ben")).await;
-        eventually("it is in the log", async || (course.count("✅ Done. The channel").await > taken).then_some(())).await;
+        eventually("it is in the log", async || (course.count("✅ Done. The channel").await > taken).then_some(()))
+            .await;
         if restarts {
             course.restart().await;
         }
