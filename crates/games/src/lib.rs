@@ -1,4 +1,5 @@
-//! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
+//! The catalogue of games, one entry per game. Commands, help, rules pages, the referee and the conformance tests are
+//! generated from it.
 
 pub mod astral;
 pub mod demeter;
