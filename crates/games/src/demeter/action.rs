@@ -128,7 +128,7 @@ pub enum Side {
     /// The half on the mover's own board.
     #[default]
     Flower,
-    /// The half on the other's board.
+    /// The half on the opponent's board.
     Rock,
 }
 
@@ -273,7 +273,7 @@ fn read_half(side: Side, words: &[&str]) -> Result<Half, Unreadable> {
     Ok(Half::Cells(cells.into_iter().collect()))
 }
 
-/// Reads the piece form without its joint, `U5 G7 r90 m`; `None` for what makes a flower when it is read as cells.
+/// Parses the piece form without `@`, such as `U5 G7 r90 m`; `None` if the words also make a flower when read as cells.
 fn read_apart(words: &[&str]) -> Option<Vec<Square>> {
     let [piece, corner, turns @ ..] = words else { return None };
     let cells: Result<Vec<_>, _> = words.iter().map(|word| read_cells(word)).collect();

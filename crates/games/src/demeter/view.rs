@@ -43,7 +43,7 @@ impl View {
         let known = |owner: Seat| omniscient || is_revealed(state.phase) || seat == Some(owner);
         let is_draft = seat.is_some_and(|seat| staged.drafts.contains(seat));
         let staged = staged.by_seat.map(|_, action| match action {
-            // Halves that were all taken back are nothing.
+            // If both halves were undone, nothing is staged.
             Some(Action::Halves(halves)) => Some(halves.clone()).filter(|halves| !halves.is_empty()),
             Some(Action::First(_) | Action::Drawn(_)) | None => None,
         });
