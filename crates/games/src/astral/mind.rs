@@ -2,8 +2,8 @@
 //!
 //! A person applies a grid's instructions one by one and then moves its stars. Halfway through this work the first dark
 //! areas become visible: the machine names each as soon as it has found it, and submits `none` when all work is done.
-//! Machines below the level master sometimes overlook an instruction or a star, and sometimes guess a cell. If an
-//! answer contradicts the machine's own result, it checks its work and finds the mistake.
+//! Machines below master level sometimes overlook an instruction or a star, and sometimes guess a cell. If an answer
+//! contradicts the machine's own result, it checks its work and finds the mistake.
 
 use super::action::Action;
 use super::motion::{GridPoint, Motion};

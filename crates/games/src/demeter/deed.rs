@@ -41,9 +41,9 @@ pub(super) enum Deed {
 /// The size of a rock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
-    /// 1x1.
+    /// A rock of one cell, 1x1.
     One,
-    /// 2x2.
+    /// A rock of four cells, 2x2.
     Four,
 }
 

@@ -62,12 +62,12 @@ const BOTH: (u32, u32) = (1440, 1060);
 const ONE: (u32, u32) = (1200, 870);
 
 impl Layout {
-    /// One of two boards side by side.
+    /// The layout of one of two boards side by side.
     const fn half(left: f32) -> Self {
         Self::new(at(left + 78.0, 134.0), 42.0, BOTH_PX, Tray::Below)
     }
 
-    /// A board alone.
+    /// The layout of a single board.
     const fn alone() -> Self {
         Self::new(at(78.0, 132.0), 48.0, ONE_PX, Tray::Beside)
     }

@@ -101,7 +101,7 @@ pub(super) enum DefaultTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Memory {
-    /// Nothing.
+    /// Nothing outside the current sight.
     Strict,
     /// The player's own pieces.
     Own,

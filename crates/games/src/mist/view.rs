@@ -44,9 +44,9 @@ pub struct View {
 pub(super) enum Eyes {
     /// Nothing more, as in a public channel.
     Channel,
-    /// What a player knows.
+    /// What this player sees and remembers.
     Player(Sight),
-    /// Everything.
+    /// All hidden facts.
     Umpire(Truth),
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Sight {
 
 /// What a player remembers outside the current sight; see [`Memory`].
 pub(super) enum Remembered {
-    /// Nothing.
+    /// Nothing is remembered.
     Nothing,
     /// The cells of the player's own pieces.
     Own(CellSet),

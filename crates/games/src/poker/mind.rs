@@ -128,7 +128,7 @@ impl World {
         }
     }
 
-    /// Whether the opponent calls a raise of `more` chips; the opponent sees the machine's card but not the own one.
+    /// Whether the opponent calls a raise of `more` chips; the opponent sees the machine's card but not their own.
     fn is_called(&self, more: usize, dice: &mut Dice) -> bool {
         if self.has_raised {
             return !dice.chance(1, LEAVES_ONE_IN);

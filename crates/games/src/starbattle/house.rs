@@ -214,8 +214,7 @@ impl View {
         whole::read(rows, &board.unwrap_or_else(|| Board::blank(self.puzzle.size)))
     }
 
-    /// The proofs that the observer can open, with the labels of their buttons: the own one, and at the end the
-    /// winner's.
+    /// The proofs that the observer can open, with the labels of their buttons: their own, and at the end the winner's.
     fn proofs(&self) -> Vec<(&'static str, Message)> {
         let own = match self.result {
             None => Some((OWN_TREE, starbattle::LookTree.into())),

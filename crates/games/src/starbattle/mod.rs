@@ -1,5 +1,5 @@
-//! Star Battle as a match: every player gets the same puzzle and an own board. In a race the first correct board wins;
-//! in the mode `proof` the proof with the fewest refused steps wins.
+//! Star Battle as a match: every player gets the same puzzle and their own board. In a race the first correct board
+//! wins; in the mode `proof` the proof with the fewest refused steps wins.
 //!
 //! The boards of other players are hidden: a [`View`] is computed from the state and holds only what its observer may
 //! see.

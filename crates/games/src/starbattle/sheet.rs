@@ -62,7 +62,7 @@ impl Marks {
 /// What is marked automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AutoMark {
-    /// Nothing.
+    /// Nothing is marked automatically.
     Off,
     /// The neighbors of a new star. Older records replay with this.
     Near,

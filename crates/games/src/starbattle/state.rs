@@ -121,8 +121,8 @@ impl State {
         self.players.map(|_, player| Standing { has_started: player.started.is_some(), stars: player.progress(all) })
     }
 
-    /// A player's progress as far as the observer has been told. A player at work learns the others' progress only with
-    /// the own next step, since an update at once would move the player's board out of view.
+    /// The player's progress, as far as the observer has been shown it. A player who is still solving sees the others'
+    /// progress only after their own next step: an immediate update would scroll their board out of view.
     pub(super) fn standing(&self, seat: Seat, observer: Observer) -> Standing {
         let now = self.standings()[seat];
         match observer {

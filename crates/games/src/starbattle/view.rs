@@ -342,7 +342,7 @@ impl View {
     }
 }
 
-/// Whether the observer may see the puzzle: a player from the own start on, everybody else once all players have
+/// Whether the observer may see the puzzle: a player from their own start on, everybody else once all players have
 /// started.
 fn may_know_puzzle(state: &State, observer: Observer) -> bool {
     let is_own = state.options.start == Opening::Own;

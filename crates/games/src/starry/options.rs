@@ -121,9 +121,9 @@ pub enum LockHolds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bids {
-    /// Everybody.
+    /// Every player pays their own bid.
     AllPay,
-    /// Nobody.
+    /// No player pays a bid.
     Free,
 }
 
@@ -133,7 +133,7 @@ pub enum Bids {
 pub enum Horoscopes {
     /// Only their owners.
     Private,
-    /// Everybody.
+    /// All players and spectators.
     Public,
 }
 

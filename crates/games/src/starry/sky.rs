@@ -312,7 +312,7 @@ enum Beyond {
     Void { by_half: bool, near: Square },
     /// A half-circle whose far end meets no arc.
     HalfCircle { near: Square },
-    /// No light.
+    /// Nothing that continues the trail.
     Nothing,
 }
 
@@ -373,7 +373,7 @@ pub enum TrailKind {
     Planet,
     /// Any other trail of at least [`COMET_TILES_MIN`] tiles of which no end touches the void.
     Comet,
-    /// Neither.
+    /// Neither a planet nor a comet.
     Plain,
 }
 

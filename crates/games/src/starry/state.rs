@@ -58,7 +58,7 @@ pub(super) struct Ending {
     pub candidate: Option<Seat>,
     /// The final points of each seat.
     pub score: BySeat<u32>,
-    /// What ended it.
+    /// Why the match ended.
     pub by: By<Decision>,
 }
 

@@ -22,8 +22,7 @@ pub(super) struct Ending<'a> {
 struct TooLong;
 
 impl<'a> Ending<'a> {
-    /// A search that visits at most this many positions; `None` if so many cells are reachable that it would be
-    /// hopeless.
+    /// A search that visits at most this many positions; `None` if too many cells are reachable.
     pub(super) fn of(plot: &Plot, positions: usize, patience: Patience<'a>) -> Option<Self> {
         (positions > 0 && plot.room().len() <= ROOM_MAX).then_some(Self { positions, n_seen: 0, patience })
     }

@@ -269,7 +269,7 @@ fn power(count: usize) -> i32 {
 
 /// The relative likelihood that the opponent has a piece on a cell that was not seen in its last `chances` turns, given
 /// both sides' pieces. It is higher where groups grow and join and where both sides fight, and lower beside a group
-/// that is already connected there. The factors come from a regression on matches between machines of the level master.
+/// that is already connected there. The factors come from a regression on matches between master-level machines.
 fn likelihood(cell: Cell, chances: u32, theirs: CellSet, mine: CellSet) -> usize {
     let (beside, near) = (cell.neighbors() & theirs, cell.within(2));
     let n_joined = theirs.groups().filter(|group| !(*group & beside).is_empty()).count();

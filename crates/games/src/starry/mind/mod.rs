@@ -199,8 +199,8 @@ impl StarryMind {
     }
 }
 
-/// The value of what a turn leaves behind: the points of the own cards in the next round, if others do not change the
-/// sky, and a hand without its best cards for the player who gets it next.
+/// The value of what a turn leaves behind: the points that its own cards earn in the next round, if others do not
+/// change the sky, and a hand without its best cards for the player who gets it next.
 fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscope: &[Card], mean: &Mean) -> f64 {
     const SKY: f64 = 0.5;
     const HAND: f64 = 0.05;

@@ -5,7 +5,7 @@ use super::super::mind::StarryMind;
 use super::*;
 use rules::{Level, Mind};
 
-/// The action of a machine of the level master in this seat.
+/// The action of a master-level machine in this seat.
 fn thought(table: &Table, number: usize, seed: u64) -> Action {
     let mut mind = StarryMind::new(seat(number), Level::Master);
     let mut dice = Dice::new(seed, "trade", 0);
