@@ -221,7 +221,7 @@ impl View {
         controls
     }
 
-    /// A cell's label, with a mark if it was named rightly or wrongly.
+    /// A cell's label, with a check mark or a cross if the cell was named in this round.
     fn label(&self, cell: Square) -> String {
         match self.judged(cell) {
             Some(true) => format!("{cell} ✓"),

@@ -361,8 +361,8 @@ impl Painter<'_> {
     }
 }
 
-/// The horizontal middles of the pieces in a row below a board and its coordinates. The gaps between any two pieces, or
-/// their names if these are wider, are equal.
+/// The x coordinates of the middles of the pieces in a row below a board and its coordinates. The gaps between any two
+/// pieces, or their names if these are wider, are equal.
 fn spread(board: Grid, shapes: &[Shape]) -> Vec<f32> {
     let width = |shape: Shape| (TRAY_CELL * f32::from(lying(shape).columns)).max(font::width(shape.name(), BOTH_PX));
     let taken: f32 = shapes.iter().map(|&shape| width(shape)).sum();

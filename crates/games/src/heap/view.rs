@@ -1,4 +1,4 @@
-//! What one observer of the heap knows: the stones, the observer's own coins and own staged submission.
+//! What one observer of the heap knows: the stones, and the observer's own coins and staged submission.
 
 use serde::Serialize;
 

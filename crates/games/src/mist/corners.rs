@@ -22,7 +22,7 @@ pub(super) const LINE_PX: f32 = 28.0;
 const CORNER_PX: f32 = 224.0;
 /// The width reserved for a player's emblem.
 const EMBLEM_PX: f32 = 46.0;
-/// The vertical middles of a corner's lines.
+/// The y coordinates of the middles of a corner's lines.
 const NAME_Y: f32 = 36.0;
 const ROLE_Y: f32 = 78.0;
 const NOTE_Y: f32 = 126.0;

@@ -11,7 +11,7 @@ use scene::kit::{piece, symbol};
 use scene::{Drawing, Hue, Path, Point, Stroke, Theme, at, font};
 use words::mist;
 
-/// The vertical middle of the lowest entry, and the distance between entries.
+/// The y coordinate of the middle of the lowest entry, and the distance between entries.
 const LOWEST_Y: f32 = 672.0;
 const ENTRY_PX: f32 = 42.0;
 /// The distance from the edge of the picture to the middle of an entry's mark, and to its words.

@@ -4,7 +4,7 @@
 //! in dark chess), and holds only what the observer may know. A player may name a cell on which a hidden piece stands:
 //! the move is legal, and the new piece is destroyed.
 //!
-//! The rules for players are in `rules.md`. Two seasons featured the game: each has its preset of the option `variant`,
+//! The rules for players are in `rules.md`. Two seasons featured the game: each is a preset of the option `variant`,
 //! and each number in which the two differ is a separate option.
 
 mod action;

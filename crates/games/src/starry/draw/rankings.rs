@@ -16,7 +16,7 @@ const MARGIN: f32 = 24.0;
 /// The players' columns: the left edge of the first one, and the width of a column.
 const COLUMNS_X: f32 = 100.0;
 const COLUMN_PX: f32 = 222.0;
-/// The vertical middles of the rows above the rounds.
+/// The y coordinates of the middles of the rows above the rounds.
 const NAMES_Y: f32 = 84.0;
 const BIDS_Y: f32 = 132.0;
 /// The top of the first round, and the height of a round.
@@ -25,7 +25,7 @@ const ROUND_PX: f32 = 106.0;
 /// The distance between the symbols of a ranking, and the radius of a symbol.
 const SIGN_STEP: f32 = 39.0;
 const SIGN_PX: f32 = 15.0;
-/// The vertical middles of the two lines of the legend.
+/// The y coordinates of the middles of the two lines of the legend.
 const LEGEND_Y: f32 = 826.0;
 const NOTE_Y: f32 = 872.0;
 

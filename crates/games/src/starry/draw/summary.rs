@@ -23,7 +23,7 @@ const BEFORE_CELL_PX: f32 = 54.0;
 /// The top of the first move, and the height of a move.
 const MOVES_TOP: f32 = 346.0;
 const MOVE_PX: f32 = 76.0;
-/// The vertical middle of the first row of points, and the height of a row.
+/// The y coordinate of the middle of the first row of points, and the height of a row.
 const POINTS_Y: f32 = 696.0;
 const POINTS_ROW: f32 = 54.0;
 /// The horizontal positions at which the columns of points begin or end.

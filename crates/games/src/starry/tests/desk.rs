@@ -134,7 +134,8 @@ fn who_cannot_trade_is_offered_no_trade() {
     assert!(table.say(0, "undo trade").is_err());
 }
 
-/// Checks that any card in a horoscope can be asked for by menu, and that what a player is assumed to know is true.
+/// Checks that the menus offer every card in another player's horoscope, so that none is wrongly taken to be elsewhere,
+/// and none of the player's own cards.
 pub(super) fn check_asking(table: &Table, number: usize) {
     let mut view = table.view(Observer::Seat(seat(number)));
     for (other, cards) in table.state.horoscopes.iter().filter(|(other, _)| other.index() != number) {
