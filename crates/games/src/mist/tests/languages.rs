@@ -33,7 +33,7 @@ fn read_by(view: &View, names: &Names) -> Vec<String> {
     }
     texts.extend(showing.spots.into_iter().map(|spot| spot.name));
     texts.extend(showing.controls.into_iter().flat_map(|control| match control {
-        // All games share the undo button, which is not translated yet.
+        // All games share the undo button, so its label is not tested here.
         Control::Button { submits, .. } if submits == "undo" => Vec::new(),
         Control::Button { label, .. } | Control::Text { label, .. } => vec![label],
         Control::Menu { placeholder, choices, .. } => {
