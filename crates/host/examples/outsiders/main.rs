@@ -2,11 +2,11 @@
 //! against one another shows their order, but not how strong they are.
 //!
 //! `cargo run --release -p host --example outsiders -- demeter corners 40 [master [option=value ...]]` plays 40 matches
-//! and prints the share that the machine wins, with its 95 % interval. The players are `demeter corners`, `demeter
-//! room`, `starry adds`, `starry now`, `mist scout`, `mist many`, `astral steady` and `astral hasty`. In Starry Night
-//! one machine plays against three of them. Instead of a player you can name a level, such as `expert`: then machines
-//! of this level are the opponents. Suggestions come from a `master`, so the share of a `master` is also that of a
-//! player who follows every suggestion.
+//! and prints the share that the machine wins, with its 95 % interval. The players are `demeter corners`,
+//! `demeter room`, `starry adds`, `starry now`, `mist scout`, `mist many`, `astral steady` and `astral hasty`. In
+//! Starry Night one machine plays against three of them. Instead of a player you can name a level, such as `expert`:
+//! then machines of this level are the opponents. Suggestions come from a `master`, so the share of a `master` is also
+//! that of a player who follows every suggestion.
 #![expect(clippy::print_stdout, reason = "this is a program")]
 
 mod astral;
