@@ -268,7 +268,7 @@ pub enum ParsePlacementError {
     /// Several shapes share this letter.
     #[error("which {letter}: {names}?")]
     Which {
-        /// The letter.
+        /// The letter that several shapes share.
         letter: String,
         /// The names of the shapes with this letter.
         names: String,

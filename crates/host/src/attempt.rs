@@ -84,7 +84,7 @@ impl Attempt {
     /// # Errors
     /// The press is refused; the attempt has not changed.
     pub fn press(&mut self, press: &Pressed) -> Result<Effect, Refusal> {
-        // Messages sent by an earlier version of the bot do not say what they show.
+        // Messages of earlier versions of the bot do not say which moment they show.
         let text = match press.moment {
             Some(_) => self.table.pressed(self.next(), LEARNER, press)?,
             None => press.whole(),

@@ -127,7 +127,7 @@ pub enum Fit {
 /// What a host's order would end, beyond its obvious effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Nothing.
+    /// The order ends nothing else.
     Nothing,
     /// The present turn or phase: its time would be up at once.
     Turn,
@@ -150,7 +150,7 @@ pub struct Begun {
     pub number: u32,
     /// The name of the turn in headlines: see [`rules::Game::turn_name`].
     pub name: Message,
-    /// When it began.
+    /// When the turn began.
     pub at: Timestamp,
     /// The seats that could act.
     pub seats: SeatSet,
@@ -241,8 +241,8 @@ pub trait Table: Send + Sync {
     /// The turn, phase or round that boards show now.
     fn moment(&self) -> Moment;
 
-    /// The text that the resume button of the present pause submits, and which is refused in later pauses; `None` while
-    /// the match is not paused.
+    /// The text that the resume button of the present pause submits; it is refused in later pauses. `None` while the
+    /// match is not paused.
     fn resume(&self) -> Option<String>;
 
     /// Counts the parts of a match; spectators get a new message for each ([`rules::Game::chapter`]).
@@ -304,7 +304,7 @@ pub trait Table: Send + Sync {
     /// A hash that changes whenever the observer's board changes, apart from the clock and the observer's own staging.
     fn fingerprint(&self, observer: Observer) -> u64;
 
-    /// What a seat may say now, in words, with buttons for what its board does not show.
+    /// What a seat may say now, as a message with buttons for what the seat's board does not show.
     fn help(&self, seat: Seat, language: Language) -> Sealed<Showing>;
 
     /// What the observer is shown now. The names must be escaped.

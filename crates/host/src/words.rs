@@ -54,7 +54,7 @@ pub enum HouseWord {
 }
 
 impl HouseWord {
-    /// The word that `input`, as returned by [`clean`], consists of; `None` if `input` is anything else.
+    /// The word that `input` consists of, where `input` is a result of [`clean`]; `None` if `input` is anything else.
     pub fn read(input: &str) -> Option<Self> {
         let is = |word: &str| input.eq_ignore_ascii_case(word);
         match input.len() {

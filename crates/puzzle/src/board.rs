@@ -5,7 +5,7 @@ use words::Argument;
 use super::cells::{Cell, CellSet};
 use super::grid::SIZE_MAX;
 
-/// What a cell holds.
+/// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Nothing is known yet.

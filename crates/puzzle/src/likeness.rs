@@ -337,8 +337,8 @@ mod tests {
         }
     }
 
-    /// Of all changes of a single cell after which there is still one solution, none makes a different puzzle; nor does
-    /// a larger grid around it, in any rotation.
+    /// No change of a single cell that leaves exactly one solution makes a different puzzle; nor does a larger grid
+    /// around the puzzle, in any rotation.
     #[test]
     fn a_changed_cell_a_turn_or_a_larger_grid_makes_no_other_puzzle() {
         for (size, seed) in [(5, 1), (6, 2), (8, 3), (10, 4)] {

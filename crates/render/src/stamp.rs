@@ -117,7 +117,7 @@ impl Form {
 pub(super) struct Stamp {
     /// Fully covered runs: x, y, length.
     pub(super) runs: Vec<(i16, i16, u16)>,
-    /// Partly covered pixels: x, y, sixteenths from 1 to 15.
+    /// Partly covered pixels: x, y, and the coverage in sixteenths, from 1 to 15.
     pub(super) edges: Vec<(i16, i16, u8)>,
     /// The upper left pixel of the bounding box …
     pub(super) from: (i16, i16),

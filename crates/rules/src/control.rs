@@ -32,13 +32,13 @@ pub const DRAFT: &str = "draft";
 /// A control in a board's message, below its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// A button.
+    /// A button, which submits a fixed text.
     Button {
         /// The button's label, at most 80 characters.
         label: String,
         /// What pressing it submits.
         submits: String,
-        /// How much it calls for attention.
+        /// How prominent the button is.
         weight: Weight,
         /// Whether the button locks in what is staged. If so, `host` adds the number of the draft that the board shows
         /// to `submits`.
@@ -88,7 +88,7 @@ pub enum Weight {
 }
 
 impl Control {
-    /// A button.
+    /// A button with this label that submits this text.
     pub fn button(label: impl Into<String>, submits: impl Into<String>, weight: Weight) -> Self {
         Self::Button { label: label.into(), submits: submits.into(), weight, locks: false }
     }
@@ -98,7 +98,7 @@ impl Control {
         Self::button(label, submits, Weight::Primary)
     }
 
-    /// A menu to choose one entry.
+    /// A menu in which exactly one entry is chosen.
     pub fn menu(placeholder: impl Into<String>, prefix: &str, choices: Vec<(String, String)>) -> Self {
         let (placeholder, prefix) = (placeholder.into(), prefix.to_owned());
         Self::Menu { placeholder, prefix, choices, count: (1, 1), chosen: Vec::new() }

@@ -475,7 +475,7 @@ pub trait View: Serialize {
         true
     }
 
-    /// Turns the view into what the picture of a past board may show: no player is to move, and no draft is staged.
+    /// Turns the view into what the picture of a past board may show: nobody has to move, and no draft is staged.
     /// Returns whether the picture of the changed view replaces the picture of the board. `false` is for games whose
     /// pictures do not show whose turn it is: the board keeps its picture.
     fn come_to_rest(&mut self) -> bool {

@@ -5,9 +5,9 @@ use super::Seat;
 /// One change that a match makes to what a player or a pair of players owns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
-    /// Who owns it.
+    /// The owner of what changes.
     pub holder: Holder,
-    /// What changes.
+    /// The kind of asset that changes.
     pub asset: Asset,
     /// By how much: earned if positive, paid if negative, never 0.
     pub change: i64,

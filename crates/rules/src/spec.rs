@@ -147,7 +147,7 @@ impl Spec {
 pub struct OptionSpec {
     /// The name in a header and in slash commands: lower case with underscores.
     pub name: &'static str,
-    /// Which values it takes.
+    /// The values that the option takes.
     pub kind: OptionKind,
     /// The value if nobody gives one.
     pub default: OptionValue,
@@ -167,7 +167,7 @@ pub struct OptionSpec {
 pub enum OptionRole {
     /// Nothing: only the game uses the option.
     Plain,
-    /// The time of a turn.
+    /// The time for a turn.
     TurnTime,
     /// The reserve: the time that each player has for the whole match once a turn's time is up.
     Reserve,
@@ -221,7 +221,7 @@ impl OptionValue {
     }
 }
 
-/// Which values an option takes.
+/// The values that an option takes.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
     /// A whole number in this inclusive range.

@@ -95,14 +95,14 @@ pub struct Tool {
     pub cell: f32,
     /// The number of columns and of rows.
     pub extent: (u8, u8),
-    /// The pieces.
+    /// The pieces that can be placed.
     pub pieces: Vec<Piece>,
 }
 
 /// A piece that can be placed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is called.
+    /// The name of the piece.
     pub name: String,
     /// Whether the piece is on the squares now.
     pub is_chosen: bool,

@@ -14,7 +14,7 @@ pub struct Element {
     pub name: &'static str,
     /// The attributes, in order.
     pub attributes: Vec<(&'static str, String)>,
-    /// The text inside the element.
+    /// The text of a `text` element; `None` for other elements.
     pub content: Option<String>,
 }
 

@@ -6,10 +6,11 @@ use crate::clock::Due;
 use crate::{Effect, Order};
 use rules::{Closing, Ended, Game, Millis, Ply, Readiness, Seat, SeatSet, Timestamp, Turn, Understood};
 
-/// How many plies may follow without an input; more mean that the game never waits for anybody.
+/// The greatest number of plies in a row without an input. A game that exceeds it would never wait for anybody, which
+/// is a bug.
 const CHAIN_MAX: usize = 64;
 
-/// How many deadlines one entry may let pass: more than any match needs in which nobody plays.
+/// The greatest number of deadlines that one entry may let pass: far more than pass in a match that nobody plays.
 pub(crate) const FIRED_MAX: usize = 10_000;
 
 impl<G: Game> Match<G> {

@@ -69,9 +69,9 @@ pub struct PenpaBoard {
     pub title: String,
     /// The meaning of the colors and pieces.
     pub legend: String,
-    /// Colored cells.
+    /// The colored cells.
     pub surfaces: Vec<(Place, Surface)>,
-    /// Pieces.
+    /// The pieces on the board.
     pub pieces: Vec<(Place, Piece)>,
 }
 

@@ -1,4 +1,4 @@
-//! The rules and their names, here and in LEGUP, and how many things each rule considers together.
+//! The rules with their names, here and in LEGUP, and their tiers.
 
 use words::{Argument, Message, Words, puzzle};
 
@@ -68,7 +68,7 @@ pub enum Kind {
     Case,
 }
 
-/// How much a rule looks at together, least first.
+/// How many things a rule considers together, fewest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tier {
     /// Single stars and units.
@@ -79,7 +79,7 @@ pub enum Tier {
     Counting,
     /// How many stars fit into an area without touching.
     Room,
-    /// What follows from a star by counting.
+    /// Everything that follows from supposing a star.
     Fins,
 }
 
@@ -196,7 +196,7 @@ impl Rule {
         self.entry().kind
     }
 
-    /// How much the rule looks at together; `None` for the case rule, which looks at everything.
+    /// The rule's tier; `None` for the case rule, which has no limit on what it considers.
     pub fn tier(self) -> Option<Tier> {
         self.entry().tier
     }

@@ -12,7 +12,7 @@ use rules::Dice;
 
 pub use rules::Stop;
 
-/// What the solver found.
+/// The result of the solver.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
     /// The stars of each solution, in the order found.
