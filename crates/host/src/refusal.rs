@@ -8,11 +8,11 @@ use words::refusal;
 /// An input that was not accepted. Nothing has changed; the reason is shown only to the input's author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The match is paused; this input needs running clocks.
+    /// A player has paused the match, so nothing can be played.
     Paused,
     /// The match is paused, and this seat has already agreed to resume.
     WaitsToGoOn,
-    /// A host's order that needs running clocks, or a second pause by the host.
+    /// A host's order that needs running clocks, or a host's pause of a match that is already paused.
     PausedForHost,
     /// The match is already paused by a player.
     AlreadyPaused,

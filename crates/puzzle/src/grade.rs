@@ -19,7 +19,7 @@ pub enum Level {
     Medium,
     /// Needs several kinds of steps, some with more units counted together.
     Hard,
-    /// Needs most kinds of steps often, or what a star would lead to.
+    /// Needs most kinds of steps often, or following what a star would lead to.
     Expert,
     /// Needs suppositions again and again, or nested suppositions.
     Extreme,
@@ -47,7 +47,7 @@ enum Kind {
     Strip,
     /// A star would leave no room in one or two units.
     NearFin,
-    /// More than two units counted together.
+    /// More units counted together than in `Pair` and `Line`.
     Several,
     /// More than two units counted together after supposing a star.
     FarFin,

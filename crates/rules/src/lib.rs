@@ -141,8 +141,8 @@ pub trait Game: Sized + 'static {
     /// hidden.
     fn turn_name(state: &Self::State) -> Message;
 
-    /// Counts the parts of the match, such as long rounds. Each part gets a new message in the spectators' channel,
-    /// which is edited while the part lasts; at most six parts begin in a match of the usual length.
+    /// Counts the parts of the match, such as long rounds. Spectators get a new message for each part, which is edited
+    /// while the part lasts; at most six parts begin in a match of the usual length.
     fn chapter(state: &Self::State) -> u32 {
         let _ = state;
         0
