@@ -1,4 +1,4 @@
-//! What a player may type or press now beside what their board shows: for those who ask, and those who press "More".
+//! What a player may type or press now beyond the controls of their board, for `help` and the button "More".
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use rules::{
 };
 use scene::Theme;
 
-/// What everybody may say to the house, with the button for it and what it does.
+/// The words of [`HouseWord`](crate::HouseWord): word, button label, explanation, and weight. A word without a label
+/// has no button.
 const WORDS: [(&str, &str, &str, Weight); 8] = [
     ("lock", "", "locks in what you have saved, so that nobody need wait for you", Weight::Primary),
     ("undo", "", "takes back what you have saved", Weight::Secondary),
@@ -21,26 +22,26 @@ const WORDS: [(&str, &str, &str, Weight); 8] = [
     ("concede", "Give up", "gives the match up", Weight::Danger),
 ];
 
-/// Label of the button that says that a player wants to go on.
+/// Label of the button with which a player agrees to resume.
 pub(super) const RESUME: &str = "Resume";
 
-/// What `undo` and `back` do where every step counts at once.
+/// The explanations of `undo` and `back` in real time, where every step takes effect at once.
 const TAKES_BACK: &str = "takes back your last step";
 const GOES_BACK: &str = "goes back to before your last step";
 
-/// What a player who practises may ask, each with its button and what it does. The keeper of the match answers it.
+/// What a player in a practice match may also ask, in the same form. `session` answers these, not the match.
 const ADVICE: [(&str, &str, &str, Weight); 2] = [
     (SUGGEST, "Suggest", "shows what the machine would do in your place", Weight::Secondary),
     (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
 ];
 
-/// This many texts are named as examples, and so long.
+/// How many inputs are named as examples, and the greatest length of one in characters.
 const EXAMPLES_MAX: usize = 8;
 const EXAMPLE_CHARS_MAX: usize = 60;
-/// So many of them begin alike.
+/// How many of the examples may begin with the same word.
 const KIND_MAX: usize = 3;
 
-/// The first few examples, and not only those of one kind: a kind is what begins with the same word.
+/// The first few examples, with at most [`KIND_MAX`] that begin with the same word.
 fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut kinds: BTreeMap<&'a str, usize> = BTreeMap::new();
     let is_wanted = |text: &&'a str| {
@@ -52,7 +53,7 @@ fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 impl<G: Game> Match<G> {
-    /// What a seat may say now, in words, with buttons for what stands on no board.
+    /// What a seat may say now, in words, with buttons for what its board does not show.
     pub(super) fn help_of(&self, seat: Seat, language: Language) -> Showing {
         let texts = self.view(self.now, Observer::Seat(seat)).complete("");
         let is_word = |text: &String| WORDS.iter().any(|(word, ..)| text == word);
@@ -62,9 +63,9 @@ impl<G: Game> Match<G> {
         let has_said = |word: &str| word == "resume" && pause.is_some_and(|pause| pause.resumed.contains(seat));
         let may = |word: &str| self.plan_text(self.now, seat, word).is_ok() && !has_said(word);
         let advice = ADVICE.iter().filter(|_| self.is_practice);
-        // A player who plays alone has nobody to pause for, and has a separate button for giving up.
+        // Someone who plays alone needs no pause, and has a separate button for giving up.
         let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
-        // In real time there are no turns: a lockout or a break lets nobody answer.
+        // In real time there are no turns: nobody can answer during a lockout or a break.
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
         let mut lines = vec![match pause {
             Some(pause) => pause.words(Observer::Seat(seat)).to_owned(),
@@ -72,7 +73,7 @@ impl<G: Game> Match<G> {
             None if examples.is_empty() => "It is not your turn.".to_owned(),
             None => format!("You may type, for example, {}.", examples.join(", ")),
         }];
-        // In real time nothing is saved to be taken back: every step counts at once.
+        // In real time nothing is staged: every step takes effect at once.
         let does = |word: &str, does: &'static str| match word {
             "undo" if is_race => TAKES_BACK,
             "back" if is_race => GOES_BACK,
@@ -91,8 +92,8 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Adds the button *More*, or a choice of a menu for it if the message has no room for a button. Buttons for closer
-/// looks follow if there is room left; *More* opens the others.
+/// Adds the button *More*, or an entry in a menu if the message has no room for a button. The caller may add buttons
+/// for closer looks if there is room left; *More* leads to the others.
 pub(super) fn add_more(controls: &mut Vec<Control>) {
     controls.push(Control::secondary("More", HELP));
     if fits(controls) {
