@@ -209,7 +209,7 @@ impl Session {
         Ok(())
     }
 
-    /// Draws the fate of the next commit.
+    /// Decides the fate of the next commit.
     fn fate(&self) -> Fate {
         let mut state = self.server.state();
         state.n_commits += 1;
@@ -223,7 +223,7 @@ impl Session {
         }
     }
 
-    /// Notes a write by this session, and wakes the processes that wait for handed-over events.
+    /// Records a write by this session, and wakes the processes that wait for handed-over events.
     fn has_written(&self) {
         let mut state = self.server.state();
         if let Some((shard, _)) = self.place {
