@@ -30,7 +30,7 @@ pub struct Presence {
 pub struct Present {
     /// How many processes there are, this one among them.
     pub n_processes: u32,
-    /// How many of them come before this one: all see the same order.
+    /// Number of processes that come before this one in an order that is the same for all.
     pub n_before: u32,
     /// The shards that some process serves.
     pub served: BTreeSet<u32>,

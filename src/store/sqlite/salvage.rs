@@ -159,10 +159,10 @@ mod tests {
     use crate::store::{Append, Error, MatchId, Place, Store};
 
     const PAGE: usize = 4096;
-    /// Pages of the schema and of the list of migrations.
+    /// Number of pages that hold the schema and the list of migrations.
     const N_VITAL: usize = 15;
 
-    /// Damages each page in turn of a database with twelve matches: every start goes on with what is whole.
+    /// Damages each page of a database with twelve matches in turn: after each, the bot starts with what is intact.
     #[tokio::test]
     async fn one_damaged_page_stops_only_what_lay_on_it() {
         let folder = tempfile::tempdir().unwrap();
@@ -182,14 +182,15 @@ mod tests {
         let (mut n_opened, mut n_refused, mut n_alone, mut n_all) = (0, 0, 0, 0);
         for page in 0..whole.len() / PAGE {
             let mut bytes = whole.clone();
-            // The file's header stays.
+            // The file's header stays intact.
             bytes[(page * PAGE).max(100)..(page + 1) * PAGE].fill(0xa5);
             std::fs::write(&path, &bytes).unwrap();
             match Store::open(&path).await {
                 Ok(store) => {
                     n_opened += 1;
                     let broken = store.broken_journals().await.unwrap();
-                    // A page of a journal belongs to a match or two; one page holds the seats of all, and one the matches.
+                    // A journal's page belongs to one or two matches; one page holds the seats of all matches, and one
+                    // the matches.
                     n_alone += usize::from((1..=2).contains(&broken.len()));
                     n_all += usize::from(broken.len() > 2);
                     store.close().await;
