@@ -64,7 +64,7 @@ impl CatchUp {
         *last = stamp.max(*last);
     }
 
-    /// Takes note that a message has come in and is to be judged, unless it has been.
+    /// Records that a shard received a message, which must be judged unless it is already known.
     fn comes_in(&self, shard: u32, message: MessageId) {
         self.note(shard, message.stamp());
         self.expect(message);
@@ -78,7 +78,7 @@ impl CatchUp {
         }
     }
 
-    /// Takes note of a message, and says whether it is heard for the first time.
+    /// Records a message, and returns whether it is new.
     pub(super) fn is_news(&self, message: MessageId) -> bool {
         let mut state = self.state();
         let is_news = state.messages.insert(message);

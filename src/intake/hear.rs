@@ -202,8 +202,8 @@ impl Intake {
         self.reply(said, answer).await
     }
 
-    /// Whether a message that is read after a restart was judged before it. Then that verdict stands, even if the same
-    /// text would be judged differently now. An author who was not told the verdict of a direct message is told here.
+    /// Whether a missed message was judged before the restart. Then that verdict stands, even if the text would be
+    /// judged differently now. The author of a direct message is answered here, if they were not answered before.
     async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
         if said.edited_at.is_some() && self.was_judged_before_edit(said).await? {
             return Ok(true);

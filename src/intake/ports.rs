@@ -36,9 +36,9 @@ pub struct Said {
 }
 
 impl Said {
-    /// The input that the message is: the message itself, or, of one that was edited before it was read, an id as
-    /// Discord would have given it at the time of the edit. So an edited message has its place in the order of its
-    /// author's inputs, and passes or misses deadlines, by when its words were said.
+    /// The id of the input that the message is: the message's id, or, if it was edited before it was read, an id for
+    /// the time of the edit. So an edited message is ordered among its author's inputs, and meets or misses deadlines,
+    /// by the time when its text was written.
     pub fn input(&self) -> InputId {
         let Some(at) = self.edited_at.filter(|at| *at > self.id.stamp()) else { return InputId(self.id.0) };
         InputId((MessageId::first_of(at).0 & !WITHIN_MS) | (self.id.0 & WITHIN_MS))
@@ -259,12 +259,12 @@ pub trait Interaction: Sync {
 /// How an answer is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Road {
-    /// As the answer that was promised, which its reader alone sees.
+    /// As the deferred answer, which only the author sees.
     Apart,
-    /// In place of the message that was pressed.
+    /// By editing the message that was pressed.
     InPlace,
-    /// In the message in whose menu something was chosen and refused: what stands chosen, for Discord goes on showing what
-    /// was refused.
+    /// By editing the message with the menu in which something was chosen and refused: Discord would go on showing the
+    /// refused choice there.
     Anew,
 }
 

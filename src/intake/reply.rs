@@ -177,8 +177,8 @@ impl Intake {
 
     async fn try_fate_of(&self, author: UserId, input: InputId) -> Result<Settled, store::Error> {
         let store = self.0.directory.store();
-        // Whatever was on its way to the store is there by then, or never will be. Where another process has taken over,
-        // that one alone gives verdicts, and what was not there then never comes from here.
+        // After a flush, every earlier write has either been saved or has failed. If another process has taken over,
+        // only that process gives verdicts, and earlier writes of this one that are missing will never be saved.
         let is_replaced = match store.flush().await {
             Ok(()) => false,
             Err(store::Error::Fenced) => true,

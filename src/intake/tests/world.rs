@@ -1,4 +1,4 @@
-//! One world: who plays what, what they say when, and what befalls the bot.
+//! One world: who plays what, what people say and when, and which faults hit the bot.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,12 +19,12 @@ use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, PuzzleId, Sp
 use host::Order;
 use rules::{Dice, Millis, Timestamp};
 
-/// What people say that is no move.
+/// Texts that are not moves.
 pub(super) const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
-/// What somebody says to the puzzle of the example.
+/// What people submit to the puzzle of the example.
 pub(super) const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
 pub(super) const HOST: UserId = UserId(900);
-/// How something was said.
+/// How an input was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Road {
     Dm,
@@ -33,11 +33,11 @@ pub(super) enum Road {
     Chamber,
     /// By a command in this process run of the bot; no later run can answer it.
     Command(u32),
-    /// The same, by a press, perhaps under a board of theirs.
+    /// By a press in this process run of the bot, possibly on the author's board.
     Press(u32),
 }
 
-/// Something that was said.
+/// An input that a person gave.
 #[derive(Clone, Debug)]
 pub(super) struct Spoken {
     pub(super) user: UserId,
@@ -45,7 +45,7 @@ pub(super) struct Spoken {
     pub(super) is_deleted: bool,
 }
 
-/// After `from`, the life that wakes this match finds at most `n` journal entries.
+/// After `from`, the process run `life` finds at most `n` entries in the journal when it wakes this match.
 pub(super) struct Found {
     pub(super) life: u32,
     pub(super) table: MatchId,
@@ -53,22 +53,22 @@ pub(super) struct Found {
     pub(super) n: i64,
 }
 
-/// What became of a world.
+/// The outcome of a world.
 pub(super) struct Outcome {
     pub(super) wrong: Vec<String>,
-    /// What happened, in order.
+    /// The events, in order.
     pub(super) story: Vec<String>,
-    /// What the journals hold and what everybody was told in the end.
+    /// The journals' content and what everybody was told, at the end.
     pub(super) end: Vec<String>,
     pub(super) n_injected: u32,
     pub(super) n_inputs: usize,
 }
 
-/// One process of the bot.
+/// One process run of the bot.
 struct Life {
-    /// For how long there was none before it.
+    /// The time without a process before it.
     after: Millis,
-    /// By how much its machine's clock is wrong.
+    /// The error of its machine's clock.
     skew: Millis,
     steps: usize,
     trap: Option<Point>,
@@ -83,17 +83,17 @@ pub(super) struct World {
     pub(super) puzzles: Vec<(PuzzleId, UserId)>,
     pub(super) spoken: BTreeMap<InputId, Spoken>,
     pub(super) noted: Noted,
-    /// The lives that ended with something under way.
+    /// The lives that ended while something was under way.
     pub(super) killed: Vec<u32>,
-    /// What was found in the journals.
+    /// The lengths of journals that were read.
     pub(super) found: Vec<Found>,
     pub(super) stale: BTreeMap<UserId, Vec<String>>,
     swarm: Swarm,
-    /// Whether several processes serve, each some of the shards.
+    /// Whether several processes serve, each a part of the shards.
     pub(super) is_shared: bool,
 }
 
-/// Lives through the world of a seed.
+/// Runs the world of a seed.
 pub(super) fn live_through(seed: u64) -> Outcome {
     let mut world = World::new(seed);
     let lives = world.lives();
@@ -117,7 +117,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
             }
         });
         {
-            // The time is the runtime's.
+            // `go_away` reads the time of the runtime.
             let _entered = runtime.enter();
             world.discord.go_away(Why::Connection);
             world.discord.end_life();
@@ -132,7 +132,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
 }
 
 impl World {
-    /// A world before anything has happened in it.
+    /// A world in which nothing has happened yet.
     pub(super) fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed, "world", 0);
         Self {
@@ -165,7 +165,7 @@ impl World {
         self.discord.log(what.as_ref());
     }
 
-    /// The lives of the bot: in the last one all is well in the end.
+    /// The process runs of the bot; at the end of the last one all faults are over.
     fn lives(&mut self) -> Vec<Life> {
         let dice = &mut self.dice;
         let mut lives = Vec::new();
