@@ -70,7 +70,7 @@ struct Meter {
 /// here.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Now {
-    /// Whether the bot is at work: connected, and able to write.
+    /// Whether the bot is at work: connected to Discord, and able to use the database.
     pub is_up: bool,
     /// When the process began, in Unix seconds.
     pub started_at: f64,

@@ -182,7 +182,7 @@ impl Write for SetPuzzleAside {
     }
 }
 
-/// Marks a puzzle as the one that its owner used last; commands without a puzzle's number mean that one.
+/// Marks a puzzle as the one that its owner used last.
 #[derive(Clone, Copy, Debug)]
 pub struct TouchPuzzle {
     /// The puzzle.

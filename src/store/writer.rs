@@ -145,7 +145,7 @@ impl Writer {
         outcome.await.map_err(|_| Error::Closed)?
     }
 
-    /// Hands in a write that nobody waits for. Its order relative to other writes is not kept.
+    /// Hands in a write that nobody waits for. A lazy one ([`Write::LAZY`]) may be written after later writes.
     pub(super) async fn hand_in<W: Write + Sync>(&self, write: W) {
         let job = Pending::new(write, None);
         // If the writer is closed, the write is dropped; the next start derives its effects from the journal again.

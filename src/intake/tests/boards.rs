@@ -16,11 +16,11 @@ pub(super) fn check(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
 /// Why a player is pinged.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// A turn that begins, by its moment.
+    /// A turn that begins, identified by its moment.
     Turn(String),
-    /// An offer, by its number.
+    /// An offer, identified by its number.
     Offer(u64),
-    /// A deadline that is near, and how much time was left.
+    /// A deadline that is near: the deadline, and the time that was left.
     Reminder(i64, i64),
 }
 

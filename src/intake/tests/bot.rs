@@ -172,7 +172,7 @@ impl Bot {
         Self { directory, solo, intake, discord, noted, running: Arc::default(), reading: Arc::default() }
     }
 
-    /// A session begins: there is a connection, and what was missed is read.
+    /// Begins a session: connects, and reads the missed messages.
     pub(super) fn connect(&self, gateway: &Gateway) {
         self.discord.go_away(Why::Reading);
         self.discord.come_back(Why::Connection);

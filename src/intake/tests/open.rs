@@ -125,7 +125,7 @@ impl House {
         Self::after(Vec::new()).await
     }
 
-    /// Like [`House::new`], where an earlier process has promised the authors of these inputs the outcome.
+    /// Like [`House::open`], where an earlier process has promised the authors of these inputs the outcome.
     async fn after(owed: Vec<InputId>) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let fails_at = Arc::new(Mutex::new(None));

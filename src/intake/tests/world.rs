@@ -189,17 +189,17 @@ impl World {
             });
         }
         if dice.chance(1, 4) {
-            // Up for a moment, down for longer, again and again.
+            // A crash loop: the process runs for a moment, and is down for longer.
             let short = || Life { after: Millis(8_000), skew: Millis::ZERO, steps: 0, trap: None, is_polite: false };
             lives.extend(std::iter::repeat_with(short).take(5));
         }
-        // Nothing can be opened before there is a bot.
+        // The first process must start at once and survive, because it opens the matches.
         (lives[0].after, lives[0].trap) = (Millis::ZERO, None);
         lives.push(Life { after: Millis(3_000), skew: Millis::ZERO, steps: 8, trap: None, is_polite: true });
         lives
     }
 
-    /// No process runs, and people talk all the same.
+    /// Lets time pass while no process runs; people go on giving inputs.
     fn wait(&mut self, after: Millis) {
         for _ in 0..3 {
             self.discord.wait(Millis(after.0 / 4));
@@ -225,7 +225,7 @@ impl World {
         let gateway = bot.listen();
         bot.connect(&gateway);
         if self.tables.is_empty() {
-            // Nobody misses a bot that has never been at work.
+            // Before the bot's first heartbeat nobody is owed its absence.
             sleep(Duration::from_secs(3)).await;
             self.open_all(seed, &bot).await;
         }
@@ -240,13 +240,13 @@ impl World {
         if life.is_polite {
             self.tell("stopped");
             if self.dice.chance(1, 4) {
-                // It does not get to the end.
+                // A trap kills the process during its shutdown.
                 let next = self.discord.n_commits() + 1;
                 self.discord.set_trap(Point::Committing(next + u32::try_from(self.dice.below(3)).expect("few")));
             }
             bot.directory.close().await;
             if self.discord.is_foul() || bot.n_running() > 0 {
-                // What could not be told by then is told by nobody.
+                // Answers that failed until now are never repeated.
                 self.killed.push(self.discord.life());
             }
         } else {
@@ -256,7 +256,7 @@ impl World {
         (Vec::new(), Vec::new())
     }
 
-    /// Something happens.
+    /// A fault happens, or a person gives an input.
     async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
         let Some(kind) = self.swarm.next(&mut self.dice) else { return self.speak(bot, Some(gateway)).await };
         match kind {
@@ -294,7 +294,7 @@ impl World {
         }
     }
 
-    /// The bot may no longer write in a channel; or it may again, and the host goes on.
+    /// The bot loses the permission to write in a channel; or it regains it, and the host resumes the match.
     fn turn_channel(&mut self, gateway: &Gateway) {
         let Table { id, channel, .. } = *self.dice.pick(&self.tables).expect("there is one");
         self.tell(format!("{channel:?} takes nothing, or takes it again"));
@@ -305,7 +305,7 @@ impl World {
         }
     }
 
-    /// The disk is like this for a while, and people talk all the same.
+    /// The database is in this state for a while, and people go on giving inputs.
     async fn have_disk(&mut self, bot: &Bot, gateway: &Gateway, disk: Disk) {
         self.tell(format!("disk {disk:?}"));
         let from = self.discord.now();
@@ -322,7 +322,7 @@ impl World {
         }
     }
 
-    /// Whoever wakes a match after this time finds so many entries, or fewer.
+    /// From now on, whoever wakes a match reads at most this many entries.
     async fn look_into_journals(&mut self, bot: &Bot, from: Timestamp) {
         for table in &self.tables {
             let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
@@ -331,7 +331,7 @@ impl World {
         }
     }
 
-    /// A host gives orders, and people talk in between or at the same time.
+    /// A host gives orders, and people give inputs in between or concurrently.
     async fn give_orders(&mut self, bot: &Bot, gateway: &Gateway) {
         let table = self.dice.pick(&self.tables).expect("there is one").id;
         for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
@@ -343,7 +343,7 @@ impl World {
         }
     }
 
-    /// The machine sleeps, and wakes with all that was said meanwhile.
+    /// The machine sleeps, and receives what was said in the meantime when it wakes.
     async fn fall_asleep(&mut self, bot: &Bot, gateway: &Gateway) {
         self.tell("the machine sleeps");
         self.discord.inject();
@@ -362,7 +362,8 @@ impl World {
         self.tell("it wakes");
     }
 
-    /// The connection is lost, and comes back: as it was, or as a new session that was told nothing.
+    /// The connection is lost and comes back: either the session is resumed, or a new session receives no missed
+    /// events.
     async fn lose_gateway(&mut self, bot: &Bot, gateway: &Gateway) {
         let is_resumed = self.dice.chance(1, 2);
         self.tell(if is_resumed { "the connection is lost" } else { "the session is lost" });
@@ -375,7 +376,7 @@ impl World {
         }
         sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
         if is_resumed {
-            // What was missed comes before anything that happens from now on.
+            // Missed events come before everything that happens from now on.
             while let Ok((delay, event)) = events.try_recv() {
                 drop(gateway.send((delay, event.clone())));
                 if self.dice.chance(1, 2) && matches!(event, Event::Said(_)) {
@@ -390,7 +391,7 @@ impl World {
         self.tell("connected");
     }
 
-    /// Somebody says something, and a moment passes.
+    /// A person gives an input, and a moment passes.
     pub(super) async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
         let user = self.somebody();
         let text = self.text(bot, user).await;
@@ -406,7 +407,7 @@ impl World {
         sleep(Duration::from_millis(pause)).await;
     }
 
-    /// The match that somebody plays, the last one if there are several.
+    /// The match in which a person plays; the last one if there are several.
     pub(super) fn table_of(&self, user: UserId) -> Option<&Table> {
         self.tables.iter().rfind(|table| table.users.contains(&user))
     }
@@ -420,7 +421,7 @@ impl World {
         table.users[self.dice.pick(&table.people()).expect("somebody plays").index()]
     }
 
-    /// What this person says: something legal now, something that was legal once, a word, or nonsense.
+    /// Draws an input: something legal now, something that was legal once, a word, or nonsense.
     async fn text(&mut self, bot: &Bot, user: UserId) -> String {
         if self.puzzles.iter().any(|&(_, solver)| solver == user) && self.dice.chance(2, 3) {
             return MARKS[self.dice.below(MARKS.len())].to_owned();
@@ -442,7 +443,7 @@ impl World {
         self.dice.pick(texts).cloned().unwrap_or_else(|| WORDS[self.dice.below(WORDS.len())].to_owned())
     }
 
-    /// Writes a message, in a DM or in the channel of a match.
+    /// Writes a message, in a DM or in a match's channel.
     pub(super) fn say(&mut self, user: UserId, text: String) -> Event {
         let id = MessageId(self.discord.snowflake());
         let table = self.table_of(user).cloned();
@@ -472,7 +473,7 @@ impl World {
         let channel = self.table_of(user).map_or(ChannelId(1_000 + user.0), |table| table.channel);
         let life = self.discord.life();
         let (road, way) = if self.dice.chance(1, 2) {
-            // The board itself, or a copy of it that was asked for.
+            // A press on the board itself, or on a copy of it that the person asked for.
             let board = self.discord.board_of(user).filter(|_| self.dice.chance(2, 3));
             let message = board.unwrap_or_else(|| MessageId(self.discord.snowflake()));
             (
@@ -493,14 +494,14 @@ impl World {
         Event::Command { user, channel, input, way, text }
     }
 
-    /// All is well again: everything comes to rest, and is looked at.
+    /// Ends all faults, waits until everything has come to rest, and checks the world.
     async fn rest(&mut self, bot: &Bot) -> (Vec<String>, Vec<String>) {
         self.discord.set_weather(Weather::default());
         self.discord.set_disk(Disk::Well);
         self.discord.closed(Closed::open_all);
         sleep(Duration::from_mins(1)).await;
         for table in self.tables.clone() {
-            // A match that is over, or stands still already, refuses.
+            // A match that is over or already paused refuses the order.
             drop(bot.directory.handle(table.id).order(HOST, Order::Pause, InputId(self.discord.snowflake())).await);
         }
         sleep(Duration::from_secs(150)).await;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The number of rows of each table, of those that have any.
+/// The number of rows of each of our tables, by table name.
 async fn rows(path: &Path) -> Vec<(String, i64)> {
     use sqlx::Connection;
     let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();

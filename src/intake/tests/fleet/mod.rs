@@ -334,8 +334,8 @@ impl Fleet {
         self.look_into_journals(shard.id, life);
     }
 
-    /// Notes how long each journal of a shard is: from now on, this life wakes its matches with at most so many
-    /// entries.
+    /// Records how long each journal of a shard is now: when this life wakes the matches later, it reads at most this
+    /// many entries.
     fn look_into_journals(&mut self, shard: u32, life: u32) {
         let from = self.now();
         for table in self.world.tables.iter().filter(|table| shard_of(table.guild) == shard) {
