@@ -359,7 +359,7 @@ pub fn outage(length_ms: i64) {
 
 /// All metrics in the OpenMetrics text format. `version` is the program's, `schema` the database's.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
-    // A registry of its own, made anew each time: gauges of the shared one could not be left out while their value is
+    // A fresh registry for each answer, because a gauge of the shared one could not be left out while its value is
     // unknown.
     let mut build = Registry::with_prefix("dealer");
     now.register(&mut build);

@@ -399,7 +399,7 @@ impl Intake {
     async fn try_again(self) {
         loop {
             sleep(TRY_AGAIN_AFTER).await;
-            // Another session's reading has tried them too, so only one may run.
+            // Waits for the readings of other sessions, which try these places too.
             let turn = self.0.reading.lock().await;
             if let Err(fault) = self.catch_up(self.0.catch_up.unheard()).await {
                 tracing::error!(%fault, "what was missed cannot be read; trying again");

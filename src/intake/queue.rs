@@ -126,7 +126,7 @@ impl Ticket {
         Arc::ptr_eq(&self.queue.0, &queue.0)
     }
 
-    /// Waits until all earlier inputs of the same person have been handled, or for [`WAIT_MAX`].
+    /// Waits until all earlier inputs of the same person have been handled, but at most 8 s (`WAIT_MAX`).
     pub async fn turn(&self) {
         // Waiting for missed messages has no time limit, because earlier input must be played first.
         self.queue.opened().await;

@@ -487,8 +487,8 @@ impl Store {
 
     /// Everybody who may have sent the bot a DM since then, most recently active first: players of matches that are not
     /// over, people with an open puzzle, and the latest [`LATELY_MAX`] people who were active, or whose match began or
-    /// ended, after [`LATELY`] before that time. Shard 0 reads all of these; another shard only the people who play on
-    /// its servers.
+    /// ended, no earlier than [`LATELY`] before that time. Shard 0 reads the DMs of all these people; another shard
+    /// only those of people who play on its servers.
     pub async fn people_to_hear(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
         let users: Vec<UserId> = sqlx::query_scalar(
             "SELECT user_id FROM (

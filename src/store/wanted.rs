@@ -83,7 +83,7 @@ impl Store {
         self.making.lock().await
     }
 
-    /// The channels that were requested before that time and whose fate is unknown.
+    /// The channels that were requested before that time and of which it is unknown whether Discord created them.
     pub async fn wanted_channels(&self, before: Timestamp) -> Result<Vec<WantChannel>, Error> {
         let rows: Vec<(GuildId, ChannelId, String, i64)> = sqlx::query_as(
             "SELECT guild_id, parent_id, name, at FROM wanted_channels WHERE at < $1 ORDER BY at, guild_id, name",

@@ -97,7 +97,7 @@ impl Closed {
         self.ever.contains(&user)
     }
 
-    /// The matches and people where a DM about the match met closed DMs, and the channel must be informed.
+    /// The matches and people where a DM about the match could not be delivered, so that the channel must be informed.
     pub(super) fn untold(&self) -> BTreeSet<(MatchId, UserId)> {
         self.untold.clone()
     }

@@ -24,7 +24,7 @@ pub(super) const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", 
 /// What people submit to the puzzle of the example.
 pub(super) const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
 pub(super) const HOST: UserId = UserId(900);
-/// How an input was given.
+/// How an input was submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Road {
     Dm,
@@ -37,7 +37,7 @@ pub(super) enum Road {
     Press(u32),
 }
 
-/// An input that a person gave.
+/// An input of a person.
 #[derive(Clone, Debug)]
 pub(super) struct Spoken {
     pub(super) user: UserId,
@@ -199,7 +199,7 @@ impl World {
         lives
     }
 
-    /// Lets time pass while no process runs; people go on giving inputs.
+    /// Lets time pass while no process runs; people go on submitting inputs.
     fn wait(&mut self, after: Millis) {
         for _ in 0..3 {
             self.discord.wait(Millis(after.0 / 4));
@@ -256,7 +256,7 @@ impl World {
         (Vec::new(), Vec::new())
     }
 
-    /// A fault happens, or a person gives an input.
+    /// A fault happens, or a person submits an input.
     async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
         let Some(kind) = self.swarm.next(&mut self.dice) else { return self.speak(bot, Some(gateway)).await };
         match kind {
@@ -305,7 +305,7 @@ impl World {
         }
     }
 
-    /// The database is in this state for a while, and people go on giving inputs.
+    /// The database is in this state for a while, and people go on submitting inputs.
     async fn have_disk(&mut self, bot: &Bot, gateway: &Gateway, disk: Disk) {
         self.tell(format!("disk {disk:?}"));
         let from = self.discord.now();
@@ -331,7 +331,7 @@ impl World {
         }
     }
 
-    /// A host gives orders, and people give inputs in between or concurrently.
+    /// A host gives orders, and people submit inputs in between or concurrently.
     async fn give_orders(&mut self, bot: &Bot, gateway: &Gateway) {
         let table = self.dice.pick(&self.tables).expect("there is one").id;
         for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
@@ -391,7 +391,7 @@ impl World {
         self.tell("connected");
     }
 
-    /// A person gives an input, and a moment passes.
+    /// A person submits an input, and a moment passes.
     pub(super) async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
         let user = self.somebody();
         let text = self.text(bot, user).await;

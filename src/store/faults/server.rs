@@ -61,7 +61,7 @@ pub(crate) struct Wrote {
     pub(crate) session: u64,
 }
 
-/// The fate of a commit.
+/// The outcome of a commit.
 enum Fate {
     Lasts,
     /// The connection breaks, and the transaction is rolled back.
@@ -209,7 +209,7 @@ impl Session {
         Ok(())
     }
 
-    /// Decides the fate of the next commit.
+    /// Decides the outcome of the next commit.
     fn fate(&self) -> Fate {
         let mut state = self.server.state();
         state.n_commits += 1;

@@ -19,16 +19,16 @@ const MEMBERS: i32 = LOCKS + 1;
 /// The pause before listening is tried again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
-/// Membership of this process among those that serve one database. It ends if [`Presence::look`] is not called for
-/// [`SILENCE_MAX`].
+/// Membership of this process among those that serve one database. It ends if [`Presence::look`] is not called for 12 s
+/// (`SILENCE_MAX`).
 pub struct Presence {
     connection: AnyConnection,
 }
 
-/// Number of running processes, including this one.
+/// The running processes and the served shards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Present {
-    /// How many processes there are, this one among them.
+    /// Number of running processes, including this one.
     pub n_processes: u32,
     /// Number of processes that come before this one in an order that is the same for all.
     pub n_before: u32,

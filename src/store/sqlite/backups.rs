@@ -105,9 +105,9 @@ fn first_free(now: Timestamp, name: impl Fn(Timestamp) -> PathBuf, is_free: impl
     }
 }
 
-/// Marks a copy as restored: its open matches, the time from which messages are read, and the range of nonces. So
-/// messages since the backup are not interpreted as input, and no message of the bot is taken for one that it has sent
-/// since.
+/// Prepares a copy that is restored: marks its open matches as restored, lets reading of messages begin at `now`, and
+/// deletes the nonces' secret. So messages that were sent since the backup are not taken for input, and the bot's next
+/// messages are not mistaken for messages that it has sent since the backup.
 ///
 /// Returns the damaged journals.
 async fn mark(copy: &Path, now: Timestamp) -> Result<Vec<BrokenJournal>, Error> {

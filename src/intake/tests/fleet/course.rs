@@ -150,7 +150,7 @@ impl Fleet {
         }
     }
 
-    /// Freezes a process for a while; people go on giving inputs.
+    /// Freezes a process for a while; people go on submitting inputs.
     fn stand_still(&mut self) {
         let Some(number) = self.somebody_who_runs() else { return };
         let time = [7, 20, 70][self.world.dice.below(3)];
@@ -296,7 +296,7 @@ impl Fleet {
         self.give_orders(&orders);
     }
 
-    /// A person gives an input, then a moment passes.
+    /// A person submits an input, then a moment passes.
     pub(super) fn speak(&mut self) {
         let user = self.world.somebody();
         let text = self.text(user);
