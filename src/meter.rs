@@ -357,7 +357,7 @@ pub fn outage(length_ms: i64) {
     METER.outages.inc_by(length.as_secs_f64());
 }
 
-/// All metrics in the OpenMetrics text format. `version` is the program's, `schema` the database's.
+/// All metrics in the text format that Prometheus reads. `version` is the program's, `schema` the database's.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
     // A fresh registry for each answer, because a gauge of the shared one could not be left out while its value is
     // unknown.
