@@ -180,17 +180,13 @@ impl<G: Game> Match<G> {
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
     }
 
-<<<<<<< HEAD
     /// The label of the button that opens the table; `None` if nobody plays this match there, or if it is over.
     fn table_label(&self, language: Language) -> Option<Words> {
         let is_open = self.page.is_served && !self.is_over() && Table::at_table(self) != AtTable::Off;
         is_open.then(|| ::words::page::Open.say(language))
     }
 
-    /// The view without the solution, if that is to stay hidden.
-=======
     /// Removes the solution from the view if the match is over and the solution must stay hidden.
->>>>>>> c2
     fn withholding(&self, mut view: G::View) -> G::View {
         if self.is_withheld && self.is_over() {
             view.withhold();
