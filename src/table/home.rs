@@ -130,7 +130,7 @@ fn option(spec: &Spec, option: &OptionSpec, language: Language) -> Option<Value>
         Value::Bool(false) => page::No.say(language).into(),
         Value::String(word) => words::of_game(language, spec.id, Some(&format!("{}-{word}", option.name)))
             .map_or_else(|| word.clone(), Cow::into_owned),
-        number => number.to_string(),
+        Value::Number(_) | Value::Null | Value::Array(_) | Value::Object(_) => value.to_string(),
     };
     let names: Vec<String> = values.iter().map(name).collect();
     Some(json!([option.name, help, values, option.default.json(), names]))
