@@ -1,4 +1,4 @@
-//! The list of a person's matches and puzzles, from which they open one, begin what people play alone, or watch others.
+//! The list of a person's matches and puzzles, from which they open one, begin a solo game, or watch others.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,17 +16,17 @@ use crate::store::{GuildId, NoteTablePlace, Place, TableSession};
 use rules::{Level, OptionKind, OptionSpec, Spec};
 use words::Language;
 
-/// How long a page is shown the list: then it must ask again.
+/// How long a connection shows the list; then the page must connect again.
 const LISTED_FOR: Duration = Duration::from_mins(5);
-/// The most values of an option that are offered in a menu.
+/// Options with more values than this are not offered as a menu.
 const VALUES_MAX: i64 = 30;
 
 /// The answer after a fault of ours.
 const FAILED: &str = "⚠ Something went wrong. Look whether it is in the list now, or try again.";
-/// The answer while this process does not serve what people play alone.
+/// The answer while this process does not serve solo games.
 const ELSEWHERE: &str = "🚫 That cannot be begun just now; try again in a moment.";
 
-/// Serves a page that shows the list, until it opens something. Then it opens a new connection.
+/// Serves a page that shows the list until it opens something, for which it makes a new connection.
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
@@ -45,7 +45,7 @@ pub(super) async fn serve(
     loop {
         let message = tokio::select! {
             _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-            // The page connects again, and learns whether its own session has ended.
+            // The page connects again, and learns then whether its own session has ended.
             _ = tables.ended.other_than(ended) => return None,
             message = timeout(LISTED_FOR, next(socket)) => message.ok()??,
         };
@@ -60,7 +60,7 @@ pub(super) async fn serve(
         if let Some(close) = session_ended(&served, secret, tables.clock.now()).await {
             return Some(close);
         }
-        // What takes long goes on even if the page closes meanwhile; it is in the list then.
+        // A long task goes on even if the page closes in the meantime; the result is then in the list.
         let answer = begin(tables, &served, session, wish).await;
         if !send(socket, packed(&answer)).await {
             return None;
@@ -68,7 +68,7 @@ pub(super) async fn serve(
     }
 }
 
-/// The list of what somebody plays, and may begin or watch.
+/// The list of what a person plays, and may begin or watch.
 async fn list(served: &Served, session: &TableSession) -> Option<Value> {
     let (intake, commands, user) = (served.intake.clone(), served.commands.clone(), session.user);
     let found = served.here(async move { (intake.playing(user).await, commands.offers(user).await) }).await?;
@@ -81,14 +81,14 @@ async fn list(served: &Served, session: &TableSession) -> Option<Value> {
     let mine = mine.filter_map(|(place, game)| Some((place, games::spec(&game)?)));
     let mine: Vec<_> = mine.map(|(place, spec)| json!([place.to_string(), show::called(spec, place)])).collect();
     let alone = offers.map(|mut offers| {
-        // A session that a link has opened opens no other match.
+        // A session opened by a link can open only the matches that it was opened for.
         offers.watch.retain(|one| session.opens(one.id.into()));
         written(&offers)
     });
     Some(json!({ "mine": mine, "alone": alone }))
 }
 
-/// What somebody may begin, for the page.
+/// What a person may begin, as JSON for the page.
 fn written(offers: &Offers) -> Value {
     let practice: Vec<_> = games::CATALOGUE.iter().map(|spec| json!([spec.id, spec.name])).collect();
     let levels: Vec<_> = Level::ALL.iter().map(|level| level.word()).collect();
@@ -112,8 +112,8 @@ fn written(offers: &Offers) -> Value {
             "lessons": lessons.collect::<Vec<_>>(), "days": days.collect::<Vec<_>>(), "puzzles": puzzles.collect::<Vec<_>>() })
 }
 
-/// An option of a puzzle as a menu: its name, what it does, its values, and the default; `None` if it has too many
-/// values for a menu.
+/// An option of a puzzle as a menu: name, description, values, and default; `None` if the option does not fit into a
+/// menu.
 fn option(spec: &Spec, option: &OptionSpec) -> Option<Value> {
     let values: Vec<Value> = match option.kind {
         OptionKind::Number(least, most) if most - least < VALUES_MAX => (least..=most).map(Value::from).collect(),
@@ -130,7 +130,7 @@ fn option(spec: &Spec, option: &OptionSpec) -> Option<Value> {
     Some(json!([option.name, help, values, option.default.json()]))
 }
 
-/// What a page wants to begin; `None` if none of our pages sends this.
+/// Reads what a page wants to begin; `None` if no page of ours sends this.
 fn read_wish(wish: &Value) -> Option<Wish> {
     let text = |key: &str| wish.get(key).and_then(Value::as_str);
     if let Some(game) = text("practice") {
@@ -160,7 +160,7 @@ fn read_wish(wish: &Value) -> Option<Wish> {
     Some(Wish::Day(GuildId(text("guild")?.parse().ok()?), text("day")?.to_owned()))
 }
 
-/// Begins something, and says where it is.
+/// Begins something for a person, and returns where it is.
 async fn begin(tables: &Inner, served: &Served, session: &TableSession, wish: Wish) -> Value {
     let Ok(input) = tables.stamps.next(&tables.clock) else { return json!({ "not": FAILED }) };
     let (queue, commands, user) = (served.intake.queue().clone(), served.commands.clone(), session.user);
@@ -185,7 +185,7 @@ async fn begin(tables: &Inner, served: &Served, session: &TableSession, wish: Wi
         Begun::Here(place) | Begun::Already(place) => *place,
         Begun::Not(words) => return json!({ "not": words }),
     };
-    // A session that a link has opened opens what its person begins in it, too.
+    // A session opened by a link may also open what its person begins in it.
     let note = NoteTablePlace { session: session.id, place };
     if served.intake.directory().store().write(note).await.is_err() {
         return json!({ "not": FAILED });

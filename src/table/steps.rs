@@ -1,4 +1,4 @@
-//! A match that is over, step by step: as the bot shows it in Discord, to those who may look at the match.
+//! Finished matches, step by step, for people who may see them on Discord.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::store::MatchId;
 /// The answer after a fault of ours.
 const FAILED: &str = "⚠ Something went wrong; try again in a moment.";
 
-/// Reads which step a page wants to see; `None` if none of our pages sends this.
+/// Reads a page's request for a step; `None` if no page of ours sends this.
 pub(super) fn read(id: MatchId, wanted: &Value) -> Option<StepWanted> {
     let [seat, step] = wanted.as_array()?.as_slice() else { return None };
     let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
@@ -19,7 +19,7 @@ pub(super) fn read(id: MatchId, wanted: &Value) -> Option<StepWanted> {
     Some(StepWanted { id, seat, step: number(step)? })
 }
 
-/// Sends a step to a page whose person may look at the match.
+/// Sends a step to a page, if its person may see the match.
 pub(super) fn show(desk: &Desk, wanted: StepWanted, is_light: bool) {
     let desk = desk.clone();
     let runtime = desk.served.runtime.clone();
@@ -33,7 +33,7 @@ pub(super) fn show(desk: &Desk, wanted: StepWanted, is_light: bool) {
                 json!({ "step": { "not": FAILED } })
             }
         };
-        // A page that has closed asks again when it is back.
+        // If the page has closed, it asks again when it reconnects.
         drop(desk.outbox.send(packed(&message)).await);
     }));
 }
