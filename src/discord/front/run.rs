@@ -1,4 +1,4 @@
-//! Runs the bot: connects, works, and shuts down in good order.
+//! Runs the bot: connects, works, and shuts down in an orderly way.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ use clock::Clock;
 use rules::Millis;
 use scene::Theme;
 
-/// How long a connection may take to say good-bye, while another process waits to go on.
+/// How long closing a connection may take, while another process waits to take over.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
 /// The address of Discord.
 #[derive(Clone, Debug)]
@@ -140,8 +140,7 @@ impl Default for Common {
     }
 }
 
-/// Runs the bot until `shutdown` resolves, then shuts down in good order: accepts nothing more, and finishes deliveries
-/// under way.
+/// Runs the bot until `shutdown` resolves, then shuts down: accepts nothing more, and finishes deliveries in flight.
 ///
 /// `ready` gets the matches once the commands are registered and the messages from before the start are being handled:
 /// from then on deadlines pass.
@@ -185,7 +184,7 @@ pub async fn run(
     let manner = Manner { limits: Limits { stirs, ..manner.limits.clone() }, ..manner };
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let stock = Stock::new(store.clone(), clock.clone(), manner.puzzle_stock);
-    // Where others call as well; a proxy keeps the limits for all.
+    // The bot shares Discord's limit with other processes, unless a proxy enforces it for all.
     let keeps_pace = manner.only.is_some() && matches!(endpoint, Endpoint::Discord);
     let make = Make {
         manner,
@@ -209,7 +208,7 @@ pub async fn run(
     let mut connected = begin(clients.into_iter().zip(served), at_once, &store, &clock, back_off);
     let outcome = tokio::select! {
         Some(ended) = connected.join_next() => ended.unwrap_or(Ok(())),
-        // Without a word the other end goes when the setup has succeeded.
+        // When the setup has succeeded, the sender is dropped without a message.
         Some(reason) = failure.recv() => Err(Failure::Setup(reason)),
         failure = watch => Err(failure),
         () = &mut shutdown => Ok(()),
@@ -220,9 +219,9 @@ pub async fn run(
     jobs.close();
     dailies.close();
     stock.close();
-    // First the matches, while answers can still be sent; then the connections.
+    // End the matches first, while answers can still be sent, and then the connections.
     serenity::futures::future::join_all(ending.iter().map(Directory::end)).await;
-    // What still comes in meanwhile is left to the next process, as long as there is a store.
+    // Events that still arrive are left to the next process, as long as the store is open.
     let hang_up = serenity::futures::future::join_all(shards.iter().map(|manager| manager.shutdown_all()));
     if tokio::time::timeout(HANG_UP_WITHIN, hang_up).await.is_err() {
         tracing::info!("Discord has not answered the good-bye");
@@ -234,7 +233,7 @@ pub async fn run(
 /// How many shards Discord recommends.
 ///
 /// # Errors
-/// Discord does not know the token.
+/// Discord rejects the token.
 pub async fn recommended_shards(
     token: &Secret,
     endpoint: &Endpoint,
@@ -254,22 +253,22 @@ async fn clients(
     shards: &[Shard],
     house: &Arc<House>,
 ) -> Result<Vec<Client>, Failure> {
-    // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
+    // These intents do not need Discord's approval: the bot gets the text of DMs, and of messages that mention it.
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let mut clients = Vec::new();
     for &shard in shards {
         let client = ClientBuilder::new_with_http(connect(token, endpoint), intents);
         clients.push(client.framework(Front::new(house.clone(), shard)).await?);
     }
-    // What is not an answer goes by one way, so that Discord's limits are kept for all together.
+    // All shards share one HTTP client, so that Discord's rate limits are kept for all together.
     let http = clients[0].http.clone();
     let link = |client: &Client| Link { http: http.clone(), cache: client.cache.clone() };
-    // Nobody has connected yet.
+    // No shard has connected yet.
     drop(house.links.set(clients.iter().map(link).collect()));
     Ok(clients)
 }
 
-/// Connects them all: so many at once as Discord lets identify themselves, and after a while the next.
+/// Connects all shards: as many at once as Discord allows to identify, and after a while the next ones.
 fn begin(
     clients: impl Iterator<Item = (Client, Shard)>,
     at_once: u64,
@@ -288,7 +287,7 @@ fn begin(
     connected
 }
 
-/// Discord's calls, at the right address.
+/// The HTTP client for Discord's REST API at the right address.
 pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
     match endpoint {
         Endpoint::Discord => {
@@ -298,14 +297,14 @@ pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
             }
             http
         }
-        // The limiter must be off: with it on, the address would be ignored and the real Discord called.
+        // The rate limiter must be off: with it on, serenity ignores the address and calls the real Discord.
         Endpoint::StandIn(address) | Endpoint::Proxy(address) => {
             HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build()
         }
     }
 }
 
-/// The gateway, found to be a stand-in's where it has to be: the client would go wherever it is sent.
+/// Checks that a stand-in's gateway is on this machine, because the client connects to whatever gateway it is given.
 fn check(endpoint: &Endpoint, gateway: BotGateway) -> Result<BotGateway, Failure> {
     match endpoint {
         Endpoint::StandIn(_) if !gateway.url.starts_with("ws://127.0.0.1:") => {
