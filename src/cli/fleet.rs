@@ -35,9 +35,9 @@ const REST: Millis = Millis::from_secs(60);
 /// How long Discord may reach none of a process's shards before the process gives them up, besides the time that all of
 /// them need to identify.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
-/// How long a process takes no shard and gives none up after the database could not be reached. In that time each process
-/// takes its own shards up again. Without the wait, the first process to reconnect would take the shards of others, which
-/// would lose their sessions at Discord.
+/// How long after a failure of the database a process takes no shard and gives none up. In that time each process takes
+/// its own shards again. Without the wait, the first process to reconnect would take the shards of others, which would
+/// lose their gateway sessions.
 const SETTLING: Millis = Millis::from_secs(3);
 /// The number of seconds over which processes spread that time, so that they do not all give up at once if Discord
 /// reaches none.
@@ -89,7 +89,7 @@ struct Known {
     rests_until: Option<Millis>,
     /// Whether the last query of the database failed.
     was_away: bool,
-    /// The time from which this process takes free shards, and gives up those above its share.
+    /// The uptime from which on this process takes free shards, and gives up those above its share.
     takes_from: Millis,
 }
 

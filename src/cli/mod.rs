@@ -232,7 +232,7 @@ fn read_input(file: &std::path::Path) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::Io(file.display().to_string(), error))
 }
 
-/// Reads a record.
+/// Reads a match record from a file, which may be compressed with gzip.
 fn read_record(file: &std::path::Path) -> Result<host::Record, Failure> {
     let bytes = unpacked(read_input(file)?).map_err(|error| Failure::Io(file.display().to_string(), error))?;
     host::Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))

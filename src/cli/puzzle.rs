@@ -325,7 +325,7 @@ mod tests {
 
     const TIME: Timeout = Timeout { timeout: Duration::from_mins(1) };
 
-    /// Runs a command on lines of input and gives its lines of output.
+    /// Runs a command on lines of input, and returns its lines of output.
     fn run_on(command: &Command, input: &str) -> Vec<String> {
         let mut output = Vec::new();
         answer_lines(BufReader::new(input.as_bytes()), &mut output, &|line| answer::answer(command, line)).unwrap();

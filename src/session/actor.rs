@@ -56,7 +56,7 @@ enum Course {
     Drowsy,
     /// The mailbox is closed; messages already in it and work under way are still finished.
     Closing,
-    /// Like `Closing`, but messages still in the mailbox are refused.
+    /// Like `Closing`, but inputs still in the mailbox are refused.
     Stopping,
 }
 
@@ -203,7 +203,7 @@ impl Actor {
         self.after_change().await
     }
 
-    /// Accepts no more messages, and answers those that wait with [`Fault::Stopping`].
+    /// Closes the mailbox for shutdown, and answers the inputs on hold with [`Fault::Stopping`].
     fn stop(&mut self, inbox: &mut mpsc::Receiver<Message>) {
         self.course = Course::Stopping;
         self.inputs.give_up(|| Fault::Stopping);

@@ -1,5 +1,5 @@
-//! What a request leads to: answers, refusals in words for the person who asked, and faults of ours. Matches and solo
-//! puzzles share these types.
+//! The results of requests: answers, refusals for the person who asked, and faults of ours. Matches and solo puzzles
+//! share these types.
 
 use std::fmt;
 use std::sync::Arc;
@@ -236,7 +236,7 @@ impl<T> Committed<T> {
 /// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if the receipt of a match is
 /// dropped before, the match tells the player by DM or in their channel. For a puzzle nothing else tells the player.
 pub struct Receipt {
-    /// What was done.
+    /// What the input did.
     pub what: host::Effect,
     /// The match and the number of the entry; `None` for a puzzle.
     pub about: Option<(MatchId, i64)>,
@@ -286,7 +286,7 @@ pub struct Weighed {
 /// The state of a match for its hosts.
 #[derive(Clone)]
 pub struct Desk {
-    /// What everybody may know.
+    /// The facts that everybody may know.
     pub status: Status,
     /// The players that the match waits for; empty for hosts who play.
     pub late: SeatSet,
@@ -297,20 +297,20 @@ pub struct Desk {
 /// A problem that a host can solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// A player accepts no direct messages, and has no channel of their own.
+    /// This player accepts no direct messages, and has no private channel.
     ClosedDms(UserId),
     /// An audience cannot be reached.
     Untold {
         /// The audience.
         audience: Audience,
-        /// Why they cannot be told.
+        /// Why it cannot be reached.
         why: DeliveryError,
     },
     /// Players can read a channel that has shown what is kept from them.
     Overheard {
-        /// The channel.
+        /// The channel with secrets.
         channel: ChannelId,
-        /// The players who can read it.
+        /// The players who can read it and must not.
         readers: Vec<UserId>,
     },
     /// The journal has reached its limit.
@@ -365,7 +365,7 @@ pub struct Page {
     pub kind: PuzzleKind,
     /// The game of the puzzle.
     pub spec: &'static Spec,
-    /// The first line of its record.
+    /// The header of the puzzle's record.
     pub header: Header,
     /// Whether the puzzle is open, solved or given up.
     pub stage: PuzzleStage,

@@ -19,11 +19,11 @@ const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
 /// The outcome of a delivery or another background request.
 pub(super) enum Done {
-    /// News reached their audience, or never will.
+    /// A delivery of news has ended.
     Carried(Carried),
     /// The front end has answered the author of an entry, or has not done so in time.
     Replied { audience: Audience, in_time: bool },
-    /// A player has been reminded.
+    /// A reminder has been delivered, or has failed.
     Reminded {
         seat: Seat,
         deadline: Timestamp,
@@ -31,7 +31,7 @@ pub(super) enum Done {
         parcel: Arc<Parcel>,
         outcome: Result<Accepted, DeliveryError>,
     },
-    /// Something said beside the journal has arrived or was given up.
+    /// A message that is not about an entry has been delivered, or has failed.
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
     /// The check of who can read the channels with secrets has ended.
     Reviewed(Readers),

@@ -191,7 +191,7 @@ impl Directory {
         &self.0.world.nonces
     }
 
-    /// The clock.
+    /// The clock that matches use.
     pub fn clock(&self) -> &Clock {
         &self.0.world.clock
     }
@@ -200,12 +200,12 @@ impl Directory {
     /// [`Store::matches_of_channel`].
     ///
     /// # Errors
-    /// A match that does not exist, or a store that cannot be read.
+    /// No such match exists, or the store cannot be read.
     pub async fn record(&self, id: MatchId) -> Verdict<String> {
         let mut row = self.store().find_match(id).await?;
         if row.stage == Stage::Open {
             match self.handle(id).record().await {
-                // The match has gone to rest since its row was read.
+                // The match has gone to sleep since its row was read.
                 Err(Fault::NotOpen(_) | Fault::Adjourned(_)) => row = self.store().find_match(id).await?,
                 answer => return answer,
             }

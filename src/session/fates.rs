@@ -42,7 +42,7 @@ enum Open {
     Offer(Seat),
 }
 
-/// The pauses and offers of a match, by the entries that made them.
+/// The pauses and offers of a match, by the numbers of the entries that made them.
 #[derive(Default)]
 pub(super) struct Fates {
     open: Vec<(i64, Open)>,

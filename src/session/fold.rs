@@ -9,7 +9,7 @@ use crate::store::{Append, Credit, GuildId, InputId, JournalLine, MatchRow, Outa
 use host::{Bound, Entry, Header, Order, Record, Table};
 use rules::{Millis, Pressed, Seat, Timestamp};
 
-/// A journal, and the table that follows from it.
+/// A journal, and the table that results from replaying it.
 pub(crate) struct Fold {
     pub(crate) place: Place,
     pub(crate) table: Box<dyn Table>,
@@ -79,7 +79,7 @@ impl Fold {
         Append { place, n, entry, input, author, credited: outage, stage: None }
     }
 
-    /// Carries out an entry that has been proposed, is due, or comes from the journal.
+    /// Applies an entry that has been proposed, is due, or comes from the journal.
     ///
     /// # Errors
     /// The rules reject the entry, because of a bug in them or a damaged disk.

@@ -1,12 +1,12 @@
-//! The gate before every solution: nothing of a puzzle's solution is shown while others are solving that puzzle.
+//! The gate in front of every solution: nothing of a puzzle's solution is shown while others are solving that puzzle.
 //!
 //! Every place that could show a solution, a step towards it or a verdict on it asks this gate first: the end of a
 //! match, giving up a puzzle, replays, records, files, hints, advice, spectators' boards, a host's reveal, and opening
 //! a puzzle that a person brings.
 //!
 //! A puzzle is under way in every open match or race (unless it has been paused for longer than
-//! [`crate::store::PAUSE_COUNTS`]) and as the puzzle of a day until that day ends. A puzzle that somebody solves alone is
-//! not under way. [`Sketch`] decides which puzzles are alike.
+//! [`crate::store::PAUSE_COUNTS`]) and as the puzzle of a day until that day ends. A puzzle that a person solves alone
+//! is not under way. [`Sketch`] decides which puzzles are alike.
 //!
 //! Help that a match gives its own players by its options is not affected, with two exceptions: a player who also has a
 //! seat in another open match about the puzzle gets no help in either, and a match of one person against machines gives
@@ -45,7 +45,7 @@ impl But<'_> {
     }
 }
 
-/// Everything under way that is alike to a puzzle.
+/// All puzzles under way that are alike to this one, with the places where they are under way.
 pub(super) async fn alike(
     store: &Store,
     now: Timestamp,

@@ -155,7 +155,7 @@ impl MatchHandle {
         self.ask(|reply| Message::Export(user, format.into(), reply)).await
     }
 
-    /// Some legal input of a player.
+    /// Some legal input for a player.
     #[cfg(test)]
     pub async fn sample(&self, user: UserId, seed: u64) -> Result<Option<String>, Fault> {
         self.ask(|reply| Message::Sample(user, seed, reply)).await

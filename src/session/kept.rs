@@ -85,7 +85,7 @@ impl fmt::Display for SeasonRefusal {
 pub struct Joining {
     /// The person.
     pub user: UserId,
-    /// What they are called.
+    /// The person's name.
     pub name: String,
 }
 
@@ -103,7 +103,7 @@ impl Joining {
 /// A season or league, loaded from the store.
 #[derive(Clone, Debug)]
 pub struct Kept<S> {
-    /// Its row.
+    /// The row in the store.
     pub row: SeasonRow,
     /// The state after the whole log.
     pub state: S,

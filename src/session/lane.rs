@@ -39,7 +39,7 @@ pub(super) struct Lane {
     fingerprint: Option<u64>,
     /// The pausing state at that time.
     pausing: Option<Pausing>,
-    /// The offers that the seat has been told of or is being told of.
+    /// The numbers of the offers that the seat has been sent, or is being sent.
     offered: BTreeSet<u64>,
     /// The number of the controls below the board that the seat has been sent, or is being sent, at its present
     /// address.
@@ -535,12 +535,12 @@ impl Lane {
         self.queue.is_empty() && self.in_flight.is_none() && !self.is_behind
     }
 
-    /// Whether the audience has been told of this entry.
+    /// Whether everything about this entry has been sent to the audience.
     pub(super) fn has_heard_of(&self, n: i64) -> bool {
         self.cursor >= n || self.is_idle()
     }
 
-    /// Whether the lane has room again and must be filled from the journal.
+    /// Whether the queue is empty and must be filled again from the journal.
     pub(super) fn must_refill(&self) -> bool {
         self.is_behind && self.queue.is_empty() && self.in_flight.is_none() && self.blocked.is_none()
     }

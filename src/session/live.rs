@@ -18,7 +18,7 @@ use league::daily::Quiet;
 use rules::{Export, Millis, Observer, Outcome, Seat, SeatSet, Showing, Sketch, Timestamp, Turn};
 use scene::Theme;
 
-/// A match that is awake.
+/// The state of an awake match.
 pub(super) struct Live {
     pub(super) world: Arc<World>,
     /// The match's row in the store. Changes are written to the store first.
@@ -32,7 +32,7 @@ pub(super) struct Live {
 }
 
 impl Live {
-    /// The match in its present state.
+    /// The table in its present state.
     pub(super) fn table(&self) -> &dyn Table {
         &*self.fold.table
     }

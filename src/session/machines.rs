@@ -26,9 +26,9 @@ use rules::{
 };
 use words::advice;
 
-/// The longest time that a machine thinks. Its level limits its work, not its time: on a busy processor the work takes longer,
-/// and the machine plays just as well. At this limit it plays the best move found so far, and the metric
-/// `dealer_thoughts_cut_short_total` counts the thought.
+/// The longest time that a machine thinks. A level limits the amount of work, not the time: on a busy processor the
+/// work takes longer, and the machine plays just as well. At this limit it plays the best move found so far, and the
+/// metric `dealer_thoughts_cut_short_total` counts the thought.
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// The question to a person who asks why, if several machines play.
 pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
@@ -64,7 +64,7 @@ pub(super) struct Answered {
     thought: Result<Option<Thought>, Fault>,
 }
 
-/// The outcome of a player's question.
+/// The answer to a player's question.
 pub(super) struct Advised {
     seat: Seat,
     advice: Advice,
@@ -80,7 +80,7 @@ pub(crate) struct Told {
     thought: Thought,
     /// The move in words that complete "I would".
     in_words: String,
-    /// The language of the person who asked.
+    /// The language of the asker.
     language: Language,
 }
 

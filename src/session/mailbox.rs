@@ -99,7 +99,7 @@ impl Message {
     }
 }
 
-/// Something that may enter the journal.
+/// An input that may enter the journal.
 pub(super) struct Input {
     pub(super) user: UserId,
     pub(super) text: Text,
@@ -141,7 +141,7 @@ pub(super) struct Newcomer {
     pub(super) line: Option<AddToSeason>,
 }
 
-/// A channel that a host has chosen to show secrets in.
+/// A channel that a host has chosen for showing secrets.
 pub(super) struct Chosen {
     pub(super) channel: ChannelId,
     /// The players and the host, as far as they can read the channel.

@@ -80,7 +80,7 @@ pub trait Courier: Send + Sync + 'static {
     }
 }
 
-/// One message on its way.
+/// A message of a match to a recipient.
 #[derive(Clone)]
 pub struct Parcel {
     /// The match that the parcel is about.
@@ -89,7 +89,7 @@ pub struct Parcel {
     pub to: Recipient,
     /// The contents.
     pub contents: Contents,
-    /// Identifies one delivery: stays the same over all attempts, and differs from all others.
+    /// The nonce of this delivery: the same for all attempts, and different from those of all other deliveries.
     pub nonce: Nonce,
     /// The people who must not read the parcel. While one of them can read the channel, it is not delivered.
     pub kept_from: Vec<UserId>,
@@ -103,7 +103,7 @@ pub struct Parcel {
 
 /// A new clock for a delivered board: all boards of a match must show the same deadline.
 pub struct Revision {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
     /// The board's channel.
     pub channel: ChannelId,
@@ -119,7 +119,7 @@ pub struct Revision {
 
 /// A board that another one has replaced as the audience's board.
 pub struct PastBoard {
-    /// The match.
+    /// The match of the board.
     pub about: About,
     /// The board's channel.
     pub channel: ChannelId,
@@ -157,11 +157,11 @@ pub enum Was {
 
 /// The present state of a match, for updating answers.
 pub struct Present {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
     /// The number of the last entry of its journal.
     pub n: i64,
-    /// The game's facts.
+    /// The game of the match.
     pub spec: &'static Spec,
     /// The turn, phase or round that boards show now.
     pub moment: Moment,
@@ -196,16 +196,16 @@ impl PastBoard {
     }
 }
 
-/// The match that a parcel is about.
+/// The facts about a match that the texts of its messages need.
 #[derive(Clone, Copy)]
 pub struct About {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
-    /// The game's facts.
+    /// The game of the match.
     pub spec: &'static Spec,
-    /// The server.
+    /// The server on which the match is played.
     pub guild: GuildId,
-    /// The channel of the match.
+    /// The match's own channel.
     pub channel: ChannelId,
     /// The person who opened the match.
     pub host: UserId,
@@ -283,9 +283,9 @@ pub enum Contents {
         /// The number of entries in the journal.
         n_entries: i64,
     },
-    /// For the host: players can read a channel that holds secrets kept from them.
+    /// For the host: players can read a channel with secrets kept from them.
     Overheard {
-        /// The channel.
+        /// The channel with secrets.
         channel: ChannelId,
         /// The players who can read it, by name.
         who: String,
@@ -369,7 +369,7 @@ pub enum Notice {
     Opens(String),
     /// Announcement: the match is over.
     Ends,
-    /// A host's order.
+    /// A host has given this order.
     Ordered(Order),
     /// A host has put the match back to an earlier state; it is paused.
     PutBack {
@@ -389,18 +389,18 @@ pub enum Notice {
         /// How many pauses the seat may make, if limited.
         most: Option<u32>,
     },
-    /// A seat wants to go on.
+    /// A seat wants to resume the match.
     WantsToResume(Seat),
-    /// The match goes on.
+    /// The match has been resumed.
     Resumed {
         /// The last seat to agree; `None` if the host ended the pause.
         by: Option<Seat>,
         /// How long the pause was.
         length: Millis,
     },
-    /// A seat offers to end the match here.
+    /// A seat offers to end the match now.
     Offers(Seat),
-    /// A seat declines to end the match here.
+    /// A seat declines to end the match now.
     Declines(Seat),
     /// A seat has given the match up.
     Concedes(Seat),

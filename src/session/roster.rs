@@ -27,7 +27,7 @@ pub(super) struct Listed {
     pub(super) awake: Option<Awake>,
 }
 
-/// A match that is awake.
+/// The task of a match that is awake.
 #[derive(Clone)]
 pub(super) struct Awake {
     pub(super) mailbox: mpsc::Sender<Message>,
@@ -39,13 +39,13 @@ pub(super) struct Awake {
 /// The facts about a match that lists show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// Its number.
+    /// The match's number.
     pub id: MatchId,
     /// The game's id.
     pub game: &'static str,
-    /// The server.
+    /// The server on which the match is played.
     pub guild: GuildId,
-    /// The channel.
+    /// The match's own channel.
     pub channel: ChannelId,
     /// The person who opened the match.
     pub host: UserId,

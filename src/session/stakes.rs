@@ -26,7 +26,7 @@ pub(super) async fn stakes(
     options: &mut Map<String, Value>,
 ) -> Result<Result<Option<Stakes>, Refusal>, store::Error> {
     let Some((spec, owns)) = games::spec(game).and_then(|spec| Some((spec, spec.ledger?))) else { return Ok(Ok(None)) };
-    // Nobody stakes anything against a machine.
+    // Matches against machines have no stakes.
     if seats.values().any(|row| row.user.is_machine()) {
         return Ok(Ok(None));
     }
@@ -88,7 +88,7 @@ fn typed_stakes(typed: [bool; 2]) -> Option<&'static str> {
 /// host.
 pub(crate) fn filled_in(spec: &Spec, header: &Header) -> impl Iterator<Item = &'static str> {
     let which = header.options.get(TYPED_STAKES).and_then(Value::as_str);
-    // Nothing is staked against machines, so nothing is filled in.
+    // Matches against machines have no stakes, so nothing is filled in.
     let names = spec.ledger.filter(|_| header.machines.is_empty()).map(|owns| [owns.garnets, owns.community]);
     let filled = names.into_iter().flatten().zip([STAKES[0], STAKES[1]]);
     filled.filter(move |(_, stake)| ![Some(*stake), Some(STAKES[2])].contains(&which)).map(|(option, _)| option)

@@ -28,7 +28,7 @@ pub(crate) struct Step<'a> {
     pub(super) entry: Option<(&'a Entry, &'a Effect)>,
     /// The input that caused the entry, if any.
     pub(super) input: Option<InputId>,
-    /// `None` for the opening.
+    /// The table before the entry; `None` for the opening.
     pub(super) before: Option<Before>,
     pub(super) table: &'a dyn Table,
 }

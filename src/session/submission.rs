@@ -40,7 +40,7 @@ pub enum Way {
 pub struct Under {
     /// The channel of the message.
     pub channel: ChannelId,
-    /// The message.
+    /// The message's id.
     pub message: MessageId,
     /// Whether the message shows a board, which can be edited in place.
     pub is_board: bool,

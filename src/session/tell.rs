@@ -41,7 +41,7 @@ pub(super) struct Telling {
     woken_n: i64,
     /// The turn whose clock waits for its pictures to arrive.
     clock_start: Option<ClockStart>,
-    /// The state of the match that was last told to private answers which show a board.
+    /// The state of the match at the last update of answers.
     followed: Option<Followed>,
     /// The outcomes of pauses and offers.
     fates: Fates,
@@ -52,7 +52,7 @@ pub(super) struct Telling {
     review: Review,
     /// The last reminder of each seat: its deadline, and the time left.
     reminded: BTreeMap<Seat, (Timestamp, Millis)>,
-    /// The quiet hours of the players who are to be reminded.
+    /// The quiet hours of the players who may be reminded.
     quiet: BTreeMap<Seat, Quiet>,
     /// While a restoration from a copy is being announced: the audiences that have not been told yet.
     unrestored: Option<BTreeSet<Audience>>,
@@ -89,7 +89,7 @@ struct Followed {
 /// A clock that waits for the pictures of its turn to arrive.
 #[derive(Clone, Copy)]
 struct ClockStart {
-    /// The turn.
+    /// The number of the turn, phase or round.
     epoch: u32,
     /// The entry that began the turn, or the last entry when the match woke.
     n: i64,
@@ -307,7 +307,7 @@ impl Telling {
                 (live.fold.n, live.table().now())
             }
         };
-        // A machine has no lane.
+        // Machines have no lanes.
         let hears = |seat| self.lanes.get(&Audience::Seat(seat));
         let all_seen =
             live.table().turn().seats().iter().all(|seat| hears(seat).is_none_or(|lane| lane.has_heard_of(n)));

@@ -118,7 +118,7 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
         let entry: Option<Entry> = serde_json::from_str(&line.entry).ok();
         entry.is_some_and(|entry| match entry.what {
             What::Text(_, word) => word.eq_ignore_ascii_case("pause"),
-            // An order that puts a match back also pauses it.
+            // An order that puts a match back also pauses the match.
             What::Host(word) => {
                 let word = word.split_whitespace().next().unwrap_or_default();
                 ["pause", "back", "reopen"].iter().any(|stops| word.eq_ignore_ascii_case(stops))

@@ -35,7 +35,7 @@ pub struct Limits {
     pub hold: Millis,
     /// How long a match with nothing to do stays awake.
     pub idle: Duration,
-    /// How long a player's answer may take before they are told by DM instead.
+    /// How long the answer to a player's input may take before they get it by DM instead.
     pub reply: Duration,
     /// The first pause before a failed delivery is retried; it doubles each time.
     pub back_off_first: Duration,
@@ -52,7 +52,7 @@ pub struct Limits {
     /// The maximum number of entries in a match's journal: more than any real match has, and still replayed in seconds.
     /// At the limit the match is paused and accepts only orders that end it.
     pub entries_max: i64,
-    /// Permits for machines to think, shared by all matches of all shards: clones share it.
+    /// Permits for machines to think, shared by all matches of all shards. Clones share them.
     pub thinkers: Arc<Semaphore>,
     /// The notifier for pages that show matches live. Clones share it.
     pub stirs: Stirs,

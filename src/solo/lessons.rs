@@ -22,15 +22,15 @@ pub struct Lessons {
 
 /// A lesson as its learner sees it.
 pub struct LessonPage {
-    /// The game.
+    /// The game of the tutorial.
     pub spec: &'static Spec,
-    /// The lesson's number, from 0.
+    /// The lesson's number, counted from 0.
     pub number: usize,
     /// The learned lessons: one bit for each, the lowest for the first.
     pub learned: u32,
     /// The learner's progress in this lesson.
     pub learning: Learning,
-    /// The position.
+    /// The position of the lesson.
     pub showing: Sealed<Showing>,
     /// The result of the learner's last input.
     pub answer: Option<Result<Effect, host::Refusal>>,
@@ -43,7 +43,7 @@ pub enum LessonStep {
     GoOn,
     /// Shows the lesson where the learner is.
     Look,
-    /// Begins the lesson of this number, from 0.
+    /// Begins the lesson with this number, counted from 0.
     Begin(usize),
     /// Presses a control in the lesson with this number. If the learner is in another lesson by now, that one is shown.
     Press(usize, Pressed),
@@ -93,7 +93,7 @@ impl Lessons {
     }
 }
 
-/// A step that was taken.
+/// The result of a step.
 struct Taken {
     attempt: Attempt,
     lesson: LessonRow,

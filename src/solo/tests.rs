@@ -19,7 +19,7 @@ const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 /// The stars of the puzzle below.
 const SOLUTION: &str = "★B1 D2 A3 C4";
 
-/// The game of these puzzles.
+/// The game of the puzzles in these tests.
 const GAME: &str = games::DAILY.spec.id;
 
 fn header(mode: &str) -> Header {

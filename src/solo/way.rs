@@ -14,7 +14,7 @@ const STEP: Millis = Millis::from_secs(1);
 
 /// One step of the way.
 pub struct Way {
-    /// The game.
+    /// The game of the puzzle.
     pub spec: &'static Spec,
     /// The number of the step, counting from 0.
     pub nth: usize,

@@ -60,7 +60,7 @@ pub trait Commands: Send + Sync + 'static {
 /// A request for a step of a finished match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepWanted {
-    /// The match.
+    /// The finished match.
     pub id: MatchId,
     /// The seat whose view is shown; `None` for the full view.
     pub seat: Option<usize>,
@@ -74,11 +74,11 @@ pub struct Step {
     pub steps: (usize, usize),
     /// The seat whose view is shown; `None` for the full view.
     pub seat: Option<usize>,
-    /// The players' names, by seat.
+    /// The names of the players, by seat.
     pub names: Vec<String>,
     /// The input made in this step, in words.
     pub words: String,
-    /// The picture.
+    /// The picture of the step.
     pub picture: Picture,
 }
 
@@ -107,7 +107,7 @@ pub struct Offers {
 /// A match that the person may watch.
 #[derive(Clone, Debug)]
 pub struct WatchOffer {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
     /// Its game.
     pub spec: &'static Spec,
@@ -120,7 +120,7 @@ pub struct WatchOffer {
 /// A server's puzzle of the day.
 #[derive(Clone, Debug)]
 pub struct DayOffer {
-    /// The server.
+    /// The server of the puzzle.
     pub guild: GuildId,
     /// The server's name.
     pub server: String,
@@ -177,8 +177,8 @@ pub struct Identity {
     pub user: UserId,
     /// The person's name.
     pub name: String,
-    /// An OAuth2 access token of the person. Discord's client wants to see it as proof that the person has authorized
-    /// the application. It may be sent to that person's page only.
+    /// An OAuth2 access token of the person. Discord's client requires it as proof that the person has authorized the
+    /// application. It must only be sent to that person's page.
     pub access: String,
 }
 

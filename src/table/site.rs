@@ -3,17 +3,17 @@
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
 
-/// The address of the table.
+/// The address of the browser table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
     is_secure: bool,
-    /// Host and port.
+    /// The host, with the port if there is one.
     authority: String,
     /// Whether each person has a separate host name below this one.
     per_person: bool,
 }
 
-/// The origins of the table's page as an Activity, a frame inside Discord.
+/// The origins of the page when it runs as an Activity, a frame inside Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frames {
     /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from

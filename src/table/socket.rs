@@ -485,7 +485,7 @@ enum Wanted {
     Home,
     /// The lessons of a game.
     Lesson(&'static Spec),
-    /// A match or a puzzle.
+    /// A match or puzzle.
     Place(Place),
 }
 

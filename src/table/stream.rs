@@ -68,7 +68,7 @@ impl<T> Delay<T> {
     }
 }
 
-/// A board, or why there is none.
+/// The board to show, or why there is none.
 type Board = Result<Arc<Sight>, Arc<str>>;
 
 /// Opens the connection of a stream; its first message carries the key.

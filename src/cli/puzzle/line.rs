@@ -10,7 +10,7 @@ use puzzle::board::Board;
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
 
-/// A puzzle, and for some commands marks on it.
+/// A line with a puzzle and, for some commands, with marks on its board.
 pub(super) struct PuzzleLine {
     size: usize,
     stars: usize,
@@ -70,7 +70,7 @@ pub(super) fn stars(number: i64) -> Result<usize, String> {
     usize::try_from(number).map_err(refusal)
 }
 
-/// The labels of all cells, row by row.
+/// The region labels of all cells, row by row.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Regions {
@@ -128,7 +128,7 @@ impl StepLine {
     }
 }
 
-/// Reads the rows of a board.
+/// Parses the rows of a board.
 pub(super) fn board(rows: &[String], size: usize) -> Result<Board, String> {
     Board::parse(rows, size).map_err(|bad| bad.to_string())
 }

@@ -54,7 +54,7 @@ struct Found {
     /// The number of links in each supposition, including the contradiction. If two branches lead to the same result,
     /// the longer branch counts.
     links: Vec<usize>,
-    /// Size and bounding box of each region.
+    /// The size of each region, and the size of its bounding box.
     regions: Vec<(usize, usize)>,
     /// How many regions are thin, that is, contain no 2 × 2 square.
     thin: usize,

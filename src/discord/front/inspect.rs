@@ -18,7 +18,7 @@ const SERVERS_AT_ONCE: u64 = 100;
 pub struct Lack {
     /// The server's or channel's name.
     pub name: String,
-    /// Its id.
+    /// The server's or channel's id.
     pub id: u64,
     /// The missing permissions, by Discord's names; empty if none is missing.
     pub missing: Vec<&'static str>,

@@ -31,13 +31,13 @@ use scene::Theme;
 
 /// How long closing a connection may take, while another process waits to take over.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
-/// The address of Discord.
+/// The address of Discord or of a stand-in.
 #[derive(Clone, Debug)]
 pub enum Endpoint {
     /// Discord's own address.
     Discord,
-    /// Discord's own address for the gateway; other calls go to a proxy that keeps Discord's rate limits for all
-    /// processes.
+    /// Discord's own address for the gateway. Other calls go to this proxy, which enforces Discord's rate limits for
+    /// all processes.
     Proxy(String),
     /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
@@ -46,7 +46,7 @@ pub enum Endpoint {
 /// Settings of a run of the bot.
 #[derive(Clone)]
 pub struct Manner {
-    /// Registers the commands on this server alone; globally if `None`.
+    /// The server on which the commands are registered; `None` registers them globally.
     pub test_server: Option<u64>,
     /// The colors of all pictures.
     pub theme: Theme,
@@ -54,7 +54,7 @@ pub struct Manner {
     pub back_off: BackOff,
     /// Where the bot shows its state of health.
     pub vitals: Vitals,
-    /// Into how many shards the servers are divided; as many as Discord recommends if `None`.
+    /// The number of shards; `None` for as many as Discord recommends.
     pub n_shards: Option<u32>,
     /// The only shard that this process serves while other processes serve the others; `None` if it serves all.
     pub only: Option<Shard>,
@@ -62,9 +62,9 @@ pub struct Manner {
     pub limits: Limits,
     /// How long a server's data are kept after the bot has left the server; for ever if `None`.
     pub retention: Option<Millis>,
-    /// How many puzzles of each size and level are made ahead.
+    /// How many puzzles of each kind are made in advance.
     pub puzzle_stock: usize,
-    /// What all shards that this process serves share.
+    /// The state that all shards of this process share.
     pub common: Common,
 }
 
@@ -74,9 +74,9 @@ pub struct Common {
     pub(super) pace: Pace,
     /// Permits to make a GIF, shared by all shards.
     pub(super) films: Arc<Semaphore>,
-    /// The table in the browser, if it is served.
+    /// The browser table, if it is served.
     pub(super) tables: Option<Tables>,
-    /// The application's client secret, if people at the table log in through Discord.
+    /// The application's client secret, if people log in to the browser table through Discord.
     pub(super) client_secret: Option<Secret>,
 }
 
@@ -113,12 +113,12 @@ impl Common {
         Some(LoginMaker { address: login_address(endpoint), token: token.clone(), secret })
     }
 
-    /// The channel on which the table learns of changes to matches.
+    /// The notifier through which the browser table learns of changes.
     fn stirs(&self) -> Stirs {
         self.tables.as_ref().map(|tables| tables.stirs().clone()).unwrap_or_default()
     }
 
-    /// Stops serving the matches of these directories at the table.
+    /// Stops serving the matches of these directories in the browser.
     fn leave(&self, directories: &[Directory]) {
         if let Some(tables) = &self.tables {
             for directory in directories {
@@ -246,7 +246,7 @@ pub async fn recommended_shards(
     Ok(gateway.shards.max(1))
 }
 
-/// A client for each shard.
+/// Makes a client for each shard.
 async fn clients(
     token: &Secret,
     endpoint: &Endpoint,

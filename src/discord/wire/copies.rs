@@ -23,26 +23,26 @@ use super::text::{OUT_OF_DATE, PAUSED, clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
 use crate::store::{self, ChannelId, CloseMessage, GuildId, KeepAnswer, MatchId, MessageId, Store, UserId};
 
-/// How many answers are remembered; older ones are no longer changed.
+/// How many answers are remembered; older ones are no longer edited.
 const COPIES_MAX: usize = 4000;
 /// How many answered questions are remembered.
 const QUESTIONS_MAX: usize = 1000;
 /// For how many matches the last known state is remembered.
 const MATCHES_MAX: usize = 2000;
 
-/// The first wait before retrying a change to an answer of an earlier process; doubled after each attempt.
+/// The first wait before retrying an edit of an answer of an earlier process; doubled after each attempt.
 const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
 /// The longest such wait.
 const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
-/// How many attempts are made at such a change: they take about an hour and a half.
+/// How many attempts are made at such an edit: they take about an hour and a half.
 const AGAIN_MAX: usize = 24;
 
 /// How a message can be edited.
 #[derive(Clone)]
 pub(in crate::discord) enum Reach {
-    /// Through the bot's own access to the channel.
+    /// By the bot's own access to the channel.
     Channel(ChannelId),
-    /// Through the token of the interaction that the message answers.
+    /// By the token of the interaction that the message answers.
     Answer(String),
 }
 
@@ -59,20 +59,20 @@ struct Copy {
     n_pressed: usize,
 }
 
-/// The change that an answer needs.
+/// The edit that an answer needs.
 enum Change {
     /// The answer is out of date; these buttons may remain.
     Ends(String, Option<CreateActionRow>),
-    /// Only the words about its clock change.
+    /// Only the line about the clock changes.
     Words(String),
-    /// The match is paused: the controls go until it is resumed.
+    /// The match is paused: the controls are removed until it is resumed.
     Bares(String),
-    /// The match goes on: its controls come back.
+    /// The match has been resumed: the controls are restored.
     Restores(String, Vec<CreateActionRow>),
 }
 
 impl Change {
-    /// The change as JSON for Discord.
+    /// The edit as JSON for Discord.
     fn written(&self) -> Value {
         match self {
             Self::Ends(words, row) => {
@@ -109,8 +109,8 @@ impl Copies {
         Self { edits, known: Mutex::default(), store }
     }
 
-    /// Marks answers that an earlier process gave about matches of this shard as out of date. Retries failed changes
-    /// for an hour and a half; the next start tries the rest.
+    /// Marks answers that an earlier process gave about matches of this shard as out of date. Retries failed edits for
+    /// an hour and a half; the next start tries the rest.
     ///
     /// # Errors
     /// The store cannot list these answers.
@@ -162,7 +162,7 @@ impl Copies {
         }
     }
 
-    /// Notes that an answer needs no further change.
+    /// Notes that an answer needs no further edit.
     async fn close(&self, match_id: MatchId, message: MessageId) {
         if let Some(store) = &self.store {
             store.hand_in(CloseMessage { match_id, message }).await;
@@ -265,7 +265,7 @@ impl Copies {
         }
     }
 
-    /// Changes every answer that shows an older state of a match.
+    /// Edits every answer that shows an older state of a match.
     async fn change_all(&self, http: &Http, id: MatchId) -> Result<(), DeliveryError> {
         let changes = self.known().changes(id);
         let mut outcome = Ok(());
@@ -278,7 +278,7 @@ impl Copies {
                 }
             };
             match (sent, change) {
-                // The next change of the match retries it, or else the next start.
+                // The next update of the match retries the edit, or else the next start.
                 (Err(DeliveryError::TooManyEdits), _) => {}
                 (Err(error), _) if is_for_later(&error) => outcome = Err(error),
                 // The message has been deleted, or its token has expired.
@@ -320,10 +320,10 @@ impl Known {
         self.copies.remove(nth)
     }
 
-    /// The changes that messages about a match need.
+    /// The edits that messages about a match need.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
-        // The handler of the answer changes the question's message.
+        // The handler of the press edits the question's message.
         let is_answered = |copy: &Copy| copy.shows.part == Part::Question && self.answered.contains(&copy.message);
         let of_match = self.copies.iter().filter(|copy| copy.shows.id == id && copy.n_pressed == 0);
         let of_match = of_match.filter(|copy| !is_answered(copy));
@@ -355,12 +355,12 @@ fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
     (words != shows.words).then_some(Change::Words(words))
 }
 
-/// Whether a change that failed may succeed later.
+/// Whether a retry of a failed edit may succeed later.
 fn is_for_later(error: &DeliveryError) -> bool {
     matches!(error, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_) | DeliveryError::TooManyEdits)
 }
 
-/// Changes a message in the way that reaches it.
+/// Edits a message in the way given by `reach`.
 async fn send(http: &Http, reach: &Reach, message: MessageId, mut change: Value) -> Result<(), DeliveryError> {
     change["allowed_mentions"] = json!({ "parse": [] });
     let message = serenity::MessageId::new(message.0);

@@ -52,10 +52,10 @@ pub(in crate::discord) struct Letter {
     is_paused: bool,
 }
 
-/// What an answer shows of a match.
+/// The part of a match that an answer shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::discord) enum Part {
-    /// A board.
+    /// A board with its picture.
     #[default]
     Board,
     /// The list of inputs that are possible now.
@@ -76,11 +76,11 @@ pub(in crate::discord) enum Part {
 pub(in crate::discord) struct Trace {
     /// The puzzle whose board the message shows, if the reader solves it alone.
     pub(in crate::discord) board_of: Option<PuzzleId>,
-    /// What it shows of a match.
+    /// The match that the letter shows, if any.
     pub(in crate::discord) shows: Option<Shows>,
 }
 
-/// What an answer shows of a match.
+/// The match and the part of it that an answer shows.
 #[derive(Clone)]
 pub(in crate::discord) struct Shows {
     pub(in crate::discord) id: MatchId,
@@ -277,7 +277,7 @@ impl Letter {
         self
     }
 
-    /// Adds a file.
+    /// Adds an attachment.
     #[must_use]
     pub(in crate::discord) fn with_file(mut self, file: CreateAttachment) -> Self {
         self.files.push(file);

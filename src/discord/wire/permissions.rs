@@ -145,7 +145,7 @@ impl Readers {
         self.members.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A channel or a thread of a server.
+    /// A channel or a thread of a server, from the cache or else from Discord.
     async fn place(
         &self,
         guild: serenity::GuildId,

@@ -122,7 +122,7 @@ presses! {
 pub(in crate::discord) struct InMenu {
     /// Distinguishes the menus of one message, which may have the same prefix.
     pub(in crate::discord) number: usize,
-    /// The choice.
+    /// The choice, as a press.
     pub(in crate::discord) pressed: Pressed,
 }
 
@@ -232,13 +232,13 @@ pub(in crate::discord) enum Kept {
 /// An order that ends something, as asked about before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Fatal {
-    /// The match.
+    /// The match that the order is for.
     pub(in crate::discord) table: MatchId,
     /// What the order ends, as a letter.
     pub(in crate::discord) ends: char,
     /// The number of the turn, phase or round in which the host was asked.
     pub(in crate::discord) epoch: u32,
-    /// The order.
+    /// The order itself.
     pub(in crate::discord) order: Order,
 }
 

@@ -36,7 +36,7 @@ impl PuzzleRequest {
         self.game.spec
     }
 
-    /// The address of the puzzle in a setup of this game, if it has one.
+    /// The link of the puzzle in a setup of this game, if it has one.
     pub(in crate::discord) fn address(&self, setup: &Value) -> Option<String> {
         (self.game.solo.address)(setup)
     }

@@ -37,7 +37,7 @@ impl Actor {
         self.live.row.seats[seat] = player;
         self.live.names = Called::of(&self.live.world, &self.live.row).await;
         if !left.is_person() {
-            // Nobody was told anything there, because the last person on the seat has been forgotten.
+            // The seat had no lane, because the last person on it has been forgotten.
             self.telling.begin(&self.live, audience);
         }
         self.telling.take_board_away(&self.live, audience).await;

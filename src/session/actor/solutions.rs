@@ -50,7 +50,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Notes, when the match goes to rest, whether its solution is held back, or has been told to everybody.
+    /// Stores, when the match goes to sleep, whether its solution is held back or has been told to everybody.
     pub(super) async fn note_held_back(&mut self) -> Result<(), Fault> {
         let held_back = match self.live.row.held_back {
             HeldBack::Telling if !self.telling.owes_anybody() => HeldBack::Nothing,

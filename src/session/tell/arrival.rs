@@ -40,7 +40,7 @@ impl Telling {
         Ok(None)
     }
 
-    /// A delivery of news has ended: the news have arrived, or Discord has refused them for good.
+    /// Handles the end of a delivery of news: they have arrived, or Discord has refused them for good.
     async fn carried(&mut self, live: &mut Live, carried: Carried) -> Result<Option<Unreachable>, Fault> {
         let Carried { audience, n, clock_n, outcome, parcel, asked } = carried;
         tracing::debug!(match.id = live.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
@@ -211,8 +211,8 @@ impl Telling {
         }
     }
 
-    /// Notes that the channel has been told of a player's closed DMs. If the channel could not be told, the next news for
-    /// that player tries again.
+    /// Notes the result of telling the channel about a player's closed DMs. If the channel could not be told, the next
+    /// news for that player tries again.
     async fn has_said_dms_are_closed(&mut self, live: &Live, user: UserId, is_told: bool) {
         if is_told {
             live.world.store.hand_in(CloseDm { match_id: live.row.id, user }).await;

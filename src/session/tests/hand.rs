@@ -17,7 +17,7 @@ fn take(life: &Life<'_>, table: &MatchHandle, user: crate::store::UserId, stones
     life.until_quiet();
 }
 
-/// A match in which Ann, Ben and Ann have moved.
+/// A match in which Ann, then Ben, then Ann have moved.
 fn three_turns(life: &Life<'_>) -> MatchHandle {
     let table = life.open_heap(ann_first());
     life.until_quiet();

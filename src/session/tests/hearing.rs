@@ -384,7 +384,7 @@ fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_
     let said = house.input();
     let answer = life.run(async {
         let time_passes = async {
-            // The message is in the mailbox by then.
+            // The input is in the mailbox once this request is answered.
             table.status().await.unwrap();
             house.clock.advance(Millis(400));
         };

@@ -326,7 +326,7 @@ fn a_store_that_cannot_be_read_stops_the_clocks_although_it_can_be_written() {
     life.submit(&table, ANN, "take 2").unwrap();
 }
 
-/// The journal's pages fill up until the disk is full and somebody has been refused.
+/// Fills the journal until the disk is full and an input has been refused.
 fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     let store = life.directory.store().clone();
     life.run(store.write(Pragma("PRAGMA max_page_count = 1"))).unwrap();
@@ -373,7 +373,7 @@ impl crate::store::Write for Slow {
     }
 }
 
-/// A setting of SQLite as a job of the writer.
+/// A job of the writer that changes a setting of SQLite.
 struct Pragma(&'static str);
 
 impl crate::store::Write for Pragma {

@@ -28,7 +28,7 @@ fn open(life: &Life<'_>, game: &str, options: serde_json::Value) -> MatchHandle 
     table
 }
 
-/// What somebody's board shows now.
+/// The board of a player as it is now.
 fn board(life: &Life<'_>, table: &MatchHandle, user: UserId) -> Showing {
     life.run(table.board(user)).unwrap().showing.unseal().1
 }

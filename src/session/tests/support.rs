@@ -317,11 +317,11 @@ pub(super) fn limits() -> Limits {
 /// How a house's disk fails.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ailment {
-    /// The disk takes nothing.
+    /// The disk accepts no writes.
     Full,
-    /// The disk refuses one commit, and takes everything after that.
+    /// The disk refuses one commit, and accepts everything after that.
     FullOnce,
-    /// Nothing can be read.
+    /// The disk cannot be read.
     Unreadable,
     /// Writes succeed, but the answer is lost.
     Silent,

@@ -41,7 +41,7 @@ export class Steps {
       this.eyes.append(h("option", { value: "-1" }, "Everything"),
         ...names.map((name, n) => h("option", { value: n }, words(`As ${name} saw it`)[0].textContent)));
       this.last = last;
-      // What comes late is not what is looked at by now.
+      // Ignore a late answer: another step has been asked for since.
     } else if (at !== this.at || (seat ?? -1) !== Number(this.eyes.value)) return;
     this.count.textContent = `Step ${at + 1} of ${last + 1}`;
     this.said.replaceChildren(...words(said));

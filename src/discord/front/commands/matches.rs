@@ -60,7 +60,7 @@ pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Gives an order to the match of this channel.
+/// Gives an order of a host to the match of this channel.
 async fn order(ctx: Context<'_>, order: Order) -> Result<(), Fault> {
     // The role is checked before anything is acknowledged; `orders::order` defers the answer itself.
     if is_host(ctx).await?

@@ -20,7 +20,7 @@ fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle that is meant; `None` after telling or asking the person, if that is unclear.
 async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     place_among(ctx, named, (question, says), Among::Everything).await
 }
@@ -30,7 +30,7 @@ fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> 
     Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
-/// The match or puzzle among `among` that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle among `among` that is meant; `None` after telling or asking the person, if that is unclear.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,
@@ -88,7 +88,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
         .fold(CreateAutocompleteResponse::new(), |response, text| response.add_string_choice(text.clone(), text))
 }
 
-/// Completes the number of a match with the person's own matches.
+/// Completes the option `match` with the person's own matches and puzzles.
 pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let mine = call(ctx).bot.intake.candidates_of(user(ctx)).await.unwrap_or_default();
     let choices = mine

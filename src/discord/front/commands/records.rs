@@ -74,7 +74,7 @@ fn here(ctx: Context<'_>) -> &'static str {
     if guild(ctx).is_some() { "server" } else { "anywhere" }
 }
 
-/// A result in a line: the winner in bold.
+/// A result in one line, with the winner in bold.
 fn line(result: &MatchResult) -> String {
     let players: Vec<_> = result
         .players
@@ -140,7 +140,7 @@ pub(super) async fn stats(ctx: Context<'_>, player: Option<User>) -> Result<(), 
     answer(ctx, in_lines(lines)).await
 }
 
-/// A score in words: counts only, no rate or ranking.
+/// A person's score in words: only counts, no rate or ranking.
 fn in_words(score: &Score, language: Language) -> Words {
     let Score { played, won, undecided, .. } = *score;
     match undecided {

@@ -12,11 +12,11 @@ use words::{Message, Words, garnets as said};
 
 /// A book that was found, with what is shown about it.
 pub(super) struct Shown {
-    /// The book.
+    /// The id of the book in the ledger.
     pub(super) book: Book,
     /// The book's name.
     pub(super) name: Message,
-    /// Its season, unless it is the casual book.
+    /// The season of the book; `None` for the casual book.
     pub(super) season: Option<TheSeason>,
     /// The numbers of the server's other books, as values of the option `season`.
     pub(super) others: Vec<u32>,

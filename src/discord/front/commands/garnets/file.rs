@@ -11,7 +11,7 @@ use rules::Asset;
 /// How many names are requested from Discord: those of people who have never played here are not in the store.
 const ASKED_MAX: usize = 50;
 
-/// The columns of the file.
+/// The header line of the file.
 const HEADINGS: &str = "user,name,together_with,their_name,what,at_hand,in_matches\n";
 
 /// The names of everybody who owns something according to these rows.
@@ -36,7 +36,7 @@ pub(super) async fn names(
     Ok(names)
 }
 
-/// The whole file.
+/// The whole file as text.
 pub(super) fn table(rows: &[(Owner, Asset, Balance)], names: &BTreeMap<UserId, String>) -> String {
     let rows = rows.iter().map(|row| self::row(row, names));
     std::iter::once(HEADINGS.to_owned()).chain(rows).collect()
