@@ -115,7 +115,7 @@ impl MatchHandle {
         self.ask(Message::Abandon).await
     }
 
-    /// Whether the match belongs to a season or a league; `None` if to neither.
+    /// What the match belongs to, a season or a league; `None` if to neither.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }

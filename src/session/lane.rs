@@ -225,6 +225,7 @@ impl Lane {
 
     /// Queues the messages that a step causes for this audience. If the audience is the step's author and is being
     /// answered, returns how the author sees the step.
+    ///
     /// `reply` is the answer to the author that is being sent. Without one the receipt is queued: this tells a player
     /// of an input that was counted just before the bot crashed. If the first answer arrived after all, Discord
     /// recognizes the nonce.

@@ -82,7 +82,7 @@ pub(super) enum Message {
 }
 
 impl Message {
-    /// Whether the answer depends on whether the asking host has something at stake.
+    /// Whether only a host who has nothing at stake in the match may send this message.
     pub(super) fn is_ruling(&self) -> bool {
         matches!(
             self,

@@ -101,7 +101,7 @@ impl Nonces {
         self.nonce(Kind::ClosedDms, [id.0, user.to_sql(), 0, 0])
     }
 
-    /// The nonce of the message in the channel that a player who cannot be reached by DM is to act, since this entry.
+    /// The nonce of the message in the channel that asks a player who cannot be reached by DM to act after this entry.
     pub(super) fn called(&self, id: MatchId, user: UserId, n: i64) -> Nonce {
         self.nonce(Kind::Called, [id.0, user.to_sql(), n, 0])
     }

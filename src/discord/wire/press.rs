@@ -36,7 +36,7 @@ pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
     if let ButtonKind::NonLink { custom_id, .. } = &button.data { Some(custom_id) } else { None }
 }
 
-/// The letter of the button on a puzzle, which begins the way to its solution ([`Press::Way`]).
+/// The letter in [`Press::Way`] of the button on a puzzle that shows the first step to its solution.
 pub(in crate::discord) const WAY_BEGINS: char = 'a';
 
 presses! {

@@ -1,5 +1,5 @@
-//! Somebody takes another's seat: the leaving player is told, and the new player gets the story so far and time for the
-//! turn that runs.
+//! Substitutions: a new player takes a seat and gets the story so far and time for the current turn; the leaving player
+//! is told.
 
 use super::Actor;
 use crate::session::answer::{Fault, Refusal, Verdict, seat_of};
@@ -74,8 +74,8 @@ impl Actor {
         }
     }
 
-    /// Gives the new player the full time of the turn that runs, or the time that the host chose; the new board shows
-    /// it. Returns whether a clock of that player runs.
+    /// Gives the new player the full time of the current turn, or the time that the host chose; the new board shows it.
+    /// Returns whether a clock of that player runs.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;
         // This lets no deadline pass: inputs stamped before a deadline may still be on their way.

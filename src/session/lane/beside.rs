@@ -9,7 +9,7 @@ use crate::store::{Audience, MessageKind, OpenMessage};
 use host::{Sealed, Table, What};
 use rules::{Names, Showing};
 
-/// The number of controls that have been sent again at another address.
+/// Replaces the number of controls that have been sent again at another address.
 const GONE: u64 = u64::MAX;
 
 /// A message beside a board that has controls or tells what holds for a while.
