@@ -196,8 +196,7 @@ impl Directory {
         &self.0.world.clock
     }
 
-    /// The record of a match that is over, as JSON Lines. A match number can be found with
-    /// [`Store::matches_of_channel`].
+    /// The record of a match that is over, as JSON Lines; its number may come from [`Store::matches_of_channel`].
     ///
     /// # Errors
     /// No such match exists, or the store cannot be read.
@@ -222,9 +221,8 @@ impl Directory {
         self.0.world.cut_off();
     }
 
-    /// Notes that Discord can reach us again, but messages that we missed have not been read yet. The outage is
-    /// credited first, so that the missed messages count as if the clocks had been stopped; deadlines wait for
-    /// [`Directory::back`].
+    /// Notes that Discord can reach us again, before missed messages are read. The outage is credited first, so that
+    /// they count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
     pub async fn almost_back(&self) {
         // The world has noted a store that accepts nothing.
         drop(self.0.world.almost_back().await);
@@ -424,8 +422,7 @@ impl Directory {
         lock(&self.0.roster).add(listing, None);
     }
 
-    /// Lists a match that is over, so that it can be asked something. It is not found by channel or player, since those
-    /// may be in other matches by now.
+    /// Lists a match that is over, for requests by its number. Its channel and players may be in other matches by now.
     pub(super) fn list_apart(&self, listing: Listing) {
         lock(&self.0.roster).add_apart(listing);
     }
