@@ -88,7 +88,7 @@ impl Player {
     }
 }
 
-/// A finished match of a study.
+/// A match that a study has played.
 struct Played {
     /// The player in each seat, as an index into the list of players.
     seated: Vec<usize>,
