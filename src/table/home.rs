@@ -1,4 +1,4 @@
-//! The list of a person's matches and puzzles, from which they open one, begin what people play alone, or watch others.
+//! The list of a person's matches and puzzles, from which they open one, begin a solo game, or watch others.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use crate::store::{GuildId, NoteTablePlace, Place, TableSession};
 use rules::{Level, OptionKind, OptionSpec, Spec};
 use words::{Language, page};
 
-/// How long a page is shown the list: then it must ask again.
+/// How long a connection shows the list; then the page must connect again.
 const LISTED_FOR: Duration = Duration::from_mins(5);
-/// The most values of an option that are offered in a menu.
+/// Options with more values than this are not offered as a menu.
 const VALUES_MAX: i64 = 30;
 
-/// Serves a page that shows the list, until it opens something. Then it opens a new connection.
+/// Serves a page that shows the list until it opens something, for which it makes a new connection.
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
@@ -41,7 +41,7 @@ pub(super) async fn serve(
     loop {
         let message = tokio::select! {
             _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-            // The page connects again, and learns whether its own session has ended.
+            // The page connects again, and learns then whether its own session has ended.
             _ = tables.ended.other_than(ended) => return None,
             message = timeout(LISTED_FOR, next(socket)) => message.ok()??,
         };
@@ -56,7 +56,7 @@ pub(super) async fn serve(
         if let Some(close) = session_ended(&served, secret, tables.clock.now()).await {
             return Some(close);
         }
-        // What takes long goes on even if the page closes meanwhile; it is in the list then.
+        // A long task goes on even if the page closes in the meantime; the result is then in the list.
         let answer = begin(tables, &served, (session, language), wish).await;
         if !send(socket, packed(&answer)).await {
             return None;
@@ -64,7 +64,7 @@ pub(super) async fn serve(
     }
 }
 
-/// The list of what somebody plays, and may begin or watch.
+/// The list of what a person plays, and may begin or watch.
 async fn list(served: &Served, session: &TableSession, language: Language) -> Option<Value> {
     let (intake, commands, user) = (served.intake.clone(), served.commands.clone(), session.user);
     let found = served.here(async move { (intake.playing(user).await, commands.offers(user).await) }).await?;
@@ -78,14 +78,14 @@ async fn list(served: &Served, session: &TableSession, language: Language) -> Op
     let mine: Vec<_> =
         mine.map(|(place, spec)| json!([place.to_string(), show::called(spec, place, language)])).collect();
     let alone = offers.map(|mut offers| {
-        // A session that a link has opened opens no other match.
+        // A session opened by a link can open only the matches that it was opened for.
         offers.watch.retain(|one| session.opens(one.id.into()));
         written(&offers, language)
     });
     Some(json!({ "mine": mine, "alone": alone }))
 }
 
-/// What somebody may begin, for the page.
+/// What a person may begin, as JSON for the page.
 fn written(offers: &Offers, language: Language) -> Value {
     let practice: Vec<_> = games::CATALOGUE.iter().map(|spec| json!([spec.id, spec.name])).collect();
     let name = |level: Level| words::of_game(language, "house", Some(&format!("machine-{}", level.word())));
@@ -110,8 +110,8 @@ fn written(offers: &Offers, language: Language) -> Value {
             "lessons": lessons.collect::<Vec<_>>(), "days": days.collect::<Vec<_>>(), "puzzles": puzzles.collect::<Vec<_>>() })
 }
 
-/// An option of a puzzle as a menu: its name, what it does, its values, the default, and the names of the values; `None` if it has too many
-/// values for a menu.
+/// An option of a puzzle as a menu: name, description, values, default, and names of the values; `None` if the option
+/// does not fit into a menu.
 fn option(spec: &Spec, option: &OptionSpec, language: Language) -> Option<Value> {
     let values: Vec<Value> = match option.kind {
         OptionKind::Number(least, most) if most - least < VALUES_MAX => (least..=most).map(Value::from).collect(),
@@ -136,7 +136,7 @@ fn option(spec: &Spec, option: &OptionSpec, language: Language) -> Option<Value>
     Some(json!([option.name, help, values, option.default.json(), names]))
 }
 
-/// What a page wants to begin; `None` if none of our pages sends this.
+/// Reads what a page wants to begin; `None` if no page of ours sends this.
 fn read_wish(wish: &Value) -> Option<Wish> {
     let text = |key: &str| wish.get(key).and_then(Value::as_str);
     if let Some(game) = text("practice") {
@@ -166,7 +166,7 @@ fn read_wish(wish: &Value) -> Option<Wish> {
     Some(Wish::Day(GuildId(text("guild")?.parse().ok()?), text("day")?.to_owned()))
 }
 
-/// Begins something, and says where it is.
+/// Begins something for a person, and returns where it is.
 async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSession, Language), wish: Wish) -> Value {
     let unsure = || String::from(page::UnsureBegun.say(language));
     let Ok(input) = tables.stamps.next(&tables.clock) else { return json!({ "not": unsure() }) };
@@ -192,7 +192,7 @@ async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSess
         Begun::Here(place) | Begun::Already(place) => *place,
         Begun::Not(words) => return json!({ "not": words }),
     };
-    // A session that a link has opened opens what its person begins in it, too.
+    // A session opened by a link may also open what its person begins in it.
     let note = NoteTablePlace { session: session.id, place };
     if served.intake.directory().store().write(note).await.is_err() {
         return json!({ "not": unsure() });

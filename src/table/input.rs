@@ -1,4 +1,4 @@
-//! What is pressed or said at the table, put in like everything else: in its author's order, once, and answered.
+//! Inputs made in the browser. They are submitted like all others: in their author's order, once, and with an answer.
 
 use std::sync::Arc;
 
@@ -15,26 +15,26 @@ use host::AtTable;
 use rules::{Choice, INPUT_CHARS_MAX, Moment, Pressed};
 use words::{Language, Message, Words, page};
 
-/// What a page has sent.
+/// An input sent by a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sent {
-    /// The number that the page drew for it.
+    /// The number that the page has assigned to the input.
     pub(super) number: i64,
-    /// What is submitted, or what stands before the values of a choice.
+    /// The text to submit, or the text before the values of a choice.
     pub(super) text: String,
-    /// What was chosen, of a menu or of cells.
+    /// The chosen values of a menu, or the chosen cells.
     choice: Option<Choice>,
-    /// The moment that the picture showed; `None` of what was typed.
+    /// The moment that the picture showed; `None` for typed text.
     moment: Option<Moment>,
-    /// Whether its author has been told what they lose by it, and means it.
+    /// Whether the author has confirmed an input that ends or gives away something.
     is_sure: bool,
 }
 
-/// How many values a choice may have: as many cells as the largest board has.
+/// The maximum number of values in a choice: as many as the largest board has cells.
 const VALUES_MAX: usize = 1000;
 
 impl Sent {
-    /// Reads a message of a page; `None` of one that no page of ours sends.
+    /// Reads a message; `None` if no page of ours sends it.
     pub(super) fn read(message: &Value) -> Option<Self> {
         let text =
             |value: &Value| value.as_str().filter(|text| text.chars().count() <= INPUT_CHARS_MAX).map(str::to_owned);
@@ -61,17 +61,17 @@ impl Sent {
         })
     }
 
-    /// What was pressed; `None` of what was typed.
+    /// The press; `None` for typed text.
     pub(super) fn pressed(&self) -> Option<Pressed> {
         let moment = Some(self.moment?);
         Some(Pressed { moment, text: self.text.clone(), choice: self.choice.clone() })
     }
 }
 
-/// Where messages to a page go.
+/// The queue of messages to a page.
 pub(super) type Outbox = mpsc::Sender<Arc<[u8]>>;
 
-/// What is done with what a page sends.
+/// Handles the inputs of one page.
 #[derive(Clone)]
 pub(super) struct Desk {
     pub(super) tables: Arc<Inner>,
@@ -84,7 +84,7 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Takes what has come in: its place among what its author does is fixed here, before anything else is waited for.
+    /// Accepts an input. Its order among its author's inputs is fixed here, before anything is awaited.
     pub(super) fn take(&self, sent: Sent, status: Option<&Status>) {
         let desk = self.clone();
         let input = match self.tables.stamps.next(&self.tables.clock) {
@@ -110,7 +110,7 @@ impl Desk {
     }
 
     async fn send(&self, message: Value) {
-        // A page that has closed asks again when it is back.
+        // If the page has closed, it asks again when it reconnects.
         drop(self.outbox.send(packed(&message)).await);
     }
 
@@ -144,7 +144,7 @@ impl Desk {
         if let Some(why) = self.bars(status.as_ref()).await? {
             return refused(why.say(*language).as_str());
         }
-        // What is lost by it is asked about before it is an input at all.
+        // A warning about a loss is shown before the input counts as submitted.
         if !sent.is_sure
             && let Some(loss) = intake.loses_by(user, *place, &text).await?
         {
@@ -157,7 +157,7 @@ impl Desk {
         }
         let noted = store.write(NoteTableInput { session: session.id, number, input }).await?;
         let Some(known) = noted else { return refused(page::SessionEnded.say(*language).as_str()) };
-        // Sent once more, it is what it was.
+        // An input that is sent again keeps its first id.
         let ticket = if known == input { ticket } else { intake.queue().enter(user, known) };
         let asked = Asked { desk: self, number };
         let submission = Submission { user, input: known, way: Way::Table, text: &text, press: press.as_ref() };
@@ -166,7 +166,7 @@ impl Desk {
         Ok(Some(words))
     }
 
-    /// Why the table takes nothing of this match just now, if it does not.
+    /// Why the browser may not make inputs in this match now, if so.
     async fn bars(&self, status: Option<&Status>) -> Result<Option<Message>, Fault> {
         let Place::Match(id) = self.place else { return Ok(None) };
         let asked = match status {
@@ -192,7 +192,7 @@ impl Desk {
     }
 }
 
-/// An input whose author waits at the page.
+/// An input whose author waits for the answer at the page.
 struct Asked<'a> {
     desk: &'a Desk,
     number: i64,
@@ -209,7 +209,7 @@ impl Interaction for Asked<'_> {
 
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         let voice: &dyn Voice = &*self.desk.served.voice;
-        // The board comes by itself.
+        // A new board is sent to the page anyway.
         let words = if road == Road::Anew { None } else { voice.answer(&answer, self.desk.language) };
         let is_counted = !matches!(answer, Answer::Refused(_) | Answer::TooLate { .. } | Answer::Failed(..));
         if let Some(words) = words {

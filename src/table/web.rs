@@ -1,5 +1,5 @@
-//! The page's files, and the way in by a link: the page shows for whom the link is, a press uses it up, and a cookie
-//! opens the session.
+//! The page's files, and the sign-in by a link: the page shows for whom the link is, a press of its button uses the
+//! link up, and a cookie then holds the session.
 
 use std::sync::Arc;
 
@@ -135,8 +135,7 @@ pub(super) async fn page(headers: HeaderMap) -> Response {
 pub(super) async fn file(Path(name): Path<String>) -> Response {
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => {
-            // Each version of the program has files of its own, so the browser asks every time whether they have
-            // changed.
+            // Each version of the program has different files, so the browser must revalidate them every time.
             ([(CONTENT_TYPE, *kind), (CACHE_CONTROL, "no-cache")], *content).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
@@ -154,7 +153,7 @@ pub(super) fn answer(status: StatusCode, body: &Value) -> Response {
     (status, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
 }
 
-/// The answer while this process serves nothing.
+/// The answer while this process serves no shard.
 pub(super) fn away() -> Response {
     answer(StatusCode::SERVICE_UNAVAILABLE, &json!({ "error": "away" }))
 }
@@ -166,7 +165,7 @@ async fn title(served: &Served, place: Place) -> Option<String> {
     Some(show::name(games::spec(&row.game)?, id))
 }
 
-/// Tells a page for whom a link is and what it opens. Does not use the link up.
+/// Tells a page for whom a link is and what it opens, without using it up.
 async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
     let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };
@@ -181,7 +180,7 @@ async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     }
 }
 
-/// Uses a link up: opens a session in the browser that asks.
+/// Uses a link up: opens a session for the browser that sent the request.
 async fn enter(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
     let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };
@@ -217,7 +216,7 @@ pub(super) fn tell_of_browser(served: &Served, user: UserId, session: i64, lasts
     });
 }
 
-/// The session of the browser that asks. A bearer token of an Activity does not count as a cookie.
+/// The session of the browser that sent the request. A bearer token of an Activity is not accepted as a cookie.
 pub(super) async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Served, [u8; 32], TableSession)> {
     let served = tables.any()?;
     let secret = hash(&tables.site.secret(headers, Cookie::Session)?);
@@ -225,7 +224,7 @@ pub(super) async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Serv
     (session.way != TableWay::Activity).then_some((served, secret, session))
 }
 
-/// Ends the session of the browser that asks, or all sessions of its person.
+/// Ends the session of the browser that sent the request, or all sessions of its person.
 async fn leave(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
     let Some((served, _, session)) = session(&tables, &headers).await else {
         return StatusCode::UNAUTHORIZED.into_response();
@@ -248,7 +247,7 @@ async fn leave(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes
     response
 }
 
-/// Opens the connection of a page.
+/// Opens the WebSocket of a page.
 async fn live(State(tables): State<Arc<Inner>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
     match session(&tables, &headers).await {
         Some((_, secret, session)) => upgrade

@@ -1,4 +1,4 @@
-//! What messages say that are past: what became of what they told, and what is true instead.
+//! The texts of past messages: the outcome of what they told, and what is true now.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -10,13 +10,13 @@ use crate::session::{Fate, Notice, PastBoard, Present};
 use host::Order;
 use rules::{BySeat, Millis, Outcome, counted};
 
-/// Put on messages that a player was shown before they gave up their seat.
+/// Replaces answers that a player got before they gave up their seat.
 const SEAT_GONE: &str = "🔁 Another player has this seat now, so this is out of date.";
 
-/// What a message to the maker of an offer calls its maker.
+/// The name of an offer's maker in a message to the maker.
 const YOU: &str = "You";
 
-/// How the match ended, in few words: the result itself is a message of its own.
+/// How the match ended, in a few words; the full result is a separate message.
 pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> String {
     match outcome.winner {
         Some(seat) => format!("**{}** won the match.", names[seat]),
@@ -24,9 +24,9 @@ pub(in crate::discord) fn result(outcome: &Outcome, names: &BySeat<String>) -> S
     }
 }
 
-/// The last edit of an offer's message: what became of the offer, below the offer's words. Those are in `posted`, because the
-/// match may have forgotten them; without it what became of the offer stands alone. `None` if the message has had its last
-/// edit already.
+/// The last edit of an offer's message, which adds the outcome below the offer's words. The words come from `posted`,
+/// because the match may have forgotten them; without `posted` the outcome stands alone. `None` if the message has had
+/// its last edit already.
 pub(super) fn closed_offer(past: &PastBoard, posted: Option<&serenity::Message>) -> Option<Letter> {
     let became = offer(past.fate, &past.names);
     let Some(posted) = posted else {
@@ -36,7 +36,7 @@ pub(super) fn closed_offer(past: &PastBoard, posted: Option<&serenity::Message>)
     (!is_closed).then(|| Letter::words(with_clock(&posted.content, None)).with_line(&became))
 }
 
-/// What became of what another player offered somebody.
+/// The outcome of an offer, for the player to whom it was made.
 pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> String {
     match fate {
         Some(Fate::Accepted) => "🤝 This offer was accepted, and the match ended.".to_owned(),
@@ -51,7 +51,7 @@ pub(in crate::discord) fn offer(fate: Option<Fate>, names: &BySeat<String>) -> S
     }
 }
 
-/// What became of something that everybody was told and that held for a while.
+/// The outcome of something that everybody was told and that held for a while.
 pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &BySeat<String>) -> String {
     match notice {
         Notice::Offers(by) => offered(&names[*by], fate, names),
@@ -79,7 +79,7 @@ pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &BySe
     }
 }
 
-/// What became of an offer to end the match that `maker` made.
+/// The outcome of an offer to end the match, made by `maker`.
 fn offered(maker: &str, fate: Option<Fate>, names: &BySeat<String>) -> String {
     let became = match fate {
         Some(Fate::Accepted) => ": it was accepted.".to_owned(),
@@ -100,7 +100,7 @@ fn after_pause(fate: Option<Fate>) -> String {
     }
 }
 
-/// That the match is paused no more. What takes the place of an answer stays true: it may never be changed again.
+/// Says that a pause is over. The text must stay true, because it may never be edited again.
 fn went_on(length: Option<Millis>) -> String {
     match length {
         Some(length) => format!("▶ The match went on after a pause of {}.", in_seconds(length)),
@@ -108,8 +108,8 @@ fn went_on(length: Option<Millis>) -> String {
     }
 }
 
-/// What stands on an answer that is past now that the match stands like that, and what may be pressed there; `None` while it
-/// holds. `is_seated` says whether the person who was answered plays in the match.
+/// The text that replaces a past answer in the match's present state, with the buttons that remain; `None` while the
+/// answer is still valid. `is_seated` says whether the person who got the answer plays in the match.
 pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Option<(String, Option<CreateActionRow>)> {
     let names = &present.names;
     let words = |words: &str| Some((headline(present.spec, present.id.into(), words), None));
@@ -129,7 +129,7 @@ pub(super) fn answer(shows: &Shows, present: &Present, is_seated: bool) -> Optio
         let over = format!("{over} {}", result(outcome, names));
         return Some((headline(present.spec, present.id.into(), &over), Some(row)));
     }
-    // Questions and refusals answer what a player did, whatever they show.
+    // Questions and refusals answer a player's input, whatever they show.
     let is_players = shows.is_own || matches!(shows.part, Part::Question | Part::Pause | Part::Refusal);
     if is_players && !is_seated {
         return words(SEAT_GONE);

@@ -1,4 +1,4 @@
-//! What goes out when a match is over: one line of words, the picture with everything open, and what may be done now.
+//! The message at the end of a match: a line of words, the picture with everything shown, and buttons.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -17,14 +17,14 @@ use rules::{Outcome, Pressed, WHY};
 pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &Outcome) -> Result<Letter, Fault> {
     let mut letter =
         match &news.showing {
-            // The picture says who has won and why.
+            // The picture shows who has won and why.
             Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
                 .await?
                 .led_by(if outcome.winner.is_some() { "🏆 " } else { "🏁 " }),
             None => Letter::words(text::outcome(outcome, &news.names))
                 .led_by(&format!("**{} #{}** · ", about.spec.name, about.id)),
         };
-    // What ended the match is told already.
+    // The outcome already says what ended the match.
     if let Some(notice @ (Notice::Outage(_) | Notice::Ordered(Order::Annul))) = &news.notice {
         letter = letter.after(&text::notice(notice, &news.names));
     }
@@ -37,13 +37,13 @@ pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &
         (false, GuildId::NONE) => practice_row(about.id),
         (false, _) => replay_row(about.id),
     };
-    // A puzzle has a way to its solution.
+    // A puzzle has a way to its solution that can be read.
     let way = about.spec.solo.as_ref().map(|_| Press::Way(about.id.into(), Eyes::All, 0, WAY_BEGINS));
     row.extend(way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary)));
     Ok(letter.with_row(CreateActionRow::Buttons(row)))
 }
 
-/// What anybody may do with a match that is over.
+/// The buttons for everybody below the result of a match.
 fn result_row(id: MatchId) -> Vec<CreateButton> {
     let buttons = [
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
@@ -53,7 +53,7 @@ fn result_row(id: MatchId) -> Vec<CreateButton> {
     buttons.into_iter().flatten().collect()
 }
 
-/// The buttons for somebody who has practised.
+/// The buttons for a practising player below the result.
 fn practice_row(id: MatchId) -> Vec<CreateButton> {
     let buttons = [
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),

@@ -1,4 +1,4 @@
-//! Rows of buttons below the messages about a match.
+//! Rows of buttons below messages about a match.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};

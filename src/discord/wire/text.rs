@@ -1,4 +1,4 @@
-//! What people read: names made safe, Discord's own timestamps, receipts and notices as sentences.
+//! Texts for people: safe names, Discord's timestamps, and receipts and notices as sentences.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -12,29 +12,29 @@ use words::{Language, Message, Words, escaped, notice, privacy, receipt};
 /// Discord's limit for a message, in characters.
 pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;
 
-/// A name made safe to print: one line, cut on grapheme bounds, with nothing that Discord would format, link or ping.
+/// A name that is safe to print: one line, cut at grapheme boundaries, without formatting, links or pings.
 pub(in crate::discord) fn safe_name(name: &str) -> String {
     let safe = escaped(&cleaned(name));
     if safe.trim().is_empty() { "somebody".to_owned() } else { safe.trim().to_owned() }
 }
 
-/// What somebody typed, short and harmless, to be printed in an answer.
+/// A quotation of what a person typed, shortened and harmless, for an answer.
 pub(in crate::discord) fn echo(text: &str) -> String {
     let cut: String = text.graphemes(true).filter(|grapheme| !grapheme.chars().any(is_hidden)).take(80).collect();
     format!("`{}`", cut.replace('`', "ˋ"))
 }
 
-/// A countdown that ticks by itself in everybody's own language.
+/// A countdown that Discord updates in the reader's language.
 pub(in crate::discord) fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.0.div_euclid(1000))
 }
 
-/// A point of time in everybody's own zone, for messages that stay: a countdown would run on after its end.
+/// A time in the reader's time zone, for messages that stay: a countdown would run on after its end.
 pub(in crate::discord) fn clock_time(at: Timestamp) -> String {
     format!("<t:{}:f>", at.0.div_euclid(1000))
 }
 
-/// A person, to be read as their name; nobody is pinged by it unless the message says so.
+/// A mention of a person, displayed as their name; it pings them only if the message allows that.
 pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
     if user.is_machine() {
         "the machine".to_owned()
@@ -45,7 +45,7 @@ pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
     }
 }
 
-/// The answer to somebody who asks to be forgotten.
+/// The answer to a person who asks to be forgotten.
 pub(in crate::discord) fn to_be_forgotten(wish: Wish, language: Language) -> Words {
     let when = Words::markup(countdown(wish.due));
     let when = if wish.is_repeated {
@@ -56,22 +56,22 @@ pub(in crate::discord) fn to_be_forgotten(wish: Wish, language: Language) -> Wor
     privacy::WhatHappens { when }.say(language)
 }
 
-/// What the seats of a match are called, safe to print.
+/// The names of a match's seats, safe to print.
 pub(in crate::discord) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> {
     seats.map(|_, row| safe_name(&row.name))
 }
 
 /// The start of a line about a running clock.
 const CLOCK: &str = "⏳ ";
-/// The line that replaces it while no clock runs.
+/// The line in place of the clock during a pause.
 pub(super) const PAUSED: &str = "⏸ The match is paused; no clock runs.";
 
-/// What stands on a board of a match that is none any more, where nothing better is known. It stays true: after the end of the
-/// match no command shows a present one.
+/// The text of a board that is not up to date any more, if nothing better is known. It must stay true: after the end of
+/// the match no command shows a newer board.
 pub(super) const OUT_OF_DATE: &str = "This board is out of date.";
 
-/// The clock in a line: who is to act until when, and the reserves. A clock that waits for its boards to arrive has no
-/// deadline yet, and none is made up.
+/// The line about the clock: who must act until when, and the reserves. A clock that waits for boards to arrive has no
+/// deadline yet, so none is shown.
 pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> Option<String> {
     if clock.paused {
         return Some(PAUSED.to_owned());
@@ -100,7 +100,7 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
     Some(line)
 }
 
-/// The clock as it stood when somebody asked, in words that stay true.
+/// The clock at the time of a request, in words that stay true.
 pub(in crate::discord) fn clock_as_of(
     now: Timestamp,
     clock: &ClockFace,
@@ -112,8 +112,7 @@ pub(in crate::discord) fn clock_as_of(
     format!("As of <t:{}:T>: {line}", now.0.div_euclid(1000))
 }
 
-/// The words of a message with this line in place of its last one about the clock, if that is how it ends; `None` for
-/// no such line.
+/// The words of a message with `line` in place of the last line, if that is about the clock; `None` removes the line.
 pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> String {
     let is_clock = |line: &str| line.starts_with(CLOCK) || line == PAUSED;
     let (words, last) = content.rsplit_once('\n').map_or((None, content), |(words, last)| (Some(words), last));
@@ -138,7 +137,7 @@ pub(in crate::discord) fn receipt(
             }
         }
         Effect::Staged { understood, complete: false } => receipt::SavedPart { what: understood.clone() }.into(),
-        // What became of it stands on the board: praise before the verdict would mislead.
+        // The board shows the result: praise before the verdict would mislead.
         Effect::Played { understood } => receipt::Played { what: understood.clone() }.into(),
         Effect::Refuted { why } => receipt::Refuted { why: why.clone() }.into(),
         Effect::Locked => receipt::Locked.into(),
@@ -163,7 +162,7 @@ pub(in crate::discord) fn receipt(
     }
 }
 
-/// What somebody has done to a puzzle of their own.
+/// The answer to an input to a solo puzzle.
 pub(in crate::discord) fn puzzle_receipt(effect: &Effect, language: Language) -> Words {
     match effect {
         Effect::Played { understood } => understood.say(language),
@@ -191,7 +190,7 @@ fn length_of(length: Millis) -> Words {
     Words::markup(in_seconds(length).to_string())
 }
 
-/// A length as a clock shows it: without milliseconds beyond a second.
+/// A duration without milliseconds, if it is at least a second.
 pub(super) fn in_seconds(length: Millis) -> Millis {
     if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
 }
@@ -207,7 +206,7 @@ pub(in crate::discord) fn refused(why: &Message, language: Language) -> Words {
     receipt::Refused { why }.say(language)
 }
 
-/// Why somebody is refused something, with names escaped.
+/// The reason for a refusal, with names escaped.
 pub(in crate::discord) fn why_refused(refusal: &Refusal) -> Message {
     if let Refusal::SeatedAlready(name) = refusal {
         return Refusal::SeatedAlready(safe_name(name)).message();
@@ -223,12 +222,12 @@ pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
     why_refused(refusal).to_string()
 }
 
-/// What is open to somebody who asked, as a sentence.
+/// Advice on what the person can do, as a sentence.
 pub(in crate::discord) fn advice(words: &str) -> String {
     format!("{}.", capitalized(words))
 }
 
-/// A notice to everybody, in words.
+/// The text of a notice to everybody.
 pub(in crate::discord) fn notice(notice: &Notice, names: &Names) -> String {
     let player = |seat: Seat| names.of(seat);
     let message: Message = match notice {
@@ -291,7 +290,7 @@ pub(in crate::discord) fn left(about: &About, to: &str) -> String {
     )
 }
 
-/// A host's order in words.
+/// The text of a host's order.
 fn ordered(order: Order, names: &Names) -> Message {
     let is_less = |by: Millis| by < Millis::ZERO;
     let length = |by: Millis| length_of(Millis(by.0.saturating_abs()));
@@ -306,7 +305,7 @@ fn ordered(order: Order, names: &Names) -> Message {
             let length = Words::markup(length.to_string());
             notice::HostRenewsFor { player: names.of(seat), length }.into()
         }
-        // Told as what comes of them.
+        // Reported by the effect that the order has.
         Order::Back(_) | Order::Reopen => notice::HostPutsBack.into(),
         Order::Adjust(seat, by) if is_less(by) => {
             notice::HostTakesTime { player: names.of(seat), length: length(by) }.into()
@@ -317,11 +316,11 @@ fn ordered(order: Order, names: &Names) -> Message {
     }
 }
 
-/// How one types in a channel of one's own: Discord gives the bot the text of those messages alone that name it.
+/// How to type in a private channel: Discord gives the bot the text of a message there only if it mentions the bot.
 pub(in crate::discord) const OWN_CHANNEL: &str =
     "-# In this channel, press, type `/submit` or mention me in a message; I cannot read other messages here.";
 
-/// The first message to the channel of a match: who plays, how to play, and what the host has chosen.
+/// The first message in a match's channel: who plays, how to play, and what the host has chosen.
 pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {
     let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
     format!(
@@ -344,7 +343,7 @@ pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
     }
 }
 
-/// The message to everybody about a match that was put back to an earlier time.
+/// The message to everybody about a match that was put back by a restored database.
 pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
     let About { spec, id, .. } = about;
     format!(
@@ -357,7 +356,7 @@ pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
     )
 }
 
-/// What is said of a match that the database does not hold any more.
+/// The message about a match that the database no longer holds.
 pub(in crate::discord) fn lost(about: &About) -> String {
     let About { spec, id, .. } = about;
     format!(
@@ -377,7 +376,7 @@ pub(in crate::discord) fn paused_too_long(about: &About) -> String {
     )
 }
 
-/// The message to the channel and the host of a match that was stopped and is not played on.
+/// The message to the channel and the host of a match that was stopped for good.
 pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String {
     let About { id, spec, channel, .. } = about;
     let name = format!("{} #{id} in <#{channel}>", spec.name);
@@ -394,7 +393,7 @@ pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String
     }
 }
 
-/// How a match stands that a fault of ours has stopped.
+/// The state of a match that a fault of ours has stopped.
 pub(in crate::discord) fn adjourned_status(row: &MatchRow) -> String {
     let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);
     format!(
@@ -415,7 +414,7 @@ pub(in crate::discord) fn whom(audience: Audience) -> String {
     }
 }
 
-/// The message to the host about something that keeps the match from being told, with what would help.
+/// The message to the host about an audience that cannot be reached, with advice.
 pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
     let About { spec, id, channel, .. } = about;
     let whom = whom(audience);
@@ -430,7 +429,7 @@ pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &Deliv
     format!("⚠ {} #{id} in <#{channel}> cannot be told to {whom}: {why}.{state}{help}", spec.name)
 }
 
-/// The message to the host about players who can read a channel that holds secrets kept from them.
+/// The message to the host about players who can read a channel with secrets kept from them.
 pub(in crate::discord) fn overheard(
     about: &About,
     channel: ChannelId,
@@ -457,11 +456,11 @@ pub(in crate::discord) fn overheard(
     )
 }
 
-/// How the match ended.
+/// The outcome of a match in words.
 pub(in crate::discord) fn outcome(outcome: &Outcome, names: &Names) -> String {
     let by: Message = match outcome.by {
         By::Host => notice::ByHost.into(),
-        // A record has another word for it.
+        // Records have another word for this.
         By::Concession => match (outcome.winner, names.n_seats()) {
             (Some(winner), 2) => notice::ByGivingUp { player: names.of(winner.opponent()) }.into(),
             _ => notice::ByOthersGivingUp.into(),
@@ -475,7 +474,7 @@ pub(in crate::discord) fn outcome(outcome: &Outcome, names: &Names) -> String {
     told.say(names.language).into()
 }
 
-/// Text cut to a number of characters, on grapheme bounds, with a mark where something is missing.
+/// Cuts a text to a number of characters, at grapheme boundaries, with a mark where something is missing.
 pub(in crate::discord) fn cut(text: &str, chars_max: usize) -> String {
     if text.chars().count() <= chars_max {
         return text.to_owned();

@@ -1,12 +1,12 @@
-//! What people are told of an input that did not count, or whose outcome nobody knows yet.
+//! Messages about inputs that did not count, or whose outcome is unknown.
 
 use super::text::refusal;
 use crate::intake::Uncounted;
 use crate::session::adjourned_words;
 use crate::store::InputId;
 
-/// What somebody is told of what could not be counted, without any fault of theirs. The number is for those who look
-/// it up in the log.
+/// The message about an input that could not be counted, without a fault of its author. Admins find the reference
+/// number in the log.
 pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
     let why = match why {
         Uncounted::Over => return "🚫 That match is over.".to_owned(),
@@ -34,17 +34,17 @@ pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
     format!("⚠ {why} Nothing was counted. (Reference {number})")
 }
 
-/// What somebody is told first whose input may have been counted or not. By these words the message is known again: its
-/// reader still waits for the outcome.
+/// The first message about an input whose outcome is unknown. Exactly these words identify the message later, when its
+/// reader must still be told the outcome.
 pub(in crate::discord) const OPEN: &str = "⏳ I can't tell yet whether this counted. I'll tell you as soon as I know.";
 
-/// The number that a message names for those who look it up.
+/// The reference number in a message.
 pub(in crate::discord) fn reference(words: &str) -> Option<InputId> {
     let (_, rest) = words.rsplit_once("(Reference ")?;
     rest.trim_end().strip_suffix(')')?.parse().ok().map(InputId)
 }
 
-/// What the author of an input with an unknown outcome is told once the outcome is known.
+/// The message to the author of an input once its outcome is known.
 pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
     if is_counted {
         format!("✅ It counted. `/board` shows how things stand. (Reference {number})")
@@ -53,7 +53,7 @@ pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
     }
 }
 
-/// The message to a channel while the database takes nothing or cannot be read, and when that is over.
+/// The message to a channel while the database accepts nothing or cannot be read, and when that has ended.
 pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
     if is_stuck {
         "⚠ I cannot save or read anything at the moment: only what I confirm counts, and all clocks stand still. I say so \

@@ -1,7 +1,7 @@
 //! One deadline for everybody: when the clock changes, the boards that have been sent are updated.
 //!
-//! A board changes for all audiences alike and for nothing but the clock, which everybody may know: its reader learns
-//! from a change only that the clock has changed.
+//! The update is alike for all audiences and contains nothing but the clock, which is public: a reader learns from it
+//! only that the clock has changed.
 
 use std::sync::Arc;
 
@@ -47,7 +47,8 @@ impl Telling {
         });
     }
 
-    /// A board tells the clock as of entry `n`, or never will: then the board is sent anew, if that is of any use.
+    /// Handles the end of updating a board's clock to that of entry `n`. After a failure the board is sent anew, if
+    /// that helps.
     pub(super) async fn revised(&mut self, live: &Live, revised: Revised) {
         let Revised { audience, message, n, clock, outcome } = revised;
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
@@ -74,7 +75,7 @@ impl Telling {
         }
     }
 
-    /// Takes note of an audience's present board.
+    /// Records an audience's present board.
     pub(super) async fn keep_board(&mut self, live: &Live, audience: Audience, board: PresentBoard) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         let row = board.row;

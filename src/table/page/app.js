@@ -1,4 +1,4 @@
-// The page: who is let in, and what is shown of a match or a puzzle.
+// The page: signs a person in, and shows a match or a puzzle.
 import { at, dialog, h, picture, toast } from "./dom.js";
 import { isActivity } from "./activity.js";
 import { Board } from "./board.js";
@@ -123,7 +123,7 @@ function begin(place, bearer) {
     }
     if ("over" in message && !shown.alone) {
       const open = () => { steps = new Steps((wanted) => line.say({ step: wanted })); };
-      // A host may reopen a match: then there are no steps until it is over again.
+      // A host may reopen a match: then its steps are hidden until it is over again.
       at("ways").replaceChildren(message.over ? h("button", { class: "primary", id: "steps", onclick: open }, say("steps")) : "");
     }
     if (shown.alone && !shown.over && !at("concede")) {
@@ -158,7 +158,7 @@ function begin(place, bearer) {
       const help = dialog(say("help"), words(message.help.words), message.help.picture && picture(message.help.picture),
         controls(message.help.controls, (press) => { help.close(); line.submit(press, message.help.moment); }));
     } else if (message.said?.words) {
-      // What counts is seen on the board too; what does not must be seen wherever one looks.
+      // An accepted input also shows on the board; a refusal must be noticed wherever the person looks.
       at("said").replaceChildren(...(message.said.counted ? words(message.said.words) : []));
       if (!message.said.counted) toast(words(message.said.words), "bad");
     }

@@ -1,4 +1,4 @@
-// Buttons, menus and texts under the board, as they stand under it in Discord.
+// Buttons, menus and text fields below the board, in the same order as on Discord.
 import { dialog, h } from "./dom.js";
 import { say } from "./say.js";
 

@@ -1,4 +1,4 @@
-// The ways in: by a link from the bot, by Discord's login, or as a frame inside Discord.
+// Signing in: by a link from the bot, by Discord's login, or as a frame inside Discord.
 import { at, h } from "./dom.js";
 import { enterFrame, isActivity } from "./activity.js";
 import { say } from "./say.js";

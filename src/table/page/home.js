@@ -1,4 +1,4 @@
-// The list of a person's matches and puzzles, and what they can begin or watch from it.
+// The list of a person's matches and puzzles, and of what they can begin or watch.
 import { h } from "./dom.js";
 import { say } from "./say.js";
 

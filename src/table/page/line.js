@@ -1,4 +1,4 @@
-// The connection: what is sent waits for its answer, and is sent again after the connection was lost.
+// The connection: an input waits for its answer, and is sent again if the connection was lost before.
 import { isActivity } from "./activity.js";
 import { locale, say, speak } from "./say.js";
 
@@ -48,12 +48,12 @@ export class Line {
     });
     socket.addEventListener("message", ({ data }) => {
       this.heard = Date.now();
-      // One after the other, as they were sent.
+      // Unpacking is asynchronous: handle the messages in the order in which they were sent.
       order = order.then(() => unpacked(data)).then((message) => this.take(message, socket)).catch((error) => console.error(error));
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.socket || this.isClosed) return;
-      // A session that is not known never lets a page in.
+      // The server refuses the connection of a page without a valid session, so it never opens.
       this.tries = hasOpened ? 0 : this.tries + 1;
       if (WHY[code]) return this.state(say(this.stream && code === SIGNED_OUT ? "stream-over" : WHY[code]), true);
       if (this.tries >= 2 && !this.bearer && !this.stream) this.ask();

@@ -119,14 +119,14 @@ export class Pieces {
     svg.addEventListener("pointermove", (event) => { if (this.isActive && event.isPrimary) this.follow(event); });
     svg.addEventListener("pointerdown", (event) => {
       if (!this.isActive) return;
-      // A second finger turns what the first one holds.
+      // A second finger turns the piece that the first finger holds.
       if (!event.isPrimary) return this.turn("turned");
       this.follow(event);
     });
     svg.addEventListener("pointerup", (event) => {
       if (!this.isActive || !event.isPrimary) return;
       this.follow(event);
-      // A finger hides what it points at: it lets go over the place, and taps once more to put the piece there.
+      // A finger hides the place below it: the first release only previews the piece, and a second tap places it.
       const isSettled = event.pointerType === "mouse" || String(this.settled) === String(this.picked.corner);
       this.settled = this.picked.corner;
       if (isSettled) this.put();

@@ -1,4 +1,4 @@
-// Matches side by side, as everybody sees them: each board has a connection of its own.
+// Public boards of several matches, side by side: each board has a separate connection.
 import { at, h } from "./dom.js";
 import { Board } from "./board.js";
 import { Line } from "./line.js";

@@ -44,7 +44,7 @@ function moment(time, form = "f") {
 
 setInterval(() => document.querySelectorAll('.moment[data-form="R"]').forEach(show), 500);
 
-// Tried in this order at every place.
+// The patterns are tried in this order at every position.
 const INLINE = [
   [/^\\([\\`*_~|<>#\-[\]()@:.!])/, (m) => m[1]],
   [/^`([^`]+)`/, (m) => h("code", {}, m[1])],

@@ -1,4 +1,4 @@
-//! `/daily`: the puzzle of the day of a server, and who was best.
+//! `/daily`: a server's puzzle of the day, and its leaderboards.
 
 use super::{Context, call};
 use crate::discord::flow::daily::{self, NOT_HERE};
@@ -9,7 +9,7 @@ use crate::discord::wire::message::Letter;
 use crate::store::GuildId;
 use league::daily::Span;
 
-/// What to show in place of the puzzle.
+/// What to show instead of the puzzle.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Shown {
     Today,

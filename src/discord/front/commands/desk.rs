@@ -1,4 +1,4 @@
-//! `/match desk`, `/match nudge` and `/match announce`: what a host sees and says; `/match when`: when players can begin.
+//! `/match desk`, `/match nudge` and `/match announce` for hosts; `/match when`, which shows when players can begin.
 
 use super::hosting::{answer, hosted, is_host};
 use super::setup::complete_zone;

@@ -1,4 +1,4 @@
-//! `/export`: a puzzle, a board or a proof for other programs, from the view of the one who asks and for their eyes alone.
+//! `/export`: a puzzle, a board or a proof for other programs, from the asker's view and visible to the asker only.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ use crate::session;
 use crate::store::Place;
 use games::CATALOGUE;
 
-/// Every format that some game writes, each once.
+/// All export formats of all games, without duplicates.
 fn formats() -> Vec<&'static str> {
     let mut formats: Vec<&str> = Vec::new();
     for format in CATALOGUE.iter().flat_map(|spec| spec.exports) {
@@ -38,7 +38,7 @@ fn format_choice(name: &'static str) -> CommandParameterChoice {
     CommandParameterChoice { name: name.into(), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
 }
 
-/// The whole command, with the formats of all games as its choices.
+/// The command, with the formats of all games as its choices.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = export();
     for parameter in command.parameters.iter_mut().filter(|parameter| parameter.name == "format") {
@@ -65,7 +65,7 @@ async fn export(
     answer(call(ctx).at(place).await?, place, format).await
 }
 
-/// Answers with what is exported, in the game's usual format if none is named.
+/// Answers with the export, in the game's default format if `format` is empty.
 pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &str) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());

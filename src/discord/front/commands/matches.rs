@@ -1,4 +1,4 @@
-//! `/match …`: what hosts do with a match that runs, and what everybody may ask of it.
+//! `/match …`: commands about a running match, for hosts and for everybody.
 
 use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
@@ -60,9 +60,9 @@ pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Gives an order to the match of this channel.
+/// Gives an order of a host to the match of this channel.
 async fn order(ctx: Context<'_>, order: Order) -> Result<(), Fault> {
-    // The role is checked before anything is promised to the match; the reply defers by itself.
+    // The role is checked before anything is acknowledged; `orders::order` defers the answer itself.
     if is_host(ctx).await?
         && let Some(table) = here(ctx)
     {
@@ -71,9 +71,9 @@ async fn order(ctx: Context<'_>, order: Order) -> Result<(), Fault> {
     hosted(ctx).await.map(drop)
 }
 
-/// The seat of a player of the match; anybody else has been told why not.
+/// The seat of a player of the match; `None` after telling the asker why not.
 async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Option<Seat>, Fault> {
-    // A bot has no seat of its own: it stands for the seat of a player who has been forgotten, who cannot be named.
+    // Bots have no seats, so a bot stands for the seat of a player who has been forgotten and cannot be mentioned.
     let forgotten = || status.seats.iter().find(|(_, row)| user.bot && row.user.is_alias()).map(|(seat, _)| seat);
     let seat = status.seat_of(UserId(user.id.get())).or_else(forgotten);
     if seat.is_none() {
@@ -162,7 +162,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Fault> {
     orders::give(call(ctx), &table, Order::End).await
 }
 
-/// Without a match, an invitation may wait in the channel: that is ended too.
+/// Ends an invitation that may be open in a channel without a match.
 async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -180,7 +180,7 @@ async fn award(ctx: Context<'_>, player: User) -> Result<(), Fault> {
     orders::give(call(ctx), &table, Order::Award(seat)).await
 }
 
-/// Reads the length that a host typed; `None` if the host has been told what works instead.
+/// Reads a duration that a host typed; `None` after telling the host what would be valid.
 async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<Millis>, Fault> {
     let words = match read_length(typed) {
         Some(Millis::ZERO) => "🚫 That changes nothing; write how much, such as +60s or -5m.".to_owned(),
@@ -223,7 +223,7 @@ async fn substitute(ctx: Context<'_>, leaves: User, comes: User, time: Option<St
         Some(_) => return answer(ctx, "🚫 `time` is a length such as 60s, 5 minutes or 1h 30m.").await,
         None => None,
     };
-    // Of a member of a season it is asked whether they give up their place there too.
+    // For a member of a season, ask whether they also give up their place in it.
     let letter = match swap::member_at(call(ctx), &table, seat).await? {
         Some((the, leaves)) if !the.is_in_play(comes.0) => {
             let swap = Swap { leaves, comes: comes.0, takes: Takes::Seat, time };
@@ -234,7 +234,7 @@ async fn substitute(ctx: Context<'_>, leaves: User, comes: User, time: Option<St
     call(ctx).answer(letter).await
 }
 
-/// What everybody is told of a host.
+/// The announcement of a host's action.
 fn host_says(words: &str) -> String {
     format!("⚖ The host: {words}")
 }
@@ -244,7 +244,7 @@ async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     match table.reveal(host).await? {
         Ok(board) => {
-            // Nobody looks in secret: what cannot be announced is not shown.
+            // Nobody may look in secret: if this cannot be announced, nothing is shown.
             announce(ctx, &host_says(&format!("{} looks at the whole board.", mention(host)))).await?;
             let letter = paint(board.status.spec, table.id().into(), board.showing).await?.unchanging();
             call(ctx).answer(letter).await
@@ -360,8 +360,8 @@ async fn stream(
     revoke: Option<bool>,
 ) -> Result<(), Fault> {
     if revoke == Some(true) {
-        // Addresses work after the end, so no match needs to be open here. A revocation counts even if Discord no longer
-        // takes the answer.
+        // Addresses work after the end of a match, so no match needs to be open here. A revocation counts even if the
+        // interaction has expired.
         call(ctx).defer().await?;
         if !is_host(ctx).await? {
             return answer(ctx, ONLY_HOSTS).await;
@@ -381,7 +381,7 @@ async fn stream(
     call(ctx).answer(streams::stream(call(ctx), &table, stream).await?).await
 }
 
-/// In which form a match is shown again.
+/// The form in which a finished match is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Form {
     Steps,

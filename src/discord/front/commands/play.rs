@@ -1,4 +1,4 @@
-//! What players say: submissions, the words of the house, and a look at board and clock.
+//! Players' commands: submissions, keywords of the host layer, and the board and clock.
 
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -20,17 +20,17 @@ fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle that is meant; `None` after telling or asking the person, if that is unclear.
 async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     place_among(ctx, named, (question, says), Among::Everything).await
 }
 
-/// What the person says by this command.
+/// The input that this command stands for.
 fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> Utterance<'a> {
     Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
-/// The match or puzzle among `among` that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle among `among` that is meant; `None` after telling or asking the person, if that is unclear.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,
@@ -41,7 +41,7 @@ pub(super) async fn place_among(
     clear(ctx, found, question, says).await
 }
 
-/// The match or puzzle that was found; if none was, or several, the person has been told or asked.
+/// The match or puzzle that was found; `None` after telling or asking the person, if there was none or several.
 async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     let letter = match found {
         Found::One(place) | Found::AsBefore(place) => return Ok(Some(place)),
@@ -62,13 +62,13 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
     let Some(place) = clear(ctx, found, Question::Submission, text).await? else { return Ok(()) };
     let call = call(ctx).at(place).await?;
     if is_as_before {
-        // To what its author has chosen before for such words; the answer says so.
+        // The text goes where its author has sent such a text before; the answer says so.
         return Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?);
     }
     place::submit(call, ticket, place, call.submission(text)).await.map(drop)
 }
 
-/// Completes a submission with what is legal now.
+/// Completes a submission with legal inputs.
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let intake = &call(ctx).bot.intake;
     let places = match intake.meant(said(ctx, None, None), Among::Everything).await {
@@ -79,7 +79,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let mut texts = Vec::new();
     for place in &places {
         let legal = intake.complete(user(ctx), *place, partial).await.unwrap_or_default();
-        // Each of several matches gets its share.
+        // If several matches are possible, each gets an equal share of the choices.
         texts.extend(legal.into_iter().take(CHOICES_MAX / places.len()));
     }
     texts.retain(|text| text.chars().count() <= CHOICE_CHARS_MAX);
@@ -88,7 +88,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
         .fold(CreateAutocompleteResponse::new(), |response, text| response.add_string_choice(text.clone(), text))
 }
 
-/// Completes the number of a match with the person's own matches.
+/// Completes the option `match` with the person's own matches and puzzles.
 pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let mine = call(ctx).bot.intake.candidates_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
@@ -123,7 +123,7 @@ pub(super) async fn undo(
     say(ctx, named.as_deref(), &text).await
 }
 
-/// The commands that submit their own name, and what each is for.
+/// The commands that submit their own name.
 const WORDS: [&str; 5] = ["hint", "lock", "pause", "resume", "agree"];
 
 // The template of these commands.
@@ -137,7 +137,7 @@ async fn word(
     say(ctx, named.as_deref(), &ctx.command().name).await
 }
 
-/// The commands that submit their own name.
+/// The commands made from [`WORDS`].
 pub(super) fn words() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     WORDS.iter().map(|&name| poise::Command { name: name.into(), qualified_name: name.into(), ..word() })
 }

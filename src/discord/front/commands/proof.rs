@@ -1,4 +1,4 @@
-//! `/proof`: a proof from another program, judged step by step for the person who brings it.
+//! `/proof`: judges a proof from another program step by step.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -18,11 +18,11 @@ use crate::discord::wire::text::refusal;
 use clock::Stopwatch;
 use rules::{BadOptions, BroughtProof, JudgedProof};
 
-/// The longest file that is read: a proof of LEGUP with a thousand steps.
+/// The maximum size of a proof in bytes: one of LEGUP with a thousand steps fits.
 const FILE_BYTES_MAX: u32 = 1 << 20;
-/// How long the stars of a puzzle are looked for that is compared with those under way.
+/// The time limit for solving the puzzle, whose stars are compared with puzzles under way.
 const COMPARING_MAX: Duration = Duration::from_secs(2);
-/// What is done, for the one who waits.
+/// The name of the task, for the person who waits.
 const WHAT: &str = "Judging the proof";
 
 #[poise::command(slash_command)]
@@ -45,7 +45,7 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
     };
     let compare = move || {
         let began = Stopwatch::start();
-        // A puzzle that takes longer to solve is compared by its regions alone.
+        // A puzzle that takes longer to solve is compared by its regions only.
         let sketch = proof.sketch(&|| began.elapsed() > COMPARING_MAX);
         (proof, sketch)
     };
@@ -77,7 +77,7 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
     call.answer_anew(letter).await
 }
 
-/// Reads a proof of a puzzle of any game; what the last game says that takes proofs, if none can read it.
+/// Reads a proof of a puzzle of any game; if no game can read it, returns the error of the last one.
 fn read(text: &str) -> Result<Box<dyn BroughtProof>, BadOptions> {
     let mut why = BadOptions::Options("no puzzle here is solved by a proof".to_owned());
     for proofs in games::solo_games().filter_map(|game| game.solo.proofs) {

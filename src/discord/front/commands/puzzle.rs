@@ -1,5 +1,5 @@
-//! The commands that make a puzzle for oneself, or take one that is brought along: one command for each game that can be
-//! played alone, made from its spec.
+//! Commands that make a solo puzzle or open one that the person brings: one for each game with solo puzzles, generated
+//! from its spec.
 
 use poise::CommandParameter;
 use serde_json::Value;
@@ -18,7 +18,7 @@ use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::refusal;
 use games::SoloGame;
 
-/// A command for each game that can be played alone.
+/// The commands of all games with solo puzzles.
 pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     games::solo_games().map(|game| {
         let mut command = template();
@@ -32,7 +32,7 @@ pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     })
 }
 
-/// What a person chooses, and how they bring a puzzle along.
+/// The options of a puzzle, and those for bringing one.
 fn parameters(game: SoloGame) -> Vec<CommandParameter<Bots, Fault>> {
     let chosen = game.solo.chosen.iter().filter_map(|option| game.spec.option(option));
     let mut parameters: Vec<_> = option_parameters(game.spec, chosen).collect();
@@ -48,7 +48,7 @@ fn parameters(game: SoloGame) -> Vec<CommandParameter<Bots, Fault>> {
     parameters
 }
 
-// The template of every puzzle's subcommand.
+// The template of all puzzle commands.
 #[poise::command(slash_command)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
@@ -61,7 +61,7 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Reads the arguments; refuses those that mean nothing.
+/// Reads the arguments; refuses invalid ones.
 async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, String>, Fault> {
     let mut request = PuzzleRequest::of_game(game);
     let mut setup: Option<Value> = None;

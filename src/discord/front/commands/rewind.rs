@@ -1,4 +1,4 @@
-//! `/match rewind`, `/match reopen` and `/match annul`: what a host takes back.
+//! `/match rewind`, `/match reopen` and `/match annul`: hosts' commands that undo something.
 
 use host::Order;
 
@@ -10,10 +10,10 @@ use crate::discord::wire::fault::Fault;
 use crate::session::MatchHandle;
 use crate::store::{self, MatchId};
 
-/// What is said of a match that stays as it is.
+/// The answer for a match that a fault has stopped.
 const AS_IT_IS: &str = "🚫 That match stays as it is: a fault has stopped it.";
 
-/// The match that a host means, open or over: anybody else has been told why not. The answer has been promised.
+/// The match that a host means, open or over; `None` after telling anybody else why not. Defers the answer first.
 async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHandle>, Fault> {
     call(ctx).defer().await?;
     if !is_host(ctx).await? {

@@ -1,4 +1,4 @@
-//! What is said, word by word.
+//! The exact texts.
 
 use super::*;
 use rules::Message;
@@ -12,7 +12,7 @@ fn a_name_formats_links_and_pings_nothing() {
     assert_eq!(safe_name(&"👩‍👩‍👧".repeat(50)).graphemes(true).count(), 32);
 }
 
-/// Issue 12.7: no deadline is told that is not the match's.
+/// Issue 12.7: only the match's own deadlines are shown.
 #[test]
 fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
     let names = Names::from(BySeat::from(["Ann", "Ben"].map(str::to_owned).to_vec()));
