@@ -1,6 +1,5 @@
 //! What comes in and what goes out, as plain data, and who carries it.
 
-use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -9,10 +8,7 @@ use crate::session::{self, DeliveryError, Shown};
 use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place, Spot, UserId};
 use host::ClockFace;
 use rules::{Message, Millis, Timestamp};
-
-/// What the author of an unclear text is told if our question about it was lost.
-pub(super) const WHICH: &str =
-    "several matches or puzzles could be meant, and the question which one was lost; say it again";
+use words::which;
 
 /// The bits of an id that tell apart what Discord gave ids to within a millisecond.
 const WITHIN_MS: u64 = (1 << 22) - 1;
@@ -67,7 +63,7 @@ pub enum Answer {
         /// What they typed.
         typed: String,
         /// What would help.
-        why: Cow<'static, str>,
+        why: Message,
     },
     /// Several could be meant: they choose one.
     Which {
@@ -221,7 +217,7 @@ impl Answer {
             | Self::Counted(_)
             | Self::Unshown => Some(Self::Unshown),
             Self::AsBefore(place, answer) => answer.in_words().map(|words| Self::AsBefore(*place, Box::new(words))),
-            Self::Which { .. } => Some(Self::Refused(Message::verbatim(WHICH))),
+            Self::Which { .. } => Some(Self::Refused(which::Lost.into())),
             Self::Receipt { .. } | Self::Board(_) => None,
         }
     }

@@ -2,12 +2,11 @@
 //! only one. With several it is the one that can read what they typed and waits for them; only if that is true of several
 //! are they asked, once for each kind of words. What is said in the channel of one thing is for no other.
 
-use std::borrow::Cow;
-
 use super::{Answer, Fault, Intake, Interaction, Road, Ticket};
 use crate::session::{Advice, DeliveryError, Fit, Status, Submission, adjourned_words};
 use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Stage, UserId};
-use rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
+use rules::{CHOICES_MAX, HELP, Message, SUGGEST, Seat, WHY};
+use words::which as said;
 
 /// What looking for a match found.
 pub enum Found {
@@ -18,7 +17,7 @@ pub enum Found {
     /// Several could be meant: ask.
     Several(Vec<Candidate>),
     /// None; the words say why, and what would help.
-    None(Cow<'static, str>),
+    None(Message),
 }
 
 /// Something that could be meant.
@@ -147,8 +146,8 @@ impl Intake {
             return Ok(match place {
                 Some(place) => Found::One(place),
                 None => match self.adjourned_of_number(user, named).await? {
-                    Some(id) => Found::None(adjourned_words(id).into()),
-                    None => Found::None("you sit in no open match of that number; /match list shows them".into()),
+                    Some(id) => Found::None(adjourned_words(id)),
+                    None => Found::None(said::NoSuchNumber.into()),
                 },
             });
         }
@@ -161,14 +160,14 @@ impl Intake {
         let noted = store.choice(user, &board_in(channel)).await?.map(|noted| noted.place);
         if let Some(place) = noted.filter(|&place| open.iter().any(|row| Place::Puzzle(row.id) == place)) {
             let is_aloud = among == Among::Matches;
-            return Ok(if is_aloud { Found::None(SAID_ALOUD.into()) } else { Found::One(place) });
+            return Ok(if is_aloud { Found::None(said::SaidAloud.into()) } else { Found::One(place) });
         }
         let adjourned = store.adjourned_match_of(user, channel).await?;
         if let Some(id) = adjourned
             && store.find_match(id).await?.channel == channel
         {
             // Somebody who speaks there means that match and no other.
-            return Ok(Found::None(adjourned_words(id).into()));
+            return Ok(Found::None(adjourned_words(id)));
         }
         let mut candidates = Vec::new();
         for listing in matches {
@@ -191,16 +190,12 @@ impl Intake {
             candidates.extend(puzzle.map(Candidate::Puzzle));
         }
         if noted.is_some() && submits && !candidates.is_empty() {
-            return Ok(Found::None(OVER_HERE.into()));
+            return Ok(Found::None(said::OverHere.into()));
         }
         Ok(match candidates.as_slice() {
-            [] if let Some(id) = adjourned => Found::None(adjourned_words(id).into()),
-            [] if let Some((id, _)) = ended => Found::None(over_words(id).into()),
-            [] => Found::None(
-                "no match is open here, and you sit in none; /practice plays against the machine, /learn teaches a \
-                 game, /puzzle makes a puzzle for you alone, and a host opens a match with /host"
-                    .into(),
-            ),
+            [] if let Some(id) = adjourned => Found::None(adjourned_words(id)),
+            [] if let Some((id, _)) = ended => Found::None(said::MatchOver { number: id.0 }.into()),
+            [] => Found::None(said::None.into()),
             [one] => Found::One(one.place()),
             _ => Found::Several(candidates),
         })
@@ -297,21 +292,6 @@ impl<I: Interaction> Interaction for AsBefore<'_, I> {
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         self.0.answer(Answer::AsBefore(self.1, Box::new(answer)), road).await
     }
-}
-
-/// What is said in public where the board of somebody's own puzzle stands.
-const SAID_ALOUD: &str =
-    "nothing was changed: say it by /submit here, which nobody else reads, or in the channel of your match";
-/// What is said where the board of a puzzle stood that is over.
-const OVER_HERE: &str = "no puzzle or match of yours is open in this channel any more, and nothing was changed in another; speak \
-                         where it is played, or name it in the option `match`";
-
-/// What is said where a match was played that is over, by somebody who plays nothing else.
-fn over_words(id: MatchId) -> String {
-    format!(
-        "match #{id}, which was played here, is over, and you sit in no other; Once more below its result and /practice \
-         begin another one"
-    )
 }
 
 /// The key under which the owner of the board in a channel is stored.

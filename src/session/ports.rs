@@ -109,8 +109,8 @@ pub struct Revision {
     pub channel: ChannelId,
     /// The message that shows it.
     pub message: MessageId,
-    /// What the seats are called, safe to print.
-    pub names: BySeat<String>,
+    /// What the seats are called, safe to print, in the language of the audience.
+    pub names: Names,
     /// The clock now.
     pub clock: ClockFace,
     /// The seats that may act now.
@@ -125,8 +125,8 @@ pub struct PastBoard {
     pub channel: ChannelId,
     /// The message that shows it.
     pub message: MessageId,
-    /// What the seats are called, safe to print.
-    pub names: BySeat<String>,
+    /// What the seats are called, safe to print, in the language of the audience.
+    pub names: Names,
     /// What became of the turn that it asked for, with the picture that takes the place of its own, if one does; `None` where
     /// the audience is reached elsewhere by now.
     pub line: Option<Sealed<Showing>>,

@@ -35,10 +35,11 @@ use super::{
     AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal,
     Sealed, Style, Table, What,
 };
+use ::words::house;
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Language, Learning, Millis, Moment, Names,
     Observer, Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit,
-    Timestamp, Turn, View,
+    Timestamp, Turn, View, Words,
 };
 use scene::Theme;
 
@@ -188,6 +189,12 @@ impl<G: Game> Match<G> {
         view
     }
 
+    /// The label of the button that opens the table, if the match can be played there now.
+    fn table_button(&self, language: Language) -> Option<Words> {
+        let is_open = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
+        is_open.then(|| house::OpenTable.say(language))
+    }
+
     /// What the observer is shown, paused or not.
     fn shown_to(&self, observer: Observer, names: &Names, theme: &Theme) -> Showing {
         let view = self.view(self.now, observer);
@@ -211,12 +218,12 @@ impl<G: Game> Match<G> {
         }
         // A person who plays alone has nobody to pause for, and the game's own button for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
-            help::add_more(&mut showing.controls);
+            help::add_more(&mut showing.controls, names.language);
             if !showing.at_table.is_empty() {
-                showing.at_table.push(Control::secondary("More", HELP));
+                showing.at_table.push(Control::secondary(house::More.say(names.language).as_str(), HELP));
             }
         }
-        showing.has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
+        showing.opens_table = self.table_button(names.language);
         showing
     }
 
@@ -491,8 +498,8 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn help(&self, seat: Seat, language: Language) -> Sealed<Showing> {
-        let has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
-        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat, language) })
+        let (moment, opens_table) = (self.moment(), self.table_button(language));
+        Sealed::new(Observer::Seat(seat), Showing { moment, opens_table, ..self.help_of(seat, language) })
     }
 
     fn show(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
@@ -500,7 +507,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn present(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
-        Sealed::new(observer, self.paused_board(observer, self.shown_to(observer, names, theme)))
+        Sealed::new(observer, self.paused_board(observer, names.language, self.shown_to(observer, names, theme)))
     }
 
     fn pausing(&self, observer: Observer) -> Pausing {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Control, Moment, Spot, Tool};
+use super::{Control, Moment, Spot, Tool, Words};
 use scene::Scene;
 
 /// What an observer is shown of a match. The names in it are already safe to print where it is shown.
@@ -27,8 +27,9 @@ pub struct Showing {
     /// The controls where the picture itself can be pressed, in place of the others: those that are still needed, and
     /// those for which a message has no room. If this is empty, the table shows [`Showing::controls`].
     pub at_table: Vec<Control>,
-    /// Whether the observer may go on at the table, a page in the browser; the house fills it in.
-    pub has_table: bool,
+    /// The label of the button that opens the table, a page in the browser, if the observer may go on there; the house
+    /// fills it in.
+    pub opens_table: Option<Words>,
     /// The turn, phase or round that is shown; the house fills it in. What is pressed counts in that one alone.
     pub moment: Moment,
     /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::{BadOptions, Export, OptionValue, Spec};
+use super::{BadOptions, Export, Message, OptionValue, Spec};
 
 /// How a game is played alone: a match of one seat that a person opens for themselves.
 #[derive(Debug)]
@@ -22,8 +22,10 @@ pub struct Solo {
     /// What every such puzzle has besides.
     pub sets: &'static [(&'static str, OptionValue)],
     /// What the puzzle of these options is called, with its article: `a hard 10×10 2★ puzzle`.
-    pub words: fn(&Map<String, Value>) -> String,
-    /// The kind of puzzle that these options make, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable: one
+    pub words: fn(&Map<String, Value>) -> Message,
+    /// The kind of puzzle that these options make, as people read it: `10×10 ★★ hard`.
+    pub label: fn(&Map<String, Value>) -> Message,
+    /// The kind of puzzle that these options make, as the store names it, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable: one
     /// that was made ahead may be given for another. No other game uses this text for a kind.
     pub kind: fn(&Map<String, Value>) -> String,
     /// The options of every kind of puzzle that is made ahead.

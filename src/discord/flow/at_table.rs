@@ -27,16 +27,12 @@ use host::Header;
 use league::daily::Day;
 use rules::{Learning, Level, Spec};
 use scene::Theme;
+use words::{Words, daily as said, table};
 
 /// The most servers whose puzzle of the day a person is offered: Discord is asked whether they are on each.
 const SERVERS_MAX: u32 = 5;
 /// The most matches that a person is offered to watch.
 const WATCHED_MAX: u32 = 24;
-/// The answer if the person or the bot is not on the server.
-const NOT_THERE: &str = "🚫 You are not on that server, or the bot is not.";
-/// The answer about a puzzle of the day that is over.
-const OTHER_DAY: &str = "🚫 That day is over; the list shows today's puzzle.";
-
 /// The bot's commands, for the table.
 pub(in crate::discord) struct AtTable {
     pub(in crate::discord) bots: Bots,
@@ -77,8 +73,9 @@ impl AtTable {
             };
             let today = bot.dailies.today(guild, bot.directory.clock().now()).await?;
             let begun = bot.store.daily_puzzle(user, guild, &today.to_string()).await?.map(|row| row.id);
-            let kind = (DAILY.solo.kind)(&(DAILY.solo.daily)(today.weekday_index()));
-            let words = format!("Daily {} · {}: {kind}", DAILY.spec.name, day::dated(today));
+            let kind = (DAILY.solo.label)(&(DAILY.solo.daily)(today.weekday_index()));
+            let (game, date) = (Words::markup(DAILY.spec.name), day::dated(today));
+            let words = said::TitleWithKind { game, date, kind }.say(PAGE).into();
             self.add_matches(&mut watch, guild, &server, user).await?;
             days.push(DayOffer { guild, server, day: today.to_string(), words, begun });
         }
@@ -137,9 +134,9 @@ impl AtTable {
                 puzzle(bot, asker, &request, instead).await
             }
             Wish::Day(guild, day) => {
-                let Some(day) = Day::parse(&day) else { return Ok(Begun::Not(OTHER_DAY.to_owned())) };
+                let Some(day) = Day::parse(&day) else { return Ok(Begun::Not(table::OtherDay.say(PAGE).into())) };
                 if self.server_of(guild, asker.user).await?.is_none() {
-                    return Ok(Begun::Not(NOT_THERE.to_owned()));
+                    return Ok(Begun::Not(table::NotOnServer.say(PAGE).into()));
                 }
                 of_day(bot, asker, guild, day).await
             }
@@ -225,10 +222,10 @@ async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Optio
     if let Some(row) = own.filter(|row| instead != Some(row.id)) {
         return Ok(Begun::Already(row.id.into()));
     }
-    let header = match solo::prepared(bot, waits(&asker), &asker.name, request, None).await? {
+    let header = match solo::prepared(bot, waits(&asker), (&asker.name, PAGE), request, None).await? {
         Made::Done(header) => header,
         Made::Refused(bad) => return Ok(Begun::Not(text::refusal(bad.why()))),
-        Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false), how))),
+        Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false, PAGE), how))),
     };
     Ok(match solo::opened(bot, asker.user, asker.input, header, instead).await? {
         Ok(id) => Begun::Here(id.into()),
@@ -243,9 +240,9 @@ async fn of_day(bot: &Bot, asker: Asker, guild: GuildId, day: Day) -> Result<Beg
         return Ok(Begun::Here(Place::from(row.id)));
     }
     if bot.dailies.today(guild, asker.input.stamp()).await? != day {
-        return Ok(Begun::Not(OTHER_DAY.to_owned()));
+        return Ok(Begun::Not(table::OtherDay.say(PAGE).into()));
     }
-    let found = match daily::found(bot, waits(&asker), guild, day).await? {
+    let found = match daily::found(bot, waits(&asker), guild, day, PAGE).await? {
         Ok(found) => found,
         Err(words) => return Ok(Begun::Not(words)),
     };

@@ -29,9 +29,6 @@ pub(in crate::discord) const LABEL_CHARS_MAX: usize = 80;
 pub(in crate::discord) const CHOICE_CHARS_MAX: usize = 100;
 const PLACEHOLDER_CHARS_MAX: usize = 150;
 
-/// What opens the table.
-const TABLE: &str = "Open the table";
-
 /// A message on its way out, whichever way it goes.
 #[derive(Clone, Default)]
 pub(in crate::discord) struct Letter {
@@ -140,7 +137,8 @@ impl Letter {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, showing, from), ..Self::words(content) }.of(place, showing.moment);
         // The table's button takes its place before the closer looks do: the answer to *More* has those that find no room.
-        let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
+        let label = showing.opens_table.as_ref();
+        let table = label.and_then(|label| button(&Press::Table(place), label.as_str(), ButtonStyle::Secondary));
         let letter = table.into_iter().fold(letter, Self::with_button);
         let letter = letter.with_closer(closer_buttons(&showing.closer, |frame| Press::Look(place, frame.to_owned())));
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
