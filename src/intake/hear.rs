@@ -1,12 +1,12 @@
 //! Text in a DM, or in a match's channel after a mention of the bot: submitted like any other input.
 
-use super::ports::WHICH;
 use super::submit::receipt_answer;
 use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Ticket, Uncounted, Utterance};
 use crate::meter;
 use crate::session::{self, Refusal, Shown, Submission, Way};
 use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 use rules::Message;
+use words::which;
 
 /// Who handles a message.
 pub(super) enum Course {
@@ -117,12 +117,12 @@ impl Intake {
         let (why, answer) = match found {
             Found::One(place) | Found::AsBefore(place) => return self.bring(said, ticket, place, found).await,
             Found::None(why) => (why.clone(), Answer::NotUnderstood { typed: typed.to_owned(), why }),
-            Found::Several(among) => (WHICH.into(), Answer::Which { typed: typed.to_owned(), among }),
+            Found::Several(among) => (which::Lost.into(), Answer::Which { typed: typed.to_owned(), among }),
         };
         if is_late && !self.answers_for(said) {
             return Ok(self.leave(said));
         }
-        self.refuse(said, &why, answer, ticket).await?;
+        self.refuse(said, &why.to_string(), answer, ticket).await?;
         Ok(Course::Judged)
     }
 

@@ -1,6 +1,5 @@
 //! The data that comes in and goes out, and the traits that connect this module to Discord.
 
-use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -9,10 +8,7 @@ use crate::session::{self, DeliveryError, Shown};
 use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place, Spot, UserId};
 use host::ClockFace;
 use rules::{Message, Millis, Timestamp};
-
-/// The text for the author of an unclear input if the question which match it is for was lost.
-pub(super) const WHICH: &str =
-    "several matches or puzzles could be meant, and the question which one was lost; say it again";
+use words::which;
 
 /// The bits of a snowflake that distinguish ids of the same millisecond.
 const WITHIN_MS: u64 = (1 << 22) - 1;
@@ -67,7 +63,7 @@ pub enum Answer {
         /// The text that the person typed.
         typed: String,
         /// Why, and what would help.
-        why: Cow<'static, str>,
+        why: Message,
     },
     /// Several matches or puzzles could be meant; the person is asked to choose one.
     Which {
@@ -221,7 +217,7 @@ impl Answer {
             | Self::Counted(_)
             | Self::Unshown => Some(Self::Unshown),
             Self::AsBefore(place, answer) => answer.in_words().map(|words| Self::AsBefore(*place, Box::new(words))),
-            Self::Which { .. } => Some(Self::Refused(Message::verbatim(WHICH))),
+            Self::Which { .. } => Some(Self::Refused(which::Lost.into())),
             Self::Receipt { .. } | Self::Board(_) => None,
         }
     }

@@ -3,12 +3,11 @@
 //! true of several, the person is asked once for each kind of text. Input in the channel of one match or puzzle is
 //! never for another.
 
-use std::borrow::Cow;
-
 use super::{Answer, Fault, Intake, Interaction, Road, Ticket};
 use crate::session::{Advice, DeliveryError, Fit, Status, Submission, adjourned_words};
 use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Stage, UserId};
-use rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
+use rules::{CHOICES_MAX, HELP, Message, SUGGEST, Seat, WHY};
+use words::which as said;
 
 /// The result of looking for the match or puzzle that an input is meant for.
 pub enum Found {
@@ -19,7 +18,7 @@ pub enum Found {
     /// Several could be meant, so the person must be asked.
     Several(Vec<Candidate>),
     /// None; the text says why, and what would help.
-    None(Cow<'static, str>),
+    None(Message),
 }
 
 /// A match or puzzle that could be meant.
@@ -149,8 +148,8 @@ impl Intake {
             return Ok(match place {
                 Some(place) => Found::One(place),
                 None => match self.adjourned_of_number(user, named).await? {
-                    Some(id) => Found::None(adjourned_words(id).into()),
-                    None => Found::None("you sit in no open match of that number; /match list shows them".into()),
+                    Some(id) => Found::None(adjourned_words(id)),
+                    None => Found::None(said::NoSuchNumber.into()),
                 },
             });
         }
@@ -163,14 +162,14 @@ impl Intake {
         let noted = store.choice(user, &board_in(channel)).await?.map(|noted| noted.place);
         if let Some(place) = noted.filter(|&place| open.iter().any(|row| Place::Puzzle(row.id) == place)) {
             let is_aloud = among == Among::Matches;
-            return Ok(if is_aloud { Found::None(SAID_ALOUD.into()) } else { Found::One(place) });
+            return Ok(if is_aloud { Found::None(said::SaidAloud.into()) } else { Found::One(place) });
         }
         let adjourned = store.adjourned_match_of(user, channel).await?;
         if let Some(id) = adjourned
             && store.find_match(id).await?.channel == channel
         {
             // In the channel of a stopped match, that match is meant and no other.
-            return Ok(Found::None(adjourned_words(id).into()));
+            return Ok(Found::None(adjourned_words(id)));
         }
         let mut candidates = Vec::new();
         for listing in matches {
@@ -193,16 +192,12 @@ impl Intake {
             candidates.extend(puzzle.map(Candidate::Puzzle));
         }
         if noted.is_some() && submits && !candidates.is_empty() {
-            return Ok(Found::None(OVER_HERE.into()));
+            return Ok(Found::None(said::OverHere.into()));
         }
         Ok(match candidates.as_slice() {
-            [] if let Some(id) = adjourned => Found::None(adjourned_words(id).into()),
-            [] if let Some((id, _)) = ended => Found::None(over_words(id).into()),
-            [] => Found::None(
-                "no match is open here, and you sit in none; /practice plays against the machine, /learn teaches a \
-                 game, /puzzle makes a puzzle for you alone, and a host opens a match with /host"
-                    .into(),
-            ),
+            [] if let Some(id) = adjourned => Found::None(adjourned_words(id)),
+            [] if let Some((id, _)) = ended => Found::None(said::MatchOver { number: id.0 }.into()),
+            [] => Found::None(said::None.into()),
             [one] => Found::One(one.place()),
             _ => Found::Several(candidates),
         })
@@ -300,21 +295,6 @@ impl<I: Interaction> Interaction for AsBefore<'_, I> {
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         self.0.answer(Answer::AsBefore(self.1, Box::new(answer)), road).await
     }
-}
-
-/// The refusal of a public message in a channel that contains the board of the author's own puzzle.
-const SAID_ALOUD: &str =
-    "nothing was changed: say it by /submit here, which nobody else reads, or in the channel of your match";
-/// The refusal in a channel that contained the board of a puzzle which is over.
-const OVER_HERE: &str = "no puzzle or match of yours is open in this channel any more, and nothing was changed in another; speak \
-                         where it is played, or name it in the option `match`";
-
-/// The refusal in a channel whose match is over, for a person without another match.
-fn over_words(id: MatchId) -> String {
-    format!(
-        "match #{id}, which was played here, is over, and you sit in no other; Once more below its result and /practice \
-         begin another one"
-    )
 }
 
 /// The key under which the owner of the board in a channel is stored.

@@ -14,7 +14,7 @@ use crate::store::{
 };
 use host::{AtTable, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
 use rules::{BySeat, Message, Millis, Moment, Names, Outcome, Seat, SeatSet, Showing, Spec, Turn, Words};
-use words::refusal;
+use words::{refusal, uncounted};
 
 /// Shared text that is cheap to clone.
 pub(super) type Text = Arc<str>;
@@ -118,10 +118,8 @@ impl Refusal {
             Self::PuzzleDamaged => refusal::PuzzleDamaged.into(),
             Self::PuzzleTaken => refusal::PuzzleTaken.into(),
             Self::BegunBefore => refusal::BegunBefore.into(),
-            Self::NoHelp(under_way) => refusal::NoHelp { when: Words::markup(under_way.to_string()) }.into(),
-            Self::SolutionKept(under_way) => {
-                refusal::SolutionKept { when: Words::markup(under_way.to_string()) }.into()
-            }
+            Self::NoHelp(under_way) => refusal::NoHelp { when: under_way.message() }.into(),
+            Self::SolutionKept(under_way) => refusal::SolutionKept { when: under_way.message() }.into(),
             Self::NotAlone(why) => Message::verbatim(*why),
             Self::HostPlays => refusal::HostPlays.into(),
             Self::StillRunning => refusal::StillRunning.into(),
@@ -451,10 +449,8 @@ pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
 }
 
 /// The answer to people who say or press something in a match that a fault of ours has stopped.
-pub fn adjourned_words(id: MatchId) -> String {
-    format!(
-        "match #{id} is stopped by a fault of ours. What you say or press there is not counted. Its host has been told"
-    )
+pub fn adjourned_words(id: MatchId) -> Message {
+    uncounted::Stopped { number: id.0 }.into()
 }
 
 /// Makes the refusal of a player's input durable, so that the input stays refused, and returns the verdict.
@@ -466,7 +462,7 @@ pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, ve
             refusal.message().say(language).into()
         }
         Err(Fault::NotOpen(_)) => "that match is over".to_owned(),
-        Err(Fault::Adjourned(id)) => adjourned_words(*id),
+        Err(Fault::Adjourned(id)) => adjourned_words(*id).to_string(),
         Ok(_) | Err(_) => return verdict,
     };
     match store.write(Refuse { input, author, words }).await {

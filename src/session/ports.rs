@@ -109,8 +109,8 @@ pub struct Revision {
     pub channel: ChannelId,
     /// The board's message.
     pub message: MessageId,
-    /// The names of the seats, safe to print.
-    pub names: BySeat<String>,
+    /// What the seats are called, safe to print, in the language of the audience.
+    pub names: Names,
     /// The clock now.
     pub clock: ClockFace,
     /// The seats that may act now.
@@ -125,8 +125,8 @@ pub struct PastBoard {
     pub channel: ChannelId,
     /// The board's message.
     pub message: MessageId,
-    /// The names of the seats, safe to print.
-    pub names: BySeat<String>,
+    /// What the seats are called, safe to print, in the language of the audience.
+    pub names: Names,
     /// The outcome of the turn that the board asked for, with a picture if the board's picture is to be replaced.
     /// `None` if the audience has moved to another address.
     pub line: Option<Sealed<Showing>>,

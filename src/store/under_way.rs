@@ -1,12 +1,11 @@
 //! Which puzzles are being solved by others at present, in matches and as daily puzzles, on all servers. Until they are
 //! done, the bot gives no help with such a puzzle.
 
-use std::fmt;
-
 use sqlx::AnyConnection;
 
 use super::{Audience, Error, GuildId, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use rules::{Millis, Timestamp};
+use words::{Message, refusal};
 
 /// How long a match may be paused before it no longer counts as one in which its puzzle is being solved.
 pub const PAUSE_COUNTS: Millis = Millis::from_hours(7 * 24);
@@ -20,13 +19,13 @@ pub enum UnderWay {
     Day(Timestamp),
 }
 
-/// Says when help with the puzzle will be available.
-impl fmt::Display for UnderWay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Match => "once the match in which others are solving it is over",
-            Self::Day(_) => "once its day is over",
-        })
+impl UnderWay {
+    /// From when on there is help with it, as a part of a sentence.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Match => refusal::WhenMatchOver.into(),
+            Self::Day(_) => refusal::WhenDayOver.into(),
+        }
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) async fn serve(
 /// The list of what a person plays, and may begin or watch.
 async fn list(served: &Served, session: &TableSession, language: Language) -> Option<Value> {
     let (intake, commands, user) = (served.intake.clone(), served.commands.clone(), session.user);
-    let found = served.here(async move { (intake.playing(user).await, commands.offers(user).await) }).await?;
+    let found = served.here(async move { (intake.playing(user).await, commands.offers(user, language).await) }).await?;
     let (Ok(playing), offers) = found else { return None };
     let offers = offers.unwrap_or_else(|error| {
         tracing::info!(%error, "what somebody may begin at the table could not be found out");

@@ -34,7 +34,7 @@ pub trait Voice: Send + Sync + 'static {
 /// Commands of the bot that people can also run in the browser.
 pub trait Commands: Send + Sync + 'static {
     /// What a person may begin or watch; `None` if another process serves solo games, or if the person asks too often.
-    fn offers(&self, user: UserId) -> Task<'_, Result<Option<Offers>, DeliveryError>>;
+    fn offers(&self, user: UserId, language: Language) -> Task<'_, Result<Option<Offers>, DeliveryError>>;
 
     /// Begins something for a person. The input must have had its turn among the person's inputs.
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>>;

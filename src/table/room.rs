@@ -167,7 +167,9 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
             Err(fault) => {
                 before = None;
                 room.put(if let session::Fault::Adjourned(id) = fault {
-                    Now::Nothing(format!("🛑 {}.", rules::capitalized(&session::adjourned_words(id))).into())
+                    Now::Nothing(
+                        format!("🛑 {}.", rules::capitalized(&session::adjourned_words(id).to_string())).into(),
+                    )
                 } else {
                     tracing::info!(place = place.name(), %fault, "the table cannot show it just now");
                     Now::Away

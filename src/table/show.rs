@@ -58,8 +58,8 @@ impl Sight {
             }
             Shown::Puzzle(page) => {
                 let Page { id, spec, stage, showing, .. } = *page;
-                let showing =
-                    showing.map_err(|under_way| format!("This puzzle's solution can be seen {under_way}."))?;
+                let showing = showing
+                    .map_err(|under_way| format!("This puzzle's solution can be seen {}.", under_way.message()))?;
                 let (observer, showing) = showing.unseal();
                 let is_open = stage == PuzzleStage::Open;
                 let mut sight = Self::written(observer, showing, (spec.name, None), &Place::from(id).to_string());

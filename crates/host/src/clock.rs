@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Ends;
 use rules::{BySeat, Message, Millis, Seat, TimeLimit, Timestamp, Turn};
+use words::timing;
 
 /// The clock of the present turn, and the reserves.
 pub(super) struct Clock {
@@ -189,14 +190,12 @@ impl Clock {
     }
 
     /// Checks whether this seat has a clock that can be adjusted.
-    pub(super) fn may_adjust(&self, seat: Seat) -> Result<(), &'static str> {
+    pub(super) fn may_adjust(&self, seat: Seat) -> Result<(), Message> {
         match &self.running {
             _ if self.reserve.is_some() => Ok(()),
             Some(Running { turn: Turn::Sequential(mover), .. }) if *mover == seat => self.runs_towards_a_deadline(),
-            Some(Running { turn: Turn::Sequential(_), .. }) | None => {
-                Err("no clock of theirs is running; one runs while they are to act")
-            }
-            Some(_) => Err("this deadline is shared by several players; `/match extend` moves it"),
+            Some(Running { turn: Turn::Sequential(_), .. }) | None => Err(timing::NotTheirs.into()),
+            Some(_) => Err(timing::Shared.into()),
         }
     }
 
@@ -237,23 +236,17 @@ impl Clock {
     }
 
     /// Checks whether the deadline of a phase is running, so that it can be moved.
-    pub(super) fn may_extend(&self) -> Result<(), &'static str> {
+    pub(super) fn may_extend(&self) -> Result<(), Message> {
         match self.running.as_ref().map(|running| running.limit) {
             Some(TimeLimit::Phase(_)) => self.runs_towards_a_deadline(),
-            Some(TimeLimit::PerTurn(_)) => {
-                Err("a turn's clock belongs to one player; `/match adjust-clock` changes it")
-            }
-            Some(TimeLimit::Until(_)) => Err("this round ends by its own rule and has no deadline to move"),
-            Some(TimeLimit::None) | None => Err("no deadline is running, so there is none to move"),
+            Some(TimeLimit::PerTurn(_)) => Err(timing::OfOnePlayer.into()),
+            Some(TimeLimit::Until(_)) => Err(timing::EndsByRule.into()),
+            Some(TimeLimit::None) | None => Err(timing::NoDeadline.into()),
         }
     }
 
-    fn runs_towards_a_deadline(&self) -> Result<(), &'static str> {
-        if self.next().is_some() && !self.awaits_delivery() {
-            Ok(())
-        } else {
-            Err("no deadline is running, so there is none to move")
-        }
+    fn runs_towards_a_deadline(&self) -> Result<(), Message> {
+        if self.next().is_some() && !self.awaits_delivery() { Ok(()) } else { Err(timing::NoDeadline.into()) }
     }
 
     /// Moves the deadline of a phase.
@@ -262,13 +255,11 @@ impl Clock {
     }
 
     /// Checks whether a clock is running while this seat must act.
-    pub(super) fn may_renew(&self, seat: Seat) -> Result<(), &'static str> {
+    pub(super) fn may_renew(&self, seat: Seat) -> Result<(), Message> {
         let is_theirs = |running: &&Running| running.turn.seats().contains(seat);
         match self.running.as_ref().filter(is_theirs).map(|running| running.limit) {
             Some(TimeLimit::PerTurn(_) | TimeLimit::Phase(_)) => Ok(()),
-            Some(TimeLimit::Until(_) | TimeLimit::None) | None => {
-                Err("no clock of theirs is running; one runs while they are to act")
-            }
+            Some(TimeLimit::Until(_) | TimeLimit::None) | None => Err(timing::NotTheirs.into()),
         }
     }
 

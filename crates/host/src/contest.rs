@@ -35,6 +35,7 @@ use super::{
     AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal,
     Sealed, Style, Table, What,
 };
+use ::words::house;
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Language, Learning, Millis, Moment, Names,
     Observer, Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit,
@@ -183,7 +184,7 @@ impl<G: Game> Match<G> {
     /// The label of the button that opens the table; `None` if nobody plays this match there, or if it is over.
     fn table_label(&self, language: Language) -> Option<Words> {
         let is_open = self.page.is_served && !self.is_over() && Table::at_table(self) != AtTable::Off;
-        is_open.then(|| ::words::page::Open.say(language))
+        is_open.then(|| house::OpenTable.say(language))
     }
 
     /// Removes the solution from the view if the match is over and the solution must stay hidden.
@@ -217,9 +218,9 @@ impl<G: Game> Match<G> {
         }
         // Someone who plays alone needs no pause, and has a button of the game's own for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
-            help::add_more(&mut showing.controls);
+            help::add_more(&mut showing.controls, names.language);
             if !showing.at_table.is_empty() {
-                showing.at_table.push(Control::secondary("More", HELP));
+                showing.at_table.push(Control::secondary(house::More.say(names.language).as_str(), HELP));
             }
         }
         showing.table = self.table_label(names.language);
@@ -507,7 +508,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn present(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
-        Sealed::new(observer, self.paused_board(observer, self.shown_to(observer, names, theme)))
+        Sealed::new(observer, self.paused_board(observer, names.language, self.shown_to(observer, names, theme)))
     }
 
     fn pausing(&self, observer: Observer) -> Pausing {

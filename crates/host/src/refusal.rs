@@ -88,6 +88,8 @@ pub enum Refusal {
     AlreadyAnnulled,
     /// An unknown order of a host.
     UnknownOrder(String),
+    /// A clock that a host cannot change: why.
+    ClockStands(Message),
     /// A host's order with missing or bad arguments; says what is wrong.
     BadOrder(String),
     /// Text that means nothing in the seat's view.
@@ -147,6 +149,7 @@ impl Refusal {
             Self::AlreadyAnnulled => refusal::AlreadyAnnulled.into(),
             Self::UnknownOrder(typed) => refusal::UnknownOrder { typed: format!("{typed:?}").as_str() }.into(),
             Self::BadOrder(why) => Message::verbatim(why.clone()),
+            Self::ClockStands(why) => why.clone(),
             Self::Unreadable(why) => why.0.clone(),
             Self::Illegal(why) => why.0.clone(),
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::{BadOptions, Export, OptionValue, Spec};
+use super::{BadOptions, Export, Message, OptionValue, Spec};
 
 /// How a game is played alone: a match of one seat that a person opens for themselves.
 #[derive(Debug)]
@@ -23,9 +23,11 @@ pub struct Solo {
     /// Further options that every such puzzle has.
     pub sets: &'static [(&'static str, OptionValue)],
     /// The name of a puzzle with these options, with its article: `a hard 10×10 2★ puzzle`.
-    pub words: fn(&Map<String, Value>) -> String,
-    /// The kind of puzzle that these options make, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable:
-    /// any of them that was made ahead can be handed out. Kinds are unique among all games.
+    pub words: fn(&Map<String, Value>) -> Message,
+    /// The kind of puzzle that these options make, as people read it: `10×10 ★★ hard`.
+    pub label: fn(&Map<String, Value>) -> Message,
+    /// The kind of puzzle that these options make, as the store names it, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable: one
+    /// that was made ahead may be given for another. No other game uses this text for a kind.
     pub kind: fn(&Map<String, Value>) -> String,
     /// The options of every kind of puzzle that is made ahead.
     pub kinds: fn() -> Vec<Map<String, Value>>,

@@ -1,9 +1,5 @@
 ### Der Tisch: die Seite im Browser und in Discord, auf der man durch Zeigen auf das Brett spielt.
 
-## Die Schaltfläche in Discord, die die Seite öffnet
-
-page-open = Tisch öffnen
-
 ## Der Rahmen der Seite
 
 page-title = { $title } · Tisch
@@ -19,8 +15,8 @@ page-help = Hilfe
 
 ## An- und Abmelden
 
-page-link-gone = Dieser Link wurde schon benutzt oder ist älter als fünf Minuten. Drücke in Discord auf „{ page-open }“, dann bekommst du einen neuen.
-page-needs-link = Drücke in Discord unter deinem Brett auf „{ page-open }“. Du bekommst einen Link, der den Tisch hier öffnet.
+page-link-gone = Dieser Link wurde schon benutzt oder ist älter als fünf Minuten. Drücke in Discord auf „{ house-open-table }“, dann bekommst du einen neuen.
+page-needs-link = Drücke in Discord unter deinem Brett auf „{ house-open-table }“. Du bekommst einen Link, der den Tisch hier öffnet.
 page-not-identified = Discord hat nicht gesagt, wer du bist. Versuche es noch einmal.
 page-away = Der Tisch ist gerade nicht erreichbar. Versuche es gleich noch einmal.
 page-log-in = Mit Discord anmelden
@@ -31,13 +27,13 @@ page-asks-discord = Discord wird gefragt, wer du bist …
 page-not-in-activity = Discord hat nicht bestätigt, dass du in dieser Aktivität bist. Schließe sie und öffne sie noch einmal.
 page-signed-out = Du bist abgemeldet.
 page-signed-out-frame = Du bist abgemeldet. Schließe die Aktivität und öffne sie noch einmal, um dich anzumelden.
-page-signed-out-browser = Du bist abgemeldet. Drücke in Discord auf „{ page-open }“, dann bekommst du einen neuen Link.
+page-signed-out-browser = Du bist abgemeldet. Drücke in Discord auf „{ house-open-table }“, dann bekommst du einen neuen Link.
 
 ## Die Verbindung
 
 page-sent-too-much = Der Tisch hat diese Seite geschlossen, weil sie zu viel gesendet hat. Lade sie neu, um weiterzuspielen.
 page-too-many = Du hast den Tisch in zu vielen Fenstern geöffnet. Schließe einige und lade diese Seite neu.
-page-not-here = Du kannst den Tisch hier nicht öffnen. Drücke in Discord auf „{ page-open }“, dann bekommst du einen neuen Link.
+page-not-here = Du kannst den Tisch hier nicht öffnen. Drücke in Discord auf „{ house-open-table }“, dann bekommst du einen neuen Link.
 page-lost = Die Verbindung ist weg. Ich versuche es noch einmal …
 page-stream-over = Diese Adresse ist abgelaufen, oder die Spielleitung hat sie gesperrt.
 

@@ -558,3 +558,23 @@ starbattle-lesson-whole = Ein ganzes Rätsel
     .words = Fünf Zeilen, ein Stern in jeder Zeile, Spalte und Region, keine zwei berühren sich. Die Region von E1 und E2 liegt ganz in Spalte E, also bekommt sie deren Stern, und die anderen Felder der Spalte sind schwarz. Ebenso bekommen zwei Regionen in zwei Zeilen alle Sterne dort, und auch zwei Zeilen, deren offene Felder in zwei Spalten liegen. Löse es. Tipps helfen, wenn du willst, und ▼ zeigt die anderen Zeilen.
     .learned = Gelöst. In einem Rennen gewinnt das erste richtige Brett. In einem Beweisrennen nennst du für jede Markierung eine Regel: Falsche Schritte werden abgelehnt und gezählt, und die wenigsten abgelehnten gewinnen, dann die bessere Zeit. `/puzzle` gibt dir so viele Rätsel, wie du willst, in jeder Größe und Schwierigkeit.
     .aim = Das Ziel war, es zu lösen.
+
+## What kind of puzzle somebody asks for
+
+starbattle-solo-puzzle = { $level ->
+    [any] ein { $size }×{ $size }-Rätsel mit { $stars }★
+    [easy] ein leichtes { $size }×{ $size }-Rätsel mit { $stars }★
+    [medium] ein mittleres { $size }×{ $size }-Rätsel mit { $stars }★
+    [hard] ein schweres { $size }×{ $size }-Rätsel mit { $stars }★
+    [expert] ein { $size }×{ $size }-Rätsel für Profis mit { $stars }★
+   *[extreme] ein extremes { $size }×{ $size }-Rätsel mit { $stars }★
+}
+# $stars is as many stars.
+starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
+    [any] beliebig
+    [easy] leicht
+    [medium] mittel
+    [hard] schwer
+    [expert] Profi
+   *[extreme] extrem
+}

@@ -1,9 +1,5 @@
 ### The table: the page in the browser and inside Discord on which people play by pointing at the board.
 
-## The button in Discord that opens the page
-
-page-open = Open the table
-
 ## The frame of the page
 
 page-title = { $title } · table
@@ -19,8 +15,8 @@ page-help = Help
 
 ## Signing in and out
 
-page-link-gone = This link has been used, or it is older than five minutes. Press “{ page-open }” in Discord to get a new one.
-page-needs-link = Press “{ page-open }” under your board in Discord. You get a link that opens the table here.
+page-link-gone = This link has been used, or it is older than five minutes. Press “{ house-open-table }” in Discord to get a new one.
+page-needs-link = Press “{ house-open-table }” under your board in Discord. You get a link that opens the table here.
 page-not-identified = Discord did not say who you are. Try again.
 page-away = The table can't be reached right now. Try again in a moment.
 page-log-in = Log in with Discord
@@ -31,13 +27,13 @@ page-asks-discord = Asking Discord who you are …
 page-not-in-activity = Discord has not confirmed that you are in this Activity. Close it and open it again.
 page-signed-out = You are signed out.
 page-signed-out-frame = You are signed out. Close the Activity, and open it again to sign in.
-page-signed-out-browser = You are signed out. Press “{ page-open }” in Discord to get a new link.
+page-signed-out-browser = You are signed out. Press “{ house-open-table }” in Discord to get a new link.
 
 ## The connection
 
 page-sent-too-much = The table has closed this page because it sent too much. Reload the page to go on.
 page-too-many = You have the table open in too many windows. Close some of them, then reload this page.
-page-not-here = You can't open the table here. Press “{ page-open }” in Discord to get a new link.
+page-not-here = You can't open the table here. Press “{ house-open-table }” in Discord to get a new link.
 page-lost = The connection is lost. Trying again …
 page-stream-over = This address has expired, or a host has revoked it.
 

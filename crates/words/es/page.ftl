@@ -1,9 +1,5 @@
 ### La mesa: la página en el navegador y dentro de Discord en la que se juega señalando el tablero.
 
-## El botón de Discord que abre la página
-
-page-open = Abrir la mesa
-
 ## El marco de la página
 
 page-title = { $title } · mesa
@@ -19,8 +15,8 @@ page-help = Ayuda
 
 ## Entrar y salir
 
-page-link-gone = Este enlace ya se ha usado o tiene más de cinco minutos. Pulsa «{ page-open }» en Discord para recibir uno nuevo.
-page-needs-link = Pulsa «{ page-open }» bajo tu tablero en Discord. Recibirás un enlace que abre la mesa aquí.
+page-link-gone = Este enlace ya se ha usado o tiene más de cinco minutos. Pulsa «{ house-open-table }» en Discord para recibir uno nuevo.
+page-needs-link = Pulsa «{ house-open-table }» bajo tu tablero en Discord. Recibirás un enlace que abre la mesa aquí.
 page-not-identified = Discord no ha dicho quién eres. Inténtalo otra vez.
 page-away = Ahora no se puede llegar a la mesa. Inténtalo otra vez dentro de un momento.
 page-log-in = Entrar con Discord
@@ -31,13 +27,13 @@ page-asks-discord = Preguntando a Discord quién eres …
 page-not-in-activity = Discord no ha confirmado que estés en esta actividad. Ciérrala y ábrela otra vez.
 page-signed-out = Has cerrado la sesión.
 page-signed-out-frame = Tu sesión está cerrada. Cierra la actividad y ábrela otra vez para entrar.
-page-signed-out-browser = Tu sesión está cerrada. Pulsa «{ page-open }» en Discord para recibir un enlace nuevo.
+page-signed-out-browser = Tu sesión está cerrada. Pulsa «{ house-open-table }» en Discord para recibir un enlace nuevo.
 
 ## La conexión
 
 page-sent-too-much = La mesa ha cerrado esta página porque enviaba demasiado. Vuelve a cargarla para seguir.
 page-too-many = Tienes la mesa abierta en demasiadas ventanas. Cierra alguna y vuelve a cargar esta página.
-page-not-here = No puedes abrir la mesa aquí. Pulsa «{ page-open }» en Discord para recibir un enlace nuevo.
+page-not-here = No puedes abrir la mesa aquí. Pulsa «{ house-open-table }» en Discord para recibir un enlace nuevo.
 page-lost = Se ha perdido la conexión. Probando otra vez …
 page-stream-over = Esta dirección ha caducado, o un anfitrión la ha revocado.
 

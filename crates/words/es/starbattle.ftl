@@ -558,3 +558,23 @@ starbattle-lesson-whole = Un puzle entero
     .words = Cinco filas, una estrella por fila, columna y región, sin que dos se toquen. La región de E1 y E2 está dentro de la columna E, así que se lleva la estrella de esa columna, y las demás casillas de la columna son negras. Del mismo modo, dos regiones dentro de dos filas se llevan todas las estrellas de ahí, y también dos filas cuyas casillas abiertas están en dos columnas. Resuélvelo. Hay pistas si quieres, y ▼ va a las otras filas.
     .learned = Resuelto. En una carrera gana el primer tablero correcto. En una carrera de demostraciones nombras una regla para cada marca: los pasos incorrectos se rechazan y se cuentan, y ganan los menos rechazados; después, el mejor tiempo. `/puzzle` te da tantos puzles como quieras, de cualquier tamaño y nivel.
     .aim = El objetivo era resolverlo.
+
+## What kind of puzzle somebody asks for
+
+starbattle-solo-puzzle = { $level ->
+    [any] un puzle de { $size }×{ $size } con { $stars }★
+    [easy] un puzle fácil de { $size }×{ $size } con { $stars }★
+    [medium] un puzle medio de { $size }×{ $size } con { $stars }★
+    [hard] un puzle difícil de { $size }×{ $size } con { $stars }★
+    [expert] un puzle de { $size }×{ $size } con { $stars }★ para expertos
+   *[extreme] un puzle extremo de { $size }×{ $size } con { $stars }★
+}
+# $stars is as many stars.
+starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
+    [any] cualquiera
+    [easy] fácil
+    [medium] medio
+    [hard] difícil
+    [expert] experto
+   *[extreme] extremo
+}

@@ -26,17 +26,12 @@ use host::Header;
 use league::daily::Day;
 use rules::{Learning, Level, Spec};
 use scene::Theme;
-use words::Language;
+use words::{Language, Words, daily as said, table};
 
 /// The most servers whose puzzle of the day a person is offered: Discord is asked whether they are on each.
 const SERVERS_MAX: u32 = 5;
 /// The most matches that a person is offered to watch.
 const WATCHED_MAX: u32 = 24;
-/// The answer if the person or the bot is not on the server.
-const NOT_THERE: &str = "🚫 You are not on that server, or the bot is not.";
-/// The answer about a puzzle of the day that is over.
-const OTHER_DAY: &str = "🚫 That day is over; the list shows today's puzzle.";
-
 /// The bot's commands, for the table.
 pub(in crate::discord) struct AtTable {
     pub(in crate::discord) bots: Bots,
@@ -55,7 +50,7 @@ impl AtTable {
         bot.readers.server_of(guild, user).await.map_err(Fault::DeliveryError)
     }
 
-    async fn offered(&self, user: UserId) -> Result<Option<Offers>, Fault> {
+    async fn offered(&self, user: UserId, language: Language) -> Result<Option<Offers>, Fault> {
         let Some(bot) = self.bot() else { return Ok(None) };
         // A list asks Discord several questions.
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
@@ -77,8 +72,9 @@ impl AtTable {
             };
             let today = bot.dailies.today(guild, bot.directory.clock().now()).await?;
             let begun = bot.store.daily_puzzle(user, guild, &today.to_string()).await?.map(|row| row.id);
-            let kind = (DAILY.solo.kind)(&(DAILY.solo.daily)(today.weekday_index()));
-            let words = format!("Daily {} · {}: {kind}", DAILY.spec.name, day::dated(today));
+            let kind = (DAILY.solo.label)(&(DAILY.solo.daily)(today.weekday_index()));
+            let (game, date) = (Words::markup(DAILY.spec.name), day::dated(today));
+            let words = said::TitleWithKind { game, date, kind }.say(language).into();
             self.add_matches(&mut watch, guild, &server, user).await?;
             days.push(DayOffer { guild, server, day: today.to_string(), words, begun });
         }
@@ -142,9 +138,9 @@ impl AtTable {
                 puzzle(bot, asker, &request, instead).await
             }
             Wish::Day(guild, day) => {
-                let Some(day) = Day::parse(&day) else { return Ok(Begun::Not(OTHER_DAY.to_owned())) };
+                let Some(day) = Day::parse(&day) else { return Ok(Begun::Not(table::OtherDay.say(asker.language).into())) };
                 if self.server_of(guild, asker.user).await?.is_none() {
-                    return Ok(Begun::Not(NOT_THERE.to_owned()));
+                    return Ok(Begun::Not(table::NotOnServer.say(asker.language).into()));
                 }
                 of_day(bot, asker, guild, day).await
             }
@@ -160,7 +156,7 @@ impl AtTable {
         let mut invitation = Wanted { spec, level, options: Map::new() }.invitation(asker.user, asker.name);
         Ok(match invite::open(bot, waits, channel, &mut invitation, None).await? {
             Made::Done(table) => Begun::Here(table.id().into()),
-            Made::Refused(why) => not(&why),
+            Made::Refused(why) => not(&why, asker.language),
             Made::Stopped(how) => Begun::Not(stopped(&format!("Preparing {}", spec.name), how)),
         })
     }
@@ -187,8 +183,8 @@ impl AtTable {
 }
 
 impl Commands for AtTable {
-    fn offers(&self, user: UserId) -> Task<'_, Result<Option<Offers>, DeliveryError>> {
-        Box::pin(async move { Ok(self.offered(user).await?) })
+    fn offers(&self, user: UserId, language: Language) -> Task<'_, Result<Option<Offers>, DeliveryError>> {
+        Box::pin(async move { Ok(self.offered(user, language).await?) })
     }
 
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>> {
@@ -220,8 +216,8 @@ fn waits(asker: &Asker) -> Waits<'static> {
     Waits { input: asker.input, user: asker.user, asked: None }
 }
 
-fn not(why: &Refusal) -> Begun {
-    Begun::Not(text::refusal(&text::refusal_words(why)))
+fn not(why: &Refusal, language: Language) -> Begun {
+    Begun::Not(text::refused(&text::why_refused(why), language).into())
 }
 
 /// Makes a puzzle for one person, who gives up the puzzle `instead` for it.
@@ -230,14 +226,14 @@ async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Optio
     if let Some(row) = own.filter(|row| instead != Some(row.id)) {
         return Ok(Begun::Already(row.id.into()));
     }
-    let header = match solo::prepared(bot, waits(&asker), &asker.name, request, None).await? {
+    let header = match solo::prepared(bot, waits(&asker), (&asker.name, asker.language), request, None).await? {
         Made::Done(header) => header,
         Made::Refused(bad) => return Ok(Begun::Not(text::refusal(bad.why()))),
-        Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false), how))),
+        Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false, asker.language), how))),
     };
     Ok(match solo::opened(bot, asker.user, asker.input, header, instead).await? {
         Ok(id) => Begun::Here(id.into()),
-        Err(why) => not(&why),
+        Err(why) => not(&why, asker.language),
     })
 }
 
@@ -248,14 +244,14 @@ async fn of_day(bot: &Bot, asker: Asker, guild: GuildId, day: Day) -> Result<Beg
         return Ok(Begun::Here(Place::from(row.id)));
     }
     if bot.dailies.today(guild, asker.input.stamp()).await? != day {
-        return Ok(Begun::Not(OTHER_DAY.to_owned()));
+        return Ok(Begun::Not(table::OtherDay.say(asker.language).into()));
     }
-    let found = match daily::found(bot, waits(&asker), guild, day).await? {
+    let found = match daily::found(bot, waits(&asker), guild, day, asker.language).await? {
         Ok(found) => found,
         Err(words) => return Ok(Begun::Not(words)),
     };
     Ok(match bot.dailies.open(asker.user, told_apart(&asker.name, iter::empty()), found).await? {
         Ok(id) => Begun::Here(id.into()),
-        Err(why) => not(&why),
+        Err(why) => not(&why, asker.language),
     })
 }

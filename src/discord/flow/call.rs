@@ -180,7 +180,7 @@ impl Call<'_> {
     async fn restore(self, answer: Answer) -> Result<(), DeliveryError> {
         let (Answer::Board(Shown::Match(board)), Some(number)) = (answer, self.asked.menu()) else { return Ok(()) };
         let version = Version::of_entry(board.status.n_entries);
-        Ok(self.asked.restore(anew(*board, number), version).await?)
+        Ok(self.asked.restore(anew(*board, number, self.language()), version).await?)
     }
 
     /// Tells its author, once, that nobody can say yet whether this counts.
@@ -188,7 +188,7 @@ impl Call<'_> {
         if !self.bots.here().seen.is_left_open(self.input()) {
             return Ok(());
         }
-        self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input()))).await
+        self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input(), self.language()))).await
     }
 
     /// Whether the answer is that the call did not count: its author was promised the outcome, and then the database

@@ -8,7 +8,7 @@ use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton}
 
 use super::call::Call;
 use super::log::named_channel;
-use super::orders::{ONLY_HOSTS, may_host_here};
+use super::orders::may_host_here;
 use super::ready;
 use super::season;
 use crate::discord::wire::fault::Fault;
@@ -23,7 +23,7 @@ use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble};
 use crate::store::{Audience, GuildId, MatchId, UserId};
 use host::Order;
 use rules::{Millis, Names, listed};
-use words::{Language, Message, Words, desk as said};
+use words::{Language, Message, Words, desk as said, orders};
 
 /// How many matches a page shows.
 const MATCHES_SHOWN: usize = 10;
@@ -103,7 +103,7 @@ fn state(desk: &Desk, language: Language) -> String {
 /// The parts of that line.
 fn parts(desk: &Desk, language: Language) -> Vec<String> {
     let status = &desk.status;
-    let names = Names::from(safe_names(&status.seats));
+    let names = Names::new(safe_names(&status.seats), language);
     if let Some(result) = &status.outcome {
         return vec![outcome(result, &names)];
     }
@@ -177,7 +177,7 @@ pub(in crate::discord) async fn turn_to(
         (Some(guild), Some(member)) if may_host(&call.bot.store, GuildId(guild.get()), member).await? => {
             overview(call, GuildId(guild.get()), page).await?
         }
-        _ => Letter::words(ONLY_HOSTS),
+        _ => Letter::words(orders::OnlyHosts.say(call.language())),
     };
     call.answer_in_place(letter).await
 }
@@ -192,7 +192,7 @@ pub(in crate::discord) async fn tend(
     // What a host does counts even when Discord has given its answer up.
     call.defer().await?;
     let letter = match may_host_here(call, press, id).await? {
-        Err(words) => Letter::words(words),
+        Err(why) => Letter::words(why.say(call.language())),
         Ok(table) => {
             let done = act(call, &table, deed).await?;
             let letter = panel(call, &table).await?;

@@ -92,7 +92,7 @@ pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<
         return call.answer(Letter::words(ANSWERED)).await;
     }
     let letter = match call.bot.intake.show(call.user(), place).await {
-        Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown).await?,
+        Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown, call.language()).await?,
         Ok(Err(refusal)) => refused(&refusal, call.language()),
         Err(fault) => {
             call.leaves_question();
@@ -167,7 +167,7 @@ pub(in crate::discord) async fn submit(
         if let Some(answer) = answer {
             drop(ticket);
             let letter = match answer {
-                Ok(shown) => shown_letter(&call.bot.dailies, shown).await?,
+                Ok(shown) => shown_letter(&call.bot.dailies, shown, call.language()).await?,
                 Err(refusal) => refused(&refusal, call.language()),
             };
             return call.answer(letter).await.map(|()| Came::Refused);
@@ -211,8 +211,8 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
     // A puzzle's board takes the place of whatever its owner has pressed; a match's stands apart.
     let is_anew = matches!(shown, Shown::Puzzle(_)) && closer.is_none() && call.is_secret();
     let letter = match closer {
-        Some(frame) => closer_letter(&call.bot.dailies, shown, frame).await?,
-        None => shown_letter(&call.bot.dailies, shown).await?,
+        Some(frame) => closer_letter(&call.bot.dailies, shown, frame, call.language()).await?,
+        None => shown_letter(&call.bot.dailies, shown, call.language()).await?,
     };
     call.note_board(&letter).await;
     if is_anew { call.answer_anew(letter).await } else { call.answer(letter).await }

@@ -10,10 +10,11 @@ use crate::discord::wire::message::{Letter, Part};
 use crate::discord::wire::press::Question;
 use crate::discord::wire::{text, uncounted};
 use crate::intake::{Answer, Enquiry};
-use crate::session::{Board, Refusal, Shown};
+use crate::session::{Board, Refusal, Shown, Status};
 use crate::solo::Dailies;
 use crate::store::{MatchId, Place};
 use host::{Effect, Order};
+use rules::Names;
 use words::{Language, Words, receipt};
 
 /// The answer to what a person said, as a letter to them.
@@ -21,20 +22,20 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, langua
     Ok(match answer {
         // Who asks for help has been understood, with nothing to play too.
         Answer::NotUnderstood { typed, why } if Enquiry::read(&typed) == Some(Enquiry::Help) => {
-            Letter::words(text::advice(&why))
+            Letter::words(text::advice(why.say(language).as_str()))
         }
         Answer::NotUnderstood { typed, why } => {
-            let (typed, why) = (Words::markup(text::echo(&typed)), Words::markup(why));
+            let typed = Words::markup(text::echo(&typed));
             Letter::words(receipt::NotUnderstood { typed, why }.say(language))
         }
-        Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
+        Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among, language),
         Answer::Refused(why) => Letter::words(text::refused(&why, language)),
         Answer::Paused { why, id } => Letter::words(text::refused(&why, language)).telling(id, Part::Refusal),
         Answer::Receipt { what, about, clock, used, shown } => {
             let words = || String::from(text::receipt(&what, &clock, used, language));
             match shown {
                 Some(Shown::Puzzle(page)) => {
-                    page_letter(dailies, *page).await?.after(text::puzzle_receipt(&what, language).as_str())
+                    page_letter(dailies, *page, language).await?.after(text::puzzle_receipt(&what, language).as_str())
                 }
                 Some(Shown::Match(board)) => painted(*board).await?.after(&words()),
                 None => holding(Letter::words(words()), &what, about),
@@ -47,13 +48,15 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, langua
             };
             Box::pin(letter(dailies, *answer, language)).await?.after(line.as_str())
         }
-        Answer::Board(shown) => shown_letter(dailies, shown).await?,
+        Answer::Board(shown) => shown_letter(dailies, shown, language).await?,
         Answer::TooLate { why, shown } => {
-            shown_letter(dailies, shown).await?.after(text::refused(&why, language).as_str())
+            shown_letter(dailies, shown, language).await?.after(text::refused(&why, language).as_str())
         }
-        Answer::Counted(shown) => shown_letter(dailies, shown).await?.after(receipt::Counted.say(language).as_str()),
-        Answer::Failed(why, input) => Letter::words(uncounted::failure(why, input)),
-        Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input)),
+        Answer::Counted(shown) => {
+            shown_letter(dailies, shown, language).await?.after(receipt::Counted.say(language).as_str())
+        }
+        Answer::Failed(why, input) => Letter::words(uncounted::failure(why, input, language)),
+        Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input, language)),
         Answer::Unshown => Letter::words(receipt::Unshown.say(language)),
     })
 }
@@ -74,10 +77,10 @@ pub(in crate::discord) fn refused(refusal: &Refusal, language: Language) -> Lett
 }
 
 /// What somebody sees of what is played, as a letter to them.
-pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown) -> Result<Letter, Fault> {
+pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown, language: Language) -> Result<Letter, Fault> {
     match shown {
-        Shown::Match(board) => board_letter(*board).await,
-        Shown::Puzzle(page) => page_letter(dailies, *page).await,
+        Shown::Match(board) => board_letter(*board, language).await,
+        Shown::Puzzle(page) => page_letter(dailies, *page, language).await,
     }
 }
 
@@ -90,7 +93,12 @@ pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<Crea
 }
 
 /// One part of it larger.
-pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String) -> Result<Letter, Fault> {
+pub(super) async fn closer_letter(
+    dailies: &Dailies,
+    shown: Shown,
+    frame: String,
+    language: Language,
+) -> Result<Letter, Fault> {
     match shown {
         Shown::Match(board) => {
             let Board { showing, status } = *board;
@@ -100,24 +108,30 @@ pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String
         }
         Shown::Puzzle(page) => match page.showing {
             Ok(showing) => paint_closer(page.spec, page.id.into(), showing, frame).await,
-            Err(_) => page_letter(dailies, *page).await,
+            Err(_) => page_letter(dailies, *page, language).await,
         },
     }
 }
 
+/// The line about the clock of a match.
+fn clock_of(status: &Status, language: Language) -> Option<String> {
+    let names = Names::new(text::safe_names(&status.seats), language);
+    text::clock_line(&status.clock, status.to_act, &names)
+}
+
 /// A board as a letter to the one who asked for it.
-pub(in crate::discord) async fn board_letter(board: Board) -> Result<Letter, Fault> {
+pub(in crate::discord) async fn board_letter(board: Board, language: Language) -> Result<Letter, Fault> {
     let status = &board.status;
-    let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let clock = clock_of(status, language);
     let letter = painted(board).await?;
     Ok(clock.into_iter().fold(letter, |letter, line| letter.with_line(&line)))
 }
 
 /// A board, without its picture, whose menus take the place of those of the message in which the one of this number was
 /// pressed.
-pub(super) fn anew(board: Board, number: usize) -> Letter {
+pub(super) fn anew(board: Board, number: usize, language: Language) -> Letter {
     let Board { showing, status } = board;
-    let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let clock = clock_of(&status, language);
     let letter = unpainted_anew(status.spec, status.id.into(), showing, number);
     clock.into_iter().fold(letter, |letter, line| letter.with_line(&line))
 }

@@ -8,7 +8,7 @@ use serenity::{GetMessages, Message, MessageReference};
 use super::reply::letter;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::delivery_error;
-use crate::discord::wire::uncounted::{OPEN, reference};
+use crate::discord::wire::uncounted::{leaves_open, reference};
 use crate::intake::{Answer, Page, Responder, Said, Task, Uncounted};
 use crate::session::{DeliveryError, Directory, Nonce};
 use crate::solo::Dailies;
@@ -43,7 +43,7 @@ impl DiscordResponder {
         let trace = letter.trace();
         let message = letter.into_message_once(&nonce).reference_message(reference);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.has_answered(said.author, &sent, trace).await;
+        self.courier.has_answered(said.author, language, &sent, trace).await;
         Ok(())
     }
 
@@ -56,12 +56,13 @@ impl DiscordResponder {
 
     async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
         let nonce = self.nonce(&answer, input);
-        let letter = letter(&self.dailies, answer, self.courier.languages.of_person(user).await).await?;
+        let language = self.courier.languages.of_person(user).await;
+        let letter = letter(&self.dailies, answer, language).await?;
         let trace = letter.trace();
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let message = letter.into_message_once(&nonce);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.has_answered(user, &sent, trace).await;
+        self.courier.has_answered(user, language, &sent, trace).await;
         Ok(())
     }
 
@@ -79,7 +80,7 @@ impl DiscordResponder {
             said: messages.iter().filter_map(|message| said_in(message, guild, self.me)).collect(),
             answered: messages
                 .iter()
-                .filter(|message| message.author.id == self.me && !message.content.starts_with(OPEN))
+                .filter(|message| message.author.id == self.me && !leaves_open(&message.content))
                 .filter_map(|message| message.message_reference.as_ref()?.message_id)
                 .map(|id| MessageId(id.get()))
                 .collect(),
@@ -108,7 +109,7 @@ impl Responder for DiscordResponder {
 /// later. Messages are not listed: their answers are tracked by the messages themselves.
 fn owed(messages: &[Message], me: serenity::UserId) -> Vec<InputId> {
     let mine = || messages.iter().filter(|message| message.author.id == me);
-    let is_open = |message: &&Message| message.content.starts_with(OPEN);
+    let is_open = |message: &&Message| leaves_open(&message.content);
     let settled: Vec<_> =
         mine().filter(|message| !is_open(message)).filter_map(|message| reference(&message.content)).collect();
     let open = mine().filter(is_open).filter(|message| message.message_reference.is_none());

@@ -16,6 +16,7 @@ use crate::store::{MatchId, Place, PuzzleId};
 use host::Table;
 use rules::{BySeat, Clearance, Observer, Seat, Spec};
 use scene::Theme;
+use words::{Language, Message, Words, alone as said};
 
 /// A name on a button.
 const NAME_CHARS_MAX: usize = 60;
@@ -56,18 +57,24 @@ pub(in crate::discord) async fn show(
         Ok(step) => step,
         Err(why) => return call.answer(why).await,
     };
-    let rows = rows(place, eyes, told, &way, names.as_ref());
-    let what = match (told, names.as_ref()) {
-        (Told::Solution, _) => "the way to its solution".to_owned(),
-        (Told::Proof(_), None) => "your proof".to_owned(),
-        (Told::Proof(seat), Some(names)) => format!("the proof of {}", safe_name(&names[seat])),
+    let language = call.language();
+    let rows = rows(place, eyes, told, &way, names.as_ref(), language);
+    let game = Words::markup(spec.name);
+    let number = Words::markup(if let Place::Match(id) = place { format!(" #{id}") } else { String::new() });
+    let Way { is_solution, n_steps: steps, .. } = way;
+    let step = way.nth + 1;
+    let title: Message = match (told, names.as_ref()) {
+        // Behind the last step of that way stands the solution, behind that of a proof nothing.
+        _ if is_solution => said::AfterSteps { game, number, steps }.into(),
+        (Told::Solution, _) => said::StepOfWay { game, number, step, steps }.into(),
+        (Told::Proof(_), None) => said::StepOfYourProof { game, number, step, steps }.into(),
+        (Told::Proof(seat), Some(names)) => {
+            let player = Words::markup(safe_name(&names[seat]));
+            said::StepOfProof { game, number, step, steps, player }.into()
+        }
     };
-    let number = if let Place::Match(id) = place { format!(" #{id}") } else { String::new() };
-    let Way { is_solution, n_steps, .. } = way;
-    let title = format!("**{}{number}** · step {} of {n_steps} of {what}\n", spec.name, way.nth + 1);
-    // Behind the last step of that way stands the solution, behind that of a proof nothing.
-    let title = if is_solution { format!("**{}{number}** · after {n_steps} steps\n", spec.name) } else { title };
-    let letter = paint_way(spec, way.showing, is_solution).await?.led_by(&title);
+    let solution = is_solution.then(|| said::IsSolution.say(language).into());
+    let letter = paint_way(spec, way.showing, solution).await?.led_by(&format!("{}\n", title.say(language)));
     let letter = rows.into_iter().map(CreateActionRow::Buttons).fold(letter, Letter::with_row);
     // What was pressed stays where it is.
     if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
@@ -87,7 +94,7 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     };
     let (spec, names) = (found.spec, found.row.seats.map(|_, row| row.name.clone()));
     if spec.solo.is_none() {
-        return Ok(Err(Letter::words("🚫 Only puzzles have a step-by-step solution.")));
+        return Ok(Err(Letter::words(said::OnlyPuzzles.say(call.language()))));
     }
     let language = call.language();
     let work = move |table: &dyn Table, clearance: Clearance, theme: &Theme| {
@@ -99,7 +106,14 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
 }
 
 /// The steps beside it, and in a row below what else can be read.
-fn rows(place: Place, eyes: Eyes, told: Told, way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
+fn rows(
+    place: Place,
+    eyes: Eyes,
+    told: Told,
+    way: &Way,
+    names: Option<&BySeat<String>>,
+    language: Language,
+) -> Vec<Vec<CreateButton>> {
     let last = way.last(told);
     let step = |label: &str, to: Option<usize>, letter: char| {
         let made = button(&Press::Way(place, eyes, to.unwrap_or(way.nth), letter), label, ButtonStyle::Primary);
@@ -117,11 +131,16 @@ fn rows(place: Place, eyes: Eyes, told: Told, way: &Way, names: Option<&BySeat<S
     };
     if !way.provers.is_empty() {
         let proofs = way.provers.iter().map(|&seat| {
-            let label = names
-                .map_or("Your proof".to_owned(), |names| format!("Proof of {}", cut(&names[seat], NAME_CHARS_MAX)));
-            read(Eyes::Seat(seat.index()), &label)
+            // A label is plain text.
+            let label = names.map_or_else(
+                || said::YourProof.say(language),
+                |names| said::ProofOf { player: Words::markup(cut(&names[seat], NAME_CHARS_MAX)) }.say(language),
+            );
+            read(Eyes::Seat(seat.index()), label.as_str())
         });
-        let all: Vec<CreateButton> = std::iter::once(read(Eyes::All, "Solution")).chain(proofs).flatten().collect();
+        let solution = said::Solution.say(language);
+        let solution = read(Eyes::All, solution.as_str());
+        let all: Vec<CreateButton> = std::iter::once(solution).chain(proofs).flatten().collect();
         rows.extend(all.chunks(ROW).map(<[CreateButton]>::to_vec));
     }
     rows

@@ -11,12 +11,13 @@ use crate::intake::Candidate;
 use crate::session::Status;
 use crate::store::{PuzzleKind, PuzzleRow};
 use rules::CHOICES_MAX;
+use words::{Language, Words, which as said};
 
 /// What could be meant, in a line of a menu.
-pub(in crate::discord) fn label(candidate: &Candidate) -> String {
+pub(in crate::discord) fn label(candidate: &Candidate, language: Language) -> String {
     match candidate {
         Candidate::Match(status) => match_label(status),
-        Candidate::Puzzle(row) => puzzle_label(row),
+        Candidate::Puzzle(row) => puzzle_label(row, language),
     }
 }
 
@@ -27,30 +28,32 @@ fn match_label(status: &Status) -> String {
 }
 
 /// A puzzle in a line of a menu.
-fn puzzle_label(row: &PuzzleRow) -> String {
+fn puzzle_label(row: &PuzzleRow, language: Language) -> String {
     match &row.kind {
         PuzzleKind::Own => {
             let request = serde_json::from_str(&row.header).ok().and_then(|header| PuzzleRequest::of(&header));
-            let words = request.map_or_else(String::new, |request| format!(": {}", request.words()));
-            format!("Your own puzzle #{}{words}", row.id)
+            let number = row.id.0;
+            match request {
+                Some(request) => said::OwnPuzzleOf { number, kind: request.words() }.say(language).into(),
+                None => said::OwnPuzzle { number }.say(language).into(),
+            }
         }
-        PuzzleKind::Daily { day, .. } => format!("The daily puzzle of {day}"),
+        PuzzleKind::Daily { day, .. } => said::Daily { day: Words::markup(&**day) }.say(language).into(),
     }
 }
 
 /// Asks which of these is meant. What was typed stands in the message itself, so that a restart forgets nothing.
-pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate]) -> Letter {
+pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate], language: Language) -> Letter {
     let options: Vec<_> = among
         .iter()
         .take(CHOICES_MAX)
-        .map(|one| CreateSelectMenuOption::new(cut(&label(one), CHOICE_CHARS_MAX), one.place().to_string()))
+        .map(|one| CreateSelectMenuOption::new(cut(&label(one, language), CHOICE_CHARS_MAX), one.place().to_string()))
         .collect();
-    let menu = Press::Which(question)
-        .custom_id()
-        .map(|id| CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose one"));
+    let menu = Press::Which(question).custom_id().map(|id| {
+        CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(said::Choose.say(language))
+    });
     let row = menu.map(CreateActionRow::SelectMenu);
-    let letter =
-        Letter::words(format!("Several could be meant. Which one is this for?\n```\n{}\n```", text.replace('`', "'")));
+    let letter = Letter::words(format!("{}\n```\n{}\n```", said::Ask.say(language), text.replace('`', "'")));
     row.into_iter().fold(letter, Letter::with_row)
 }
 

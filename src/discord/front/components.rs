@@ -18,6 +18,7 @@ use crate::discord::wire::text;
 use crate::intake::Came;
 use crate::store::{GuildId, MatchId};
 use league::daily::{Day, Span};
+use words::which as said;
 
 /// Handles a press.
 pub(in crate::discord) async fn press(
@@ -51,7 +52,7 @@ pub(in crate::discord) async fn press(
                 (Some(place), Question::Submission, Some(text)) => {
                     place::submit_chosen(call, enter(), place, text).await
                 }
-                _ => call.respond(Letter::words("That question is too old; submit again.")).await,
+                _ => call.respond(Letter::words(said::TooOld.say(call.language()))).await,
             }
         }
         // The bot makes no button with the custom id of a form.
@@ -66,7 +67,7 @@ pub(in crate::discord) async fn press(
         Press::Day(day) => match press.guild_id {
             Some(guild) if call.defer().await? => daily::begin(call, GuildId(guild.get()), day).await,
             Some(_) => Ok(()),
-            None => call.respond(Letter::words(daily::NOT_HERE)).await,
+            None => call.respond(Letter::words(words::daily::NotHere.say(call.language()))).await,
         },
         Press::Best(span, day) => best(call, press, span, day, false).await,
         Press::Tab(span, day) => best(call, press, span, day, true).await,
@@ -141,11 +142,13 @@ pub(in crate::discord) async fn typed(
 
 /// Shows a leaderboard of the server, in place of the pressed one or in a new answer.
 async fn best(call: Call<'_>, press: &ComponentInteraction, span: Span, day: Day, in_place: bool) -> Result<(), Fault> {
-    let Some(guild) = press.guild_id else { return call.respond(Letter::words(daily::NOT_HERE)).await };
+    let Some(guild) = press.guild_id else {
+        return call.respond(Letter::words(words::daily::NotHere.say(call.language()))).await;
+    };
     if !call.admits().await? {
         return Ok(());
     }
-    let letter = day::best_letter(call.bot, call.user(), GuildId(guild.get()), span, day).await?;
+    let letter = day::best_letter(call.bot, (call.user(), call.language()), GuildId(guild.get()), span, day).await?;
     if in_place { call.answer_in_place(letter).await } else { call.answer(letter).await }
 }
 

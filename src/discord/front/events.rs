@@ -174,7 +174,7 @@ pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: 
     if let Some(call) = call_of(bots, http, interaction) {
         // It is unknown whether the answer has been deferred.
         drop(call.defer().await);
-        let words = uncounted::failure(Uncounted::Uncertain, call.input());
+        let words = uncounted::failure(Uncounted::Uncertain, call.input(), call.language());
         if let Err(error) = call.answer(Letter::words(words)).await {
             tracing::info!(%error, "somebody could not be told that it is not known what has become of their command");
         }
@@ -256,7 +256,12 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
     // The failure may have happened before the interaction was acknowledged, and Discord accepts no followup then.
     drop(call.defer().await);
     let is_owed_refusal = call.is_owed_refusal(why);
-    let words = if is_owed_refusal { uncounted::fate(false, number) } else { uncounted::failure(why, number) };
+    let language = call.language();
+    let words = if is_owed_refusal {
+        uncounted::fate(false, number, language)
+    } else {
+        uncounted::failure(why, number, language)
+    };
     if let Err(error) = call.answer(Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }

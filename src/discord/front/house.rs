@@ -267,7 +267,7 @@ async fn set_up(
     let languages = Arc::new(Languages::new(store.clone()));
     let (mut shards, mut readers, mut voices) = (Vec::new(), Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
-        copies.end_leftovers(&link.http, |guild| shard.has(guild)).await?;
+        copies.end_leftovers(&link.http, &languages, |guild| shard.has(guild)).await?;
         let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
         let (courier, their_readers) = courier(link, languages.clone(), copies.clone(), pace);
         let (theme, limits) = (manner.theme.clone(), limits.clone());

@@ -18,10 +18,13 @@ use serenity::{CreateActionRow, Http};
 use super::became;
 use super::edits::Edits;
 use super::fault::delivery_error;
+use super::languages::Languages;
 use super::message::{Part, Shows, Trace, headline};
-use super::text::{OUT_OF_DATE, PAUSED, clock_line, with_clock};
+use super::text::{clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
 use crate::store::{self, ChannelId, CloseMessage, GuildId, KeepAnswer, MatchId, MessageId, Store, UserId};
+use rules::Names;
+use words::{Language, past, timing};
 
 /// How many answers are remembered; older ones are no longer edited.
 const COPIES_MAX: usize = 4000;
@@ -52,6 +55,8 @@ struct Copy {
     reach: Reach,
     /// The person who got the answer.
     owner: UserId,
+    /// The language in which that person got it.
+    language: Language,
     shows: Shows,
     /// Whether its controls are removed while the match is paused.
     is_bare: bool,
@@ -117,18 +122,21 @@ impl Copies {
     pub(in crate::discord) async fn end_leftovers(
         self: &Arc<Self>,
         http: &Arc<Http>,
+        languages: &Arc<Languages>,
         serves: impl Fn(GuildId) -> bool,
     ) -> Result<(), store::Error> {
         let Some(store) = &self.store else { return Ok(()) };
         let mut answers = store.open_answers().await?;
         answers.retain(|(guild, ..)| serves(*guild));
-        let (copies, http) = (self.clone(), http.clone());
+        let (copies, http, languages) = (self.clone(), http.clone(), languages.clone());
         drop(tokio::spawn(async move {
             let mut pause = AGAIN_AFTER_FIRST;
             for _ in 0..AGAIN_MAX {
                 let mut left = Vec::new();
                 for answer in answers {
-                    if !copies.end_leftover(&http, &answer).await {
+                    // Who was answered is not known any more.
+                    let language = languages.of_server(answer.0).await;
+                    if !copies.end_leftover(&http, &answer, language).await {
                         left.push(answer);
                     }
                 }
@@ -144,10 +152,16 @@ impl Copies {
     }
 
     /// Marks an answer as out of date. Returns whether no further attempt is needed, because it succeeded or never can.
-    async fn end_leftover(&self, http: &Http, (_, game, answer): &(GuildId, String, KeepAnswer)) -> bool {
+    async fn end_leftover(
+        &self,
+        http: &Http,
+        (_, game, answer): &(GuildId, String, KeepAnswer),
+        language: Language,
+    ) -> bool {
         let KeepAnswer { match_id, channel, message } = *answer;
-        let words = games::spec(game).map(|spec| headline(spec, match_id.into(), OUT_OF_DATE));
-        let words = words.unwrap_or_else(|| OUT_OF_DATE.to_owned());
+        let past = past::Board.say(language);
+        let words = games::spec(game).map(|spec| headline(spec, match_id.into(), past.as_str()));
+        let words = words.unwrap_or_else(|| past.into());
         let reach = Reach::Channel(channel);
         let change = json!({ "content": words, "components": [], "attachments": [] });
         match self.edits.end(message, send(http, &reach, message, change)).await {
@@ -174,6 +188,7 @@ impl Copies {
         &self,
         http: &Http,
         owner: UserId,
+        language: Language,
         message: MessageId,
         reach: Reach,
         trace: Trace,
@@ -192,7 +207,7 @@ impl Copies {
             if known.copies.len() >= COPIES_MAX {
                 known.copies.pop_front();
             }
-            known.copies.push_back(Copy { message, reach, owner, shows, is_bare: false, n_pressed });
+            known.copies.push_back(Copy { message, reach, owner, language, shows, is_bare: false, n_pressed });
         }
         self.see_to(http, id).await;
     }
@@ -335,19 +350,21 @@ impl Known {
 fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
     let shows = &copy.shows;
     let is_seated = present.users.values().any(|user| *user == copy.owner);
-    if let Some((words, row)) = became::answer(shows, present, is_seated) {
+    if let Some((words, row)) = became::answer(shows, present, is_seated, copy.language) {
         return Some(Change::Ends(words, row));
     }
     let is_paused = present.clock.paused && !shows.is_paused;
     if shows.part == Part::Board && is_paused {
-        let words = headline(present.spec, present.id.into(), PAUSED);
+        let paused = timing::Paused.say(copy.language);
+        let words = headline(present.spec, present.id.into(), paused.as_str());
         return (!copy.is_bare).then_some(Change::Bares(words));
     }
     // If the words contain no clock, do not add one.
     let words = if with_clock(&shows.words, None) == shows.words {
         shows.words.clone()
     } else {
-        with_clock(&shows.words, clock_line(&present.clock, present.to_act, &present.names).as_deref())
+        let names = Names::new(present.names.clone(), copy.language);
+        with_clock(&shows.words, clock_line(&present.clock, present.to_act, &names).as_deref())
     };
     if copy.is_bare {
         return Some(Change::Restores(words, shows.rows.clone()));
@@ -408,7 +425,7 @@ mod tests {
         let words = words.to_owned();
         let shows = Shows { id: MatchId(7), moment, words, part, is_own: true, is_paused: false, rows };
         let (message, reach) = (MessageId(9), Reach::Channel(ChannelId(8)));
-        Copy { message, reach, owner: ANN, shows, is_bare: false, n_pressed: 0 }
+        Copy { message, reach, owner: ANN, language: Language::English, shows, is_bare: false, n_pressed: 0 }
     }
 
     /// The words of an answer for turn 3 after an update, and whether the answer is past.
@@ -458,11 +475,11 @@ mod tests {
         let over = Outcome { winner: Some(Seat::FIRST), by: By::Concession };
         for (part, turn, end) in [
             (Part::List, "list is of an earlier turn", "This match is over. **Ann** won the match."),
-            (Part::Closer, "closer look is of an earlier turn", "This match is over. **Ann** won the match."),
+            (Part::Closer, "picture is of an earlier turn", "This match is over. **Ann** won the match."),
             (
                 Part::Question,
-                "question is closed: its turn",
-                "question is closed: the match is over. **Ann** won the match.",
+                "question is closed because its turn",
+                "question is closed because the match is over. **Ann** won the match.",
             ),
         ] {
             let shown = copy(part, "⚠ Are you sure?");

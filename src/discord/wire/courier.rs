@@ -26,7 +26,6 @@ use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::rows::{resume_row, show_row};
 use super::text::{self, clock_line, safe_name};
-use super::uncounted;
 use crate::meter;
 use crate::session::{
     self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Present, Recipient, Revision, Was,
@@ -37,6 +36,7 @@ use host::{Order, Sealed};
 use rules::{
     Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Language, Millis, Picture, Showing, Spec, Timestamp,
 };
+use words::{Message, Words, alone, letter as said, past};
 
 /// How many messages are searched for one that an earlier run of the bot posted.
 const SEARCHED_MAX: u8 = 100;
@@ -155,18 +155,25 @@ impl DiscordCourier {
 
     /// Records an answer that was sent in a channel or DM. If it is the board of a puzzle, older boards of that puzzle
     /// lose their controls; if it shows a match, it is updated with the match.
-    pub(in crate::discord) async fn has_answered(&self, user: UserId, sent: &serenity::Message, trace: Trace) {
+    pub(in crate::discord) async fn has_answered(
+        &self,
+        user: UserId,
+        language: Language,
+        sent: &serenity::Message,
+        trace: Trace,
+    ) {
         if let Some(puzzle) = trace.board_of {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }
         let reach = Reach::Channel(ChannelId(sent.channel_id.get()));
-        self.copies.keep(&self.http, user, MessageId(sent.id.get()), reach, trace).await;
+        self.copies.keep(&self.http, user, language, MessageId(sent.id.get()), reach, trace).await;
     }
 
     /// Replaces the words of a past board by a line of history, and removes its controls. Its picture is replaced by
     /// one that asks for nothing; without a replacement, a picture that says whose turn it is is removed.
     async fn make_history(&self, past: &PastBoard) -> Result<(), DeliveryError> {
         let (spec, place) = (past.about.spec, past.about.id.into());
+        let language = past.names.language;
         let in_words = |words: &str| Letter::words(headline(spec, place, words));
         let line = past.line.clone().map(|line| line.unseal().1);
         let edit = match (&past.was, &past.outcome, line) {
@@ -179,15 +186,18 @@ impl DiscordCourier {
                     None => return Ok(()),
                 }
             }
-            (Was::Controls, ..) => in_words("These buttons are out of date.").into_message_edit(),
-            (Was::Reminder, ..) => in_words("⏰ This reminder is past.").into_message_edit(),
-            (Was::Told(notice), ..) => Letter::words(became::told(notice, past.fate, &past.names)).into_message_edit(),
+            (Was::Controls, ..) => in_words(past::Buttons.say(language).as_str()).into_message_edit(),
+            (Was::Reminder, ..) => in_words(past::Reminder.say(language).as_str()).into_message_edit(),
+            (Was::Told(notice), ..) => {
+                Letter::words(became::told(notice, past.fate, &past.names).say(language)).into_message_edit()
+            }
             // The result, with its picture, is a separate message.
             (Was::Board, Some(outcome), line) => {
-                let words = line.map(|line| line.headline).into_iter().chain([became::result(outcome, &past.names)]);
+                let result = became::result(outcome, &past.names).say(language);
+                let words = line.map(|line| line.headline).into_iter().chain([result.into()]);
                 in_words(&words.collect::<Vec<_>>().join("\n")).into_board_edit(false)
             }
-            (Was::Board, None, None) => in_words(text::OUT_OF_DATE).into_board_edit(false),
+            (Was::Board, None, None) => in_words(past::Board.say(language).as_str()).into_board_edit(false),
             (Was::Board, None, Some(line)) if line.pictures.is_empty() => in_words(&line.headline).into_message_edit(),
             (Was::Board, None, Some(line)) => {
                 let painted = at_an_easel(move || Letter::showing(spec, place, &line)).await;
@@ -238,71 +248,71 @@ impl DiscordCourier {
         Ok(channel)
     }
 
+    /// The language of the people who read a parcel.
+    async fn language_of_readers(&self, parcel: &Parcel) -> Language {
+        let about = &parcel.about;
+        match (&parcel.contents, parcel.to) {
+            (session::Contents::News(news), _) => news.names.language,
+            // The database cannot be asked now.
+            (session::Contents::Stuck(_), _) => self.languages.known_of_server(about.guild),
+            (_, Recipient::Person(user) | Recipient::Private(user, _)) => self.languages.of_person(user).await,
+            // What is played in direct messages is told in the language of the person who opened it.
+            (_, Recipient::Channel(_)) if about.guild == GuildId::NONE => self.languages.of_person(about.host).await,
+            (_, Recipient::Channel(_)) => self.languages.of_server(about.guild).await,
+        }
+    }
+
     async fn letter(&self, parcel: &Parcel) -> Result<Letter, DeliveryError> {
         let about = &parcel.about;
+        let language = self.language_of_readers(parcel).await;
+        let in_words = |message: Message| Letter::words(message.say(language));
+        let (game, number, channel) = (text::game_of(about), about.id.0, text::linked(about.channel));
+        let host = text::person(about.host);
         Ok(match &parcel.contents {
             session::Contents::News(news) => return self.news(parcel, news).await,
-            session::Contents::Reminder { deadline, left } => Letter::words(format!(
-                "⏰ {left} left: your submission for {} in <#{}> is still missing (until {}).",
-                about.spec.name,
-                about.channel,
-                text::clock_time(*deadline)
-            )),
-            session::Contents::Announced(words) => Letter::words(format!(
-                "📣 {} #{} in <#{}>, from the host:\n{}",
-                about.spec.name,
-                about.id,
-                about.channel,
-                safe_text(words)
-            )),
-            session::Contents::Left { to } => Letter::words(text::left(about, to)),
-            session::Contents::Seated { leaver, story } => return seated(about, leaver, story).await,
-            session::Contents::Nudge { deadline } => {
-                let until = deadline.map_or_else(String::new, |at| format!(" (until {})", text::clock_time(at)));
-                let words = format!(
-                    "🔔 The host asks for your move in {} #{} in <#{}>{until}. `/board` shows your board.",
-                    about.spec.name, about.id, about.channel
-                );
-                calling(Letter::words(words), parcel.to)
+            session::Contents::Reminder { deadline, left } => {
+                let (left, until) = (text::length_of(*left), Words::markup(text::clock_time(*deadline)));
+                in_words(said::Reminder { left, game, channel, until }.into())
             }
-            session::Contents::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
-                "{} has left this server, and the match waits for their moves as before. {}: `/match substitute` puts \
-                 somebody else on the seat, `/match award` ends the match.",
-                text::mention(*user),
-                text::mention(about.host)
-            ))
-            .calling(about.host),
+            session::Contents::Announced(words) => {
+                let words = Words::markup(safe_text(words));
+                in_words(said::Announced { game, number, channel, words }.into())
+            }
+            session::Contents::Left { to } => in_words(text::left(about, to)),
+            session::Contents::Seated { leaver, story } => return seated(about, leaver, story, language).await,
+            session::Contents::Nudge { deadline } => {
+                let until = deadline.map(|at| Words::markup(text::clock_time(at)));
+                let words = match until {
+                    Some(until) => said::NudgeUntil { game, number, channel, until }.into(),
+                    None => said::Nudge { game, number, channel }.into(),
+                };
+                calling(in_words(words), parcel.to)
+            }
+            session::Contents::ClosedDms(user) if self.has_left(about, *user).await => {
+                in_words(said::HasLeft { who: text::person(*user), host }.into()).calling(about.host)
+            }
             session::Contents::ClosedDms(user) => {
-                Letter::words(format!(
-                    "{} accepts no direct messages from this server, so the board cannot be sent. Press the button to \
-                     see your board here; nobody else will see it.",
-                    text::mention(*user)
-                ))
-                .with_row(show_row(about))
+                in_words(said::ClosedDms { who: text::person(*user) }.into()).with_row(show_row(about, language))
             }
             session::Contents::Called(user) => {
-                Letter::words(format!("{} {} #{} waits for you.", text::mention(*user), about.spec.name, about.id))
-                    .with_row(show_row(about))
-                    .calling(*user)
+                let letter = in_words(said::Called { who: text::person(*user), game, number }.into());
+                letter.with_row(show_row(about, language)).calling(*user)
             }
             session::Contents::Trouble { audience, why, paused } => {
-                Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
+                in_words(text::trouble(about, *audience, why, *paused)).calling(about.host)
             }
-            session::Contents::Full { n_entries } => Letter::words(format!(
-                "⚠ So much has been said in this match that its journal is full: {n_entries} entries. It is paused, and \
-                 nobody loses time. {}: `/match award` gives it to the player who earned it, `/match end` ends it \
-                 without a winner.",
-                text::mention(about.host)
-            ))
-            .calling(about.host),
+            session::Contents::Full { n_entries } => {
+                in_words(said::Full { count: *n_entries, host }.into()).calling(about.host)
+            }
             session::Contents::Overheard { channel, who, given_up, whose } => {
-                Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
+                in_words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
             }
-            session::Contents::Stuck(is_stuck) => Letter::words(uncounted::stuck(*is_stuck)),
-            session::Contents::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
-            session::Contents::PausedTooLong => Letter::words(text::paused_too_long(about)).calling(about.host),
-            session::Contents::Lost => Letter::words(text::lost(about)),
-            session::Contents::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
+            session::Contents::Stuck(true) => in_words(said::Stuck.into()),
+            session::Contents::Stuck(false) => in_words(said::Unstuck.into()),
+            session::Contents::Restored { from } => in_words(text::restored(about, *from)).calling(about.host),
+            session::Contents::PausedTooLong => in_words(text::paused_too_long(about)).calling(about.host),
+            session::Contents::Lost => in_words(text::lost(about)),
+            session::Contents::Adjourned(why) => in_words(text::adjournment(about, *why)),
         })
     }
 
@@ -357,7 +367,7 @@ impl DiscordCourier {
             letter = letter.after(text::receipt(receipt, &news.clock, None, news.names.language).as_str());
         }
         if matches!(parcel.to, Recipient::Private(..)) && is_board && (news.calls || news.n == 0) {
-            letter = letter.with_line(text::OWN_CHANNEL);
+            letter = letter.with_line(said::OwnChannel.say(news.names.language).as_str());
         }
         // A message that is not updated must not show a clock, which would become wrong.
         let line = clock_line(&news.clock, news.to_act, &news.names).filter(|_| is_board);
@@ -368,15 +378,21 @@ impl DiscordCourier {
             // The headline says what the ping is about, whether others may act too or not.
             letter = calling(letter, parcel.to);
         }
-        if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
+        if letter.is_empty() { Ok(Letter::words(said::GoesOn.say(news.names.language))) } else { Ok(letter) }
     }
 }
 
 /// The letter to a person who has taken a seat: how to play, and what was shown there.
-async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Result<Letter, DeliveryError> {
-    let words = text::seated(about, leaver, story.len());
-    let letter = paint_story(about.spec, words, story.to_vec()).await;
-    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary);
+async fn seated(
+    about: &About,
+    leaver: &str,
+    story: &[Sealed<Showing>],
+    language: Language,
+) -> Result<Letter, DeliveryError> {
+    let words = text::seated(about, leaver, story.len()).say(language);
+    let letter = paint_story(about.spec, words.into(), story.to_vec()).await;
+    let label = said::Rules.say(language);
+    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), label.as_str(), ButtonStyle::Secondary);
     let letter = letter.map_err(|fault| DeliveryError::Rejected(fault.to_string()))?;
     Ok(letter.with_row(CreateActionRow::Buttons(rules.into_iter().collect())))
 }
@@ -502,15 +518,16 @@ pub(in crate::discord) async fn paint_lesson(
     at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
 }
 
-/// Opens a step of the way to a puzzle's solution, and paints it with its reason. Only for a reader who may know the
-/// solution.
+/// Opens a step of the way to a puzzle's solution, and paints it with its reason, or with `end` if it is the solution
+/// itself. Only call this for a reader who may
+/// know the solution.
 pub(in crate::discord) async fn paint_way(
     spec: &'static Spec,
     sealed: Sealed<Showing>,
-    is_end: bool,
+    end: Option<String>,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    let words = if is_end { "✅ That is the solution.".to_owned() } else { showing.reason.unwrap_or_default() };
+    let words = end.or(showing.reason).unwrap_or_default();
     let picture = showing.pictures.into_iter().next();
     let picture = picture.ok_or_else(|| Fault::Corrupt("a step of a solution has no picture".to_owned()))?;
     at_an_easel(move || Letter::picture(spec, words, &picture)).await
@@ -555,13 +572,14 @@ async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send
 }
 
 /// Opens an export, for an ephemeral answer: an address becomes words, anything else a file.
-pub(in crate::discord) fn export_letter(sealed: Sealed<Export>) -> Letter {
+pub(in crate::discord) fn export_letter(sealed: Sealed<Export>, language: Language) -> Letter {
     let (_, export) = sealed.unseal();
     let letter = if export.is_address() {
         // In angle brackets, Discord makes a link without a preview.
         Letter::words(format!("<{}>", export.text))
     } else {
-        Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
+        Letter::words(alone::ForPrograms.say(language))
+            .with_file(CreateAttachment::bytes(export.text, export.file_name))
     };
     export.note.iter().fold(letter, |letter, note| letter.with_line(note))
 }

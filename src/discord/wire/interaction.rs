@@ -194,7 +194,8 @@ impl Asked<'_> {
         } else {
             Reach::Channel(ChannelId(answered.channel_id.get()))
         };
-        Box::pin(self.copies.keep(self.http, self.user(), MessageId(answered.id.get()), reach, trace)).await;
+        let (user, language, message) = (self.user(), self.language(), MessageId(answered.id.get()));
+        Box::pin(self.copies.keep(self.http, user, language, message, reach, trace)).await;
     }
 
     /// The interaction's token, with which Discord accepts answers for a while.

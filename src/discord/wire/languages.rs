@@ -76,6 +76,13 @@ impl Languages {
         set.or(preferred).unwrap_or_default()
     }
 
+    /// The language of what everybody on a server reads, as far as it has been asked for or heard of since the start; the
+    /// database is not asked.
+    pub(in crate::discord) fn known_of_server(&self, guild: GuildId) -> Language {
+        let GuildLanguages { set, preferred } = lock(&self.servers).get(&guild).copied().unwrap_or_default();
+        set.or(preferred).unwrap_or_default()
+    }
+
     /// The languages of a server; `None` while the database cannot be read.
     async fn server(&self, guild: GuildId) -> Option<GuildLanguages> {
         if guild == GuildId::NONE {

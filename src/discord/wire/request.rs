@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use games::{DAILY, SoloGame};
 use host::Header;
-use rules::{OptionKind, OptionSpec, Spec, Timestamp};
+use rules::{Message, OptionKind, OptionSpec, Spec, Timestamp};
 
 /// A request for a puzzle.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ impl PuzzleRequest {
     }
 
     /// The request in words: `a hard 10×10 2★ puzzle`.
-    pub(in crate::discord) fn words(&self) -> String {
+    pub(in crate::discord) fn words(&self) -> Message {
         (self.game.solo.words)(&self.options)
     }
 }
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn a_request_is_read_as_it_was_written_and_said_in_words() {
         let mut request = PuzzleRequest::of_game(DAILY);
-        assert_eq!((request.to_string().as_str(), request.words().as_str()), (".....", "an 8×8 1★ puzzle"));
+        assert_eq!((request.to_string().as_str(), request.words().to_string().as_str()), (".....", "an 8×8 1★ puzzle"));
         for (option, value) in [
             ("size", json!(10)),
             ("stars", json!(2)),
@@ -170,9 +170,9 @@ mod tests {
             request.set(option, value);
         }
         assert_eq!(request.to_string(), "10.2.4.1.1.");
-        assert_eq!(request.words(), "an expert 10×10 2★ puzzle");
+        assert_eq!(request.words().to_string(), "an expert 10×10 2★ puzzle");
         let easier = request.of_any_level().unwrap();
-        assert_eq!((easier.words().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
+        assert_eq!((easier.words().to_string().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
         assert_eq!(request.to_string().parse::<PuzzleRequest>().unwrap(), request);
         let header = request.header("Ann".to_owned(), 1, Timestamp(0), None);
         assert_eq!(PuzzleRequest::of(&header), Some(request));

@@ -66,16 +66,20 @@ impl Telling {
         let kept_from = if is_in_channel { live.kept_from(open.audience) } else { Vec::new() };
         let outcome = live.outcome();
         let at = Accepted { channel: open.channel, message: open.message };
-        let past = PastBoard { line: history, outcome, kept_from, ..past_message(live, at, Was::Board, None) };
+        let past = past_message(live, open.audience, at, Was::Board, None);
+        let past = PastBoard { line: history, outcome, kept_from, ..past };
         self.change_for_the_last_time(live, Arc::new(past));
     }
 
     /// Removes the buttons from messages beside boards whose subject has ended, and adds the outcome.
     pub(super) fn close_messages(&mut self, live: &Live) {
         let (table, fates) = (live.table(), &self.fates);
-        let closed: Vec<_> = self.lanes.values_mut().flat_map(|lane| lane.take_closed(table, fates)).collect();
-        for (was, at, fate) in closed {
-            self.change_for_the_last_time(live, Arc::new(past_message(live, at, was, fate)));
+        let lanes = self.lanes.values_mut();
+        let closed = lanes.map(|lane| (lane.audience, lane.take_closed(table, fates)));
+        for (audience, messages) in closed.collect::<Vec<_>>() {
+            for (was, at, fate) in messages {
+                self.change_for_the_last_time(live, Arc::new(past_message(live, audience, at, was, fate)));
+            }
         }
     }
 
@@ -175,7 +179,13 @@ pub(super) async fn keep_open(live: &Live, messages: impl IntoIterator<Item = Op
 }
 
 /// The last edit of a message, without a line of history.
-fn past_message(live: &Live, Accepted { channel, message }: Accepted, was: Was, fate: Option<Fate>) -> PastBoard {
-    let (about, names) = (live.about(), (*live.names).clone());
+fn past_message(
+    live: &Live,
+    audience: Audience,
+    Accepted { channel, message }: Accepted,
+    was: Was,
+    fate: Option<Fate>,
+) -> PastBoard {
+    let (about, names) = (live.about(), live.names.read_by(lane::observer(audience)));
     PastBoard { about, channel, message, names, line: None, outcome: None, kept_from: Vec::new(), was, fate }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::Telling;
 use crate::session::deliver::{self, Done, Revised};
-use crate::session::lane::{BoardClock, PresentBoard};
+use crate::session::lane::{self, BoardClock, PresentBoard};
 use crate::session::live::Live;
 use crate::session::ports::{DeliveryError, Revision};
 use crate::store::{Audience, BoardRow, KeepBoard};
@@ -36,7 +36,7 @@ impl Telling {
             id: live.row.id,
             channel,
             message,
-            names: (*live.names).clone(),
+            names: live.names.read_by(lane::observer(audience)),
             clock: clock.face.clone(),
             to_act: clock.to_act,
         });

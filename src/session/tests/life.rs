@@ -424,7 +424,7 @@ fn a_match_that_a_fault_has_stopped_says_so() {
             let answer = next.run(table.submit(Submission::typed(ANN, "take 1", input)));
             assert!(matches!(answer, Err(Fault::Adjourned(id)) if id == table.id()));
             let refused = next.run(next.directory.store().refusal_of(input)).unwrap();
-            assert_eq!(refused, Some(adjourned_words(table.id())), "that is a verdict");
+            assert_eq!(refused, Some(adjourned_words(table.id()).to_string()), "that is a verdict");
         }
         assert!(matches!(next.run(table.board(ANN)), Err(Fault::Adjourned(_))));
         assert!(matches!(next.run(table.status()), Err(Fault::Adjourned(_))));

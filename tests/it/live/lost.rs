@@ -160,7 +160,7 @@ async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "Saved: You place on C4").await;
     ann.say(ann.dm, "lock").await;
-    let trouble = told(hazel, hazel.dm, "cannot be told to its channel").await;
+    let trouble = told(hazel, hazel.dm, "I can't reach the channel of the match").await;
     assert!(content(&trouble).contains("/match move 1"), "{trouble}");
     told(ben, ben.dm, "Turn 2 is paused").await;
     let number = |number: i64| [("number", json!(number))];

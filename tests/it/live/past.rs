@@ -72,7 +72,7 @@ async fn what_kills_leave_open_is_past_when_the_match_is_over() {
     assert!(stage.sandbox.restart().await);
     eventually("the pause to be over for everybody", async || {
         let told = content(&now(sam, sam.table, &notice).await).to_owned();
-        told.contains("; it went on after").then_some(())
+        told.contains("It went on after").then_some(())
     })
     .await;
     asked_for(ben, ben.dm).await;
@@ -207,8 +207,8 @@ async fn the_reserve_begins_with_words_in_all_boards() {
     stage.open_mist(&[("base_ms", json!("1m")), ("reserve_ms", json!("5m"))]).await;
     stage.lapse(62).await;
     for (person, channel) in [(&stage.ann, stage.ann.dm), (&stage.ben, stage.ben.dm), (&stage.sam, stage.sam.table)] {
-        let words = told(person, channel, "Ann: reserve until <t:").await;
-        assert!(content(&words).contains("a typed move is played at once, a draft when it is confirmed"), "{words}");
+        let words = told(person, channel, "Ann: the reserve runs out <t:").await;
+        assert!(content(&words).contains("A typed move is played at once, a draft when it is locked in"), "{words}");
     }
     stage.sandbox.stop().await;
 }

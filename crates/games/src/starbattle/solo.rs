@@ -6,12 +6,13 @@ use super::action::{Action, Back};
 use super::brought::Brought;
 use super::walk::Walk;
 use super::{Given, StarBattle, rules_named};
+use ::words::starbattle;
 use puzzle::formats;
 use puzzle::generate::{Order, orders};
 use puzzle::grade::Level;
 use puzzle::grid::Puzzle;
 use puzzle::likeness;
-use rules::{Explained, Game, Likeness, Millis, OptionKind, OptionValue, Proofs, Sketch, Solo};
+use rules::{Explained, Game, Likeness, Message, Millis, OptionKind, OptionValue, Proofs, Sketch, Solo, Words};
 use serde::Deserialize;
 
 /// How Star Battle is played by one person.
@@ -21,6 +22,7 @@ pub(super) const SOLO: Solo = Solo {
     level: Some("level"),
     sets: SETS,
     words,
+    label: shown_label,
     kind: label,
     kinds: || orders().map(options).collect(),
     daily: |weekday| options(WEEK[weekday % WEEK.len()]),
@@ -89,14 +91,16 @@ pub fn label(options: &Map<String, Value>) -> String {
     format!("{size}×{size} {} {level}", "★".repeat(stars))
 }
 
-/// The kind of puzzle that these options give, in a sentence: `a hard 10×10 2★ puzzle`.
-fn words(options: &Map<String, Value>) -> String {
+/// What the puzzle of these options is called, with its article: `a hard 10×10 2★ puzzle`.
+fn words(options: &Map<String, Value>) -> Message {
     let (size, stars, level) = kind(options);
-    let level = if level == "any" { String::new() } else { format!("{level} ") };
-    let puzzle = format!("{level}{size}×{size} {stars}★ puzzle");
-    // The article is "an" before "eight" and "eleven".
-    let begins_with_vowel = puzzle.starts_with(['e', '8']) || puzzle.starts_with("11");
-    format!("{} {puzzle}", if begins_with_vowel { "an" } else { "a" })
+    starbattle::SoloPuzzle { size, stars, level: Words::markup(level) }.into()
+}
+
+/// What kind of puzzle these options make, as people read it: `10×10 ★★ hard`.
+fn shown_label(options: &Map<String, Value>) -> Message {
+    let (size, stars, level) = kind(options);
+    starbattle::SoloKind { size, stars: Words::markup("★".repeat(stars)), level: Words::markup(level) }.into()
 }
 
 /// Size, stars and level from the options or their defaults.

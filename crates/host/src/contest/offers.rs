@@ -4,7 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use super::{Fnv, Match};
 use crate::{Sealed, Table};
-use rules::{Agreement, Control, Game, Names, Observer, Offer, Seat, Showing, about_offer, listed};
+use rules::{Agreement, Control, Game, Message, Names, Observer, Offer, Seat, Showing, about_offer};
+use words::{house, notice};
 
 impl<G: Game> Match<G> {
     /// Whether another seat offers to end the match here and this seat has not agreed yet.
@@ -45,7 +46,7 @@ impl<G: Game> Match<G> {
         }
         let view = self.view(self.now, Observer::Seat(seat));
         let mut showing = G::standing(&view, names)?;
-        super::help::add_more(&mut showing.controls);
+        super::help::add_more(&mut showing.controls, names.language);
         let known = G::standing(&view, &self.own_names())?;
         let mut hasher = Fnv::default();
         // After a rewind the same round gets a new message, because presses name the moment in which they were shown.
@@ -56,14 +57,23 @@ impl<G: Game> Match<G> {
     }
 
     fn all_offers(&self, seat: Seat, names: &Names) -> Vec<Offer> {
+        let language = names.language;
         let mut offers = G::offers(&self.view(self.now, Observer::Seat(seat)), names);
         if self.is_offered_an_end(seat) {
-            let by = self.offers.iter().filter(|(_, made)| made.is_some()).map(|(other, _)| names[other].as_str());
+            let by = self
+                .offers
+                .iter()
+                .filter(|(_, made)| made.is_some())
+                .map(|(other, _)| Message::verbatim(names.of(other)));
+            let who = by.reduce(|first: Message, second| notice::And { first, second }.into());
             let by_whom: Vec<_> = self.offers.iter().filter_map(|(other, made)| Some((other, (*made)?))).collect();
             offers.push(Offer {
                 number: number(&by_whom),
-                words: format!("🤝 {} offers to end the match here, as it stands.", listed(by)),
-                controls: vec![Control::primary("Accept", "agree"), Control::secondary("Decline", "decline")],
+                words: house::OffersToEnd { who: who.unwrap_or_else(|| Message::verbatim("")) }.say(language).into(),
+                controls: vec![
+                    Control::primary(house::Accept.say(language).as_str(), "agree"),
+                    Control::secondary(house::Decline.say(language).as_str(), "decline"),
+                ],
             });
         }
         offers

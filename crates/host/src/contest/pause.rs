@@ -2,7 +2,10 @@
 
 use super::{Match, help};
 use crate::Pausing;
-use rules::{Control, Game, Observer, SeatSet, Showing, Timestamp, Turn, about_offer, capitalized};
+use rules::{
+    Control, Game, Language, Message, Observer, SeatSet, Showing, Timestamp, Turn, Words, about_offer, capitalized,
+};
+use words::house;
 
 /// A pause in force.
 pub(super) struct Pause {
@@ -24,13 +27,11 @@ impl Pause {
     }
 
     /// Tells an observer who can end the pause.
-    pub(super) fn words(&self, observer: Observer) -> &'static str {
+    pub(super) fn words(&self, observer: Observer) -> Message {
         match (self, observer) {
-            (Self { by_host: true, .. }, _) => "The host has paused the match, and alone lets it go on.",
-            (Self { resumed, .. }, Observer::Seat(seat)) if resumed.contains(seat) => {
-                "You want to go on; the match does as soon as every other player says so."
-            }
-            (Self { .. }, _) => "The match goes on as soon as every player says so.",
+            (Self { by_host: true, .. }, _) => house::PausedByHost.into(),
+            (Self { resumed, .. }, Observer::Seat(seat)) if resumed.contains(seat) => house::YouWantToGoOn.into(),
+            (Self { .. }, _) => house::GoesOnWhenAllSaySo.into(),
         }
     }
 }
@@ -38,16 +39,16 @@ impl Pause {
 impl<G: Game> Match<G> {
     /// The board of a paused match: it says that the match is paused and has no controls of the game. A player who can
     /// agree to resume gets a button for that.
-    pub(super) fn paused_board(&self, observer: Observer, mut showing: Showing) -> Showing {
+    pub(super) fn paused_board(&self, observer: Observer, language: Language, mut showing: Showing) -> Showing {
         let Some(pause) = self.paused.as_ref().filter(|_| G::turn(&self.state) != Turn::Over) else { return showing };
-        let turn = capitalized(G::turn_name(&self.state).to_string().as_str());
-        showing.headline = format!("{turn} is paused.\n{}", pause.words(observer));
+        let turn = Words::markup(capitalized(G::turn_name(&self.state).say(language).as_str()));
+        showing.headline = house::TurnPaused { turn, who: pause.words(observer) }.say(language).into();
         showing.controls.clear();
         if matches!(observer, Observer::Seat(_)) {
             if self.pausing_for(observer) == Pausing::ByPlayers {
-                showing.controls.push(Control::primary(help::RESUME, &pause.resume()));
+                showing.controls.push(Control::primary(house::Resume.say(language).as_str(), &pause.resume()));
             }
-            help::add_more(&mut showing.controls);
+            help::add_more(&mut showing.controls, language);
         }
         showing
     }

@@ -283,7 +283,7 @@ impl<G: Game> Match<G> {
             Order::End => Ok(Step::Rule(None)),
             Order::Award(seat) => Ok(Step::Rule(Some(seat))),
             Order::Renew(seat, length) => {
-                self.clock.may_renew(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                self.clock.may_renew(seat).map_err(Refusal::ClockStands)?;
                 Ok(Step::Renew(seat, length))
             }
             Order::Shift(_) | Order::Adjust(..) | Order::Extend(_) if self.paused.is_some() => {
@@ -291,11 +291,11 @@ impl<G: Game> Match<G> {
             }
             Order::Shift(by) => Ok(Step::Shift(by)),
             Order::Adjust(seat, by) => {
-                self.clock.may_adjust(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                self.clock.may_adjust(seat).map_err(Refusal::ClockStands)?;
                 Ok(Step::Adjust(seat, by))
             }
             Order::Extend(by) => {
-                self.clock.may_extend().map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                self.clock.may_extend().map_err(Refusal::ClockStands)?;
                 Ok(Step::Extend(by))
             }
         }

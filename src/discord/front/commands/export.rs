@@ -21,6 +21,7 @@ use crate::intake::Among;
 use crate::session;
 use crate::store::Place;
 use games::CATALOGUE;
+use words::uncounted;
 
 /// All export formats of all games, without duplicates.
 fn formats() -> Vec<&'static str> {
@@ -73,9 +74,10 @@ pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &st
     if !may_look(call, place).await? {
         return call.answer(Letter::words(NOT_HERE)).await;
     }
+    let language = call.language();
     let letter = match call.bot.intake.export(call.user(), place, format).await {
-        Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
-        exported => exported?.map_or_else(|refusal| refused(&refusal, call.language()), export_letter),
+        Err(session::Fault::NotOpen(_)) => Letter::words(uncounted::Over.say(language)),
+        exported => exported?.map_or_else(|why| refused(&why, language), |sealed| export_letter(sealed, language)),
     };
     call.answer(letter).await
 }

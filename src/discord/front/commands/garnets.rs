@@ -197,10 +197,7 @@ async fn correct(
     let book = shown.book;
     let one = |&owner: &Owner| Correct { book, owner, asset, change: amount, reason: reason.clone(), by, at };
     match call(ctx).bot.store.write(CorrectAll(owners.iter().map(one).collect())).await {
-        Ok(()) => {
-            let language = call(ctx).bot.directory.server_language(book.guild).await;
-            done(ctx, granted((shown, owners), (asset, amount), by, &reason).say(language).as_str()).await
-        }
+        Ok(()) => done(ctx, &granted((shown, owners), (asset, amount), by, &reason)).await,
         Err(store::Error::Overdrawn) => {
             let balances = call(ctx).bot.store.balances(book).await?;
             let at_hand = |owner: &&Owner| balances.get(&(**owner, asset)).map_or(0, |balance| balance.at_hand);

@@ -1,14 +1,13 @@
 //! Checks at the start of hosts' commands: whether the person may host, and which match is meant.
 
 use super::{Context, call};
-use crate::discord::flow::orders::ONLY_HOSTS;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::adjourned_status;
 use crate::session::{self, MatchHandle};
 use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
-use words::hosting;
+use words::{hosting, orders};
 
 /// How many matches of a channel are searched for the last finished one.
 const SEARCHED_MAX: u32 = 10;
@@ -28,7 +27,7 @@ pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, User
     // A host's order counts even if the interaction has expired; the answer is then sent by DM.
     call(ctx).defer().await?;
     if !is_host(ctx).await? {
-        answer(ctx, ONLY_HOSTS).await?;
+        answer_only_hosts(ctx).await?;
         return Ok(None);
     }
     if let Some(table) = here(ctx) {
@@ -36,6 +35,11 @@ pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, User
     }
     answer_none_open(ctx).await?;
     Ok(None)
+}
+
+/// Answers somebody who is no host.
+pub(super) async fn answer_only_hosts(ctx: Context<'_>) -> Result<(), Fault> {
+    answer(ctx, orders::OnlyHosts.say(call(ctx).language())).await
 }
 
 /// Answers that no match is open in this channel, or that a fault has stopped the match here.
@@ -46,8 +50,9 @@ pub(super) async fn answer_none_open(ctx: Context<'_>) -> Result<(), Fault> {
         Some(id) => Some(store.find_match(id).await?).filter(|row| row.channel == channel),
         None => None,
     };
-    let none_open = || hosting::NoneOpen.say(call(ctx).language()).into();
-    answer(ctx, adjourned.map_or_else(none_open, |row| adjourned_status(&row))).await
+    let language = call(ctx).language();
+    let words = adjourned.map_or_else(|| hosting::NoneOpen.into(), |row| adjourned_status(&row)).say(language);
+    answer(ctx, words).await
 }
 
 /// Whether the person may host here.

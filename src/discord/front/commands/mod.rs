@@ -33,6 +33,7 @@ use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::store::GuildId;
+use words::{Message, orders};
 
 /// The context of a slash command.
 type Context<'a> = poise::ApplicationContext<'a, Bots, Fault>;
@@ -100,23 +101,25 @@ fn is_alone(ctx: Context<'_>) -> bool {
     is_puzzle || ALONE.contains(&name) || ctx.command().qualified_name == "setup timezone"
 }
 
-/// Posts a message that everybody in the channel can read.
-async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
+/// Tells everybody in the channel, in the language of the server.
+async fn announce(ctx: Context<'_>, message: &Message) -> Result<(), Fault> {
+    let guild = ctx.interaction.guild_id.map_or(GuildId::NONE, |guild| GuildId(guild.get()));
+    let words = message.say(call(ctx).bot.directory.server_language(guild).await);
     ctx.interaction.channel_id.send_message(call(ctx).http, Letter::words(words).into_message()).await?;
     Ok(())
 }
 
 /// Announces a host's action in the channel, and tells the host that it is done. A failed announcement does not undo
 /// the action: if it were reported as a failure, the host would repeat the action.
-async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
-    let answer = match announce(ctx, words).await {
-        Ok(()) => "✅ Done.",
+async fn done(ctx: Context<'_>, message: &Message) -> Result<(), Fault> {
+    let answer: Message = match announce(ctx, message).await {
+        Ok(()) => orders::Done.into(),
         Err(fault) => {
             tracing::warn!(%fault, "what a host has done could not be announced");
-            "✅ Done. ⚠ I could not announce it in this channel."
+            orders::DoneUnannounced.into()
         }
     };
-    call(ctx).answer(Letter::words(answer)).await
+    call(ctx).answer(Letter::words(answer.say(call(ctx).language()))).await
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
 use crate::intake::{Among, Candidate, Found, Utterance};
 use crate::store::{ChannelId, Place, UserId};
-use rules::CHOICES_MAX;
+use rules::{CHOICES_MAX, Names};
+use words::alone;
 
 /// The person who typed the command.
 fn user(ctx: Context<'_>) -> UserId {
@@ -45,8 +46,8 @@ pub(super) async fn place_among(
 async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     let letter = match found {
         Found::One(place) | Found::AsBefore(place) => return Ok(Some(place)),
-        Found::None(words) => Letter::words(text::refusal(&words)),
-        Found::Several(among) => which::ask(question, says, &among),
+        Found::None(why) => Letter::words(text::refused(&why, call(ctx).language())),
+        Found::Several(among) => which::ask(question, says, &among, call(ctx).language()),
     };
     if call(ctx).defer().await? {
         call(ctx).answer(letter).await?;
@@ -93,7 +94,7 @@ pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAut
     let mine = call(ctx).bot.intake.candidates_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
         .iter()
-        .map(|one| (one.place(), which::label(one)))
+        .map(|one| (one.place(), which::label(one, call(ctx).language())))
         .filter(|(_, label)| label.to_lowercase().contains(&partial.to_lowercase()))
         .map(|(place, label)| AutocompleteChoice::new(label, place.to_string()))
         .collect();
@@ -154,8 +155,7 @@ pub(super) async fn concede(
         return say(ctx, named.as_deref(), "concede").await;
     }
     if call(ctx).defer().await? {
-        let words = "🚫 You have not given up. Type `concede` into the option to say that you mean it.";
-        call(ctx).answer(Letter::words(words)).await?;
+        call(ctx).answer(Letter::words(alone::ConcedeNotSaid.say(call(ctx).language()))).await?;
     }
     Ok(())
 }
@@ -187,11 +187,15 @@ pub(super) async fn clock(
     let status = match place {
         Place::Match(id) => call(ctx).at(place).await?.bot.directory.handle(id).status().await?,
         Place::Puzzle(_) => {
-            let words = "No clock runs out on a puzzle: it waits for you as long as you like.";
-            return call(ctx).answer(Letter::words(words)).await;
+            return call(ctx).answer(Letter::words(alone::NoClock.say(call(ctx).language()))).await;
         }
     };
     let now = call(ctx).bot.directory.clock().now();
-    let words = text::clock_as_of(now, &status.clock, status.to_act, &text::safe_names(&status.seats));
+    let words = text::clock_as_of(
+        now,
+        &status.clock,
+        status.to_act,
+        &Names::new(text::safe_names(&status.seats), call(ctx).language()),
+    );
     call(ctx).answer(Letter::words(words)).await
 }

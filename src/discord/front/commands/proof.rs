@@ -17,13 +17,12 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::refusal;
 use clock::Stopwatch;
 use rules::{BadOptions, BroughtProof, JudgedProof};
+use words::alone as said;
 
 /// The maximum size of a proof in bytes: one of LEGUP with a thousand steps fits.
 const FILE_BYTES_MAX: u32 = 1 << 20;
 /// The time limit for solving the puzzle, whose stars are compared with puzzles under way.
 const COMPARING_MAX: Duration = Duration::from_secs(2);
-/// The name of the task, for the person who waits.
-const WHAT: &str = "Judging the proof";
 
 #[poise::command(slash_command)]
 pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Result<(), Fault> {
@@ -52,8 +51,7 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
     let compared = tokio::task::spawn_blocking(compare).await;
     let (proof, sketch) = compared.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
     if let Some(under_way) = call.bot.solo.kept_from_all(&sketch).await? {
-        let words =
-            format!("🚫 Others are still solving this puzzle. You can bring a proof of it {}.", when(under_way));
+        let words = said::ProofKept { when: when(under_way) }.say(call.language());
         return call.answer(Letter::words(words)).await;
     }
     let judge = |watch: Watch| async move {
@@ -62,24 +60,25 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
         let judged = tokio::task::spawn_blocking(work).await;
         judged.map_err(|panic| Fault::Corrupt(format!("judging a proof panicked: {panic}")))
     };
-    let work = Work { what: WHAT, kind: Kind::Own, longest: CHECKING_MAX };
+    let (language, what) = (call.language(), said::Judging.say(call.language()));
+    let work = Work { what: what.as_str(), kind: Kind::Own, longest: CHECKING_MAX };
     let letter = match call.bot.jobs.make(call.asked(), work, judge).await? {
         Made::Done(JudgedProof { words, report }) => {
             let file =
-                CreateAttachment::bytes(report.text, report.file_name).description("Every step with its verdict.");
+                CreateAttachment::bytes(report.text, report.file_name).description(said::EveryStep.say(language));
             Letter::words(words).with_file(file)
         }
         Made::Refused(()) | Made::Stopped(Stopped { why: Why::TimeUp, .. }) => {
-            Letter::words("🚫 It takes too long to judge this proof.")
+            Letter::words(said::ProofTooLong.say(language))
         }
-        Made::Stopped(how) => Letter::words(stopped(WHAT, how)),
+        Made::Stopped(how) => Letter::words(stopped(what.as_str(), how)),
     };
     call.answer_anew(letter).await
 }
 
 /// Reads a proof of a puzzle of any game; if no game can read it, returns the error of the last one.
 fn read(text: &str) -> Result<Box<dyn BroughtProof>, BadOptions> {
-    let mut why = BadOptions::Options("no puzzle here is solved by a proof".to_owned());
+    let mut why = BadOptions::Options(said::NoProofs.say(words::Language::English).into());
     for proofs in games::solo_games().filter_map(|game| game.solo.proofs) {
         match (proofs.read)(text) {
             Ok(proof) => return Ok(proof),

@@ -17,6 +17,7 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::refusal;
 use games::SoloGame;
+use words::alone as said;
 
 /// The commands of all games with solo puzzles.
 pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
@@ -80,7 +81,8 @@ async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, String>
         };
         match brought {
             Ok(_) if setup.is_some() => {
-                return Ok(Err(format!("bring one puzzle: in `file` or in `{TEXT}`, not in both")));
+                let option = words::Words::markup(TEXT);
+                return Ok(Err(said::NotBoth { option }.say(call(ctx).language()).into()));
             }
             Ok(brought) => setup = Some(brought),
             Err(words) => return Ok(Err(words)),

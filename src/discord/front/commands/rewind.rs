@@ -2,22 +2,20 @@
 
 use host::Order;
 
-use super::hosting::{answer, answer_none_finished, finished, here, is_host};
+use super::hosting::{answer, answer_none_finished, answer_only_hosts, finished, here, is_host};
 use super::{Context, call};
-use crate::discord::flow::orders::{self, ONLY_HOSTS};
+use crate::discord::flow::orders;
 use crate::discord::flow::rewind;
 use crate::discord::wire::fault::Fault;
 use crate::session::MatchHandle;
 use crate::store::{self, MatchId};
-
-/// The answer for a match that a fault has stopped.
-const AS_IT_IS: &str = "🚫 That match stays as it is: a fault has stopped it.";
+use words::orders as said;
 
 /// The match that a host means, open or over; `None` after telling anybody else why not. Defers the answer first.
 async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHandle>, Fault> {
     call(ctx).defer().await?;
     if !is_host(ctx).await? {
-        answer(ctx, ONLY_HOSTS).await?;
+        answer_only_hosts(ctx).await?;
         return Ok(None);
     }
     let id = match (number, here(ctx)) {
@@ -40,7 +38,7 @@ async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHand
     };
     let table = call(ctx).bot.directory.even_over(row.id).await?;
     if table.is_none() {
-        answer(ctx, AS_IT_IS).await?;
+        answer(ctx, said::Stays.say(call(ctx).language())).await?;
     }
     Ok(table)
 }
