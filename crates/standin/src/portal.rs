@@ -12,13 +12,13 @@ pub(super) const CLIENT_SECRET: &str = "sandbox.client.secret";
 /// The flag of an application whose Activities are enabled.
 const EMBEDDED: u64 = 1 << 17;
 
-/// The settings of the application.
+/// The application's settings in the developer portal.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Portal {
     /// Whether Activities are enabled.
     pub(super) activities: bool,
-    /// Where Discord may send a browser back after its login.
+    /// The redirect URLs that the login accepts.
     pub(super) redirects: Vec<String>,
     /// The target of the URL mapping `/`: host, port and path of a server on this machine, without a scheme.
     pub(super) mapping: String,
