@@ -1,4 +1,4 @@
-//! The end of a match and what is done with it: the result, its replay step by step, its files, the rematch.
+//! After the end of a match: the result, its replay step by step, its files, the rematch.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Plays a short match of Mist to its end: a turn of each, then Ann gives up.
+/// Plays a short match of Mist to its end: each player plays a turn, then Ann gives up.
 async fn played(stage: &Stage) -> Value {
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[]).await;
@@ -20,7 +20,7 @@ async fn played(stage: &Stage) -> Value {
     told(&stage.sam, stage.sam.table, "🏆 **Mist #1**").await
 }
 
-/// How a message of a channel reads now, known by its id.
+/// The current version of a message, once it contains these words.
 async fn now(person: &Client, message: &Value, words: &str) -> Value {
     let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
     eventually(words, async || {
