@@ -1,4 +1,4 @@
-//! The puzzle of the day on Discord: begun by a press, told with place and streak, shared, and who was best.
+//! The daily puzzle on Discord: started by a press, with place and streak, sharing, and leaderboards.
 
 use std::iter;
 
@@ -21,15 +21,15 @@ use crate::store::{Daily, GuildId, PuzzleStage};
 use games::DAILY;
 use league::daily::{Day, Span, Streak};
 
-/// The answer where there is no server.
+/// The answer outside servers.
 pub(in crate::discord) const NOT_HERE: &str =
     "🚫 Every server has a puzzle of the day and a leaderboard of its own; use `/daily` in a channel of the server.";
-/// Names the work for the person who waits.
+/// The label of the job, for the person who waits.
 const MAKING: &str = "Making today's puzzle";
-/// The answer when the puzzle could not be made in time.
+/// The answer if the puzzle could not be generated in time.
 const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask again in a minute.";
 
-/// Shows the person who asks today's puzzle of a server: their board, or a button that begins. The answer has been
+/// Shows the person a server's puzzle of today: their board, or a button that starts it. The answer must have been
 /// deferred.
 pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(), Fault> {
     let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
@@ -50,11 +50,10 @@ pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(
     call.answer_anew(letter).await
 }
 
-/// Begins the puzzle of a day for the person who pressed; their time runs from when they see it. The answer has been
-/// deferred.
+/// Starts the puzzle of a day for the person who pressed; their time runs from now. The answer must have been deferred.
 pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) -> Result<(), Fault> {
     if call.bot.dailies.today(guild, call.input().stamp()).await? != day {
-        // A person who has begun the puzzle may go on with it; nobody else may begin it.
+        // A person who has started the puzzle may continue it later; nobody else may start it after its day.
         return show(call, guild).await;
     }
     let daily = match found(call.bot, call.asked().into(), guild, day).await? {
@@ -75,7 +74,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) 
     }
 }
 
-/// The puzzle of a day, made now if it must be; or what is said instead.
+/// The puzzle of a day, which is generated if necessary; the inner error is the answer to the person.
 pub(super) async fn found(
     bot: &Bot,
     waits: Waits<'_>,
@@ -96,7 +95,7 @@ pub(super) async fn found(
     })
 }
 
-/// The letter about a day's puzzle that a person sees before they begin.
+/// The message about the daily puzzle before the person starts it.
 async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
     let Daily { guild, day, ends_at, .. } = daily;
     let streak = match call.bot.dailies.standing(*guild, call.user(), *day).await?.streak {

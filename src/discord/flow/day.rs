@@ -1,4 +1,4 @@
-//! What is said of the puzzle of a day: under somebody's puzzle, around of a solved one, and who was best.
+//! Texts about the daily puzzle: the line below a person's board, the text to share, and leaderboards.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -16,7 +16,7 @@ use league::daily::{Day, Span, Streak};
 
 /// How many people a leaderboard shows.
 const LEADERS_MAX: u32 = 10;
-/// Where a puzzle comes from, if it is one of a day.
+/// The server and the day of a daily puzzle; `None` for other puzzles.
 fn day_of(page: &Page) -> Option<(GuildId, Day)> {
     match &page.kind {
         PuzzleKind::Own => None,
@@ -48,7 +48,7 @@ pub(in crate::discord) async fn line(dailies: &Dailies, page: &Page) -> Result<O
     }))
 }
 
-/// The button under a puzzle of a day that shows who was best; none under others.
+/// The button for the leaderboard, below a daily puzzle; `None` for other puzzles.
 pub(in crate::discord) fn best_button(page: &Page) -> Option<CreateButton> {
     let (_, day) = day_of(page)?;
     button(&Press::Best(Span::Day, day), "Leaderboard", ButtonStyle::Secondary)
@@ -67,7 +67,7 @@ pub(in crate::discord) async fn share_text(bot: &Bot, page: &Page) -> Result<Opt
     Ok(Some(format!("Daily {} · {day}\n{}", DAILY.spec.name, facts.join(" · "))))
 }
 
-/// Who was best on a server: a message that turns from one span to another.
+/// A server's leaderboard: a message with buttons for each span.
 pub(in crate::discord) async fn best_letter(
     bot: &Bot,
     user: UserId,
@@ -126,7 +126,7 @@ fn day_line(score: &DailyScore, reader: UserId) -> String {
     format!("{} · **{}**{hints}", who(score.user, reader), score.time.as_clock())
 }
 
-/// Somebody on a leaderboard, and whether it is its reader.
+/// A person on a leaderboard, marked if they are its reader.
 fn who(user: UserId, reader: UserId) -> String {
     if user == reader { format!("{} (you)", mention(user)) } else { mention(user) }
 }
@@ -156,7 +156,7 @@ fn in_a_row(streak: Streak) -> String {
     format!("{} in a row", days(streak.current))
 }
 
-/// A day with its name: `Friday, 2027-01-15`.
+/// A day with its weekday: `Friday, 2027-01-15`.
 pub(super) fn dated(day: Day) -> String {
     format!("{:?}, {day}", day.weekday())
 }

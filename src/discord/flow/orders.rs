@@ -1,4 +1,5 @@
-//! Hosts' orders that put an end to something or take something back: asked first, and weighed again when the answer comes.
+//! Host orders that end something or take something back: they are confirmed first, and checked again when the
+//! confirmation arrives.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
@@ -15,19 +16,19 @@ use crate::session::{MatchHandle, Receipt, Weighed};
 use crate::store::{self, GuildId, MatchId, SeasonKind};
 use host::{Begun, Ends, Order};
 
-/// The answer to people who are no hosts.
+/// The answer to people who are not hosts.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.";
 
-/// What can be taken back, and what cannot.
+/// Whether the order can be taken back.
 const FOR_A_DAY: &str = "For a day `/match reopen` takes that back; what the end shows stays known.";
 const FOR_GOOD: &str = "It cannot be taken back.";
-/// What else there is to do when the match is one of a season, or of a league.
+/// A further consequence if the match belongs to a season or a league.
 const OF_SEASON: &str = " The match belongs to a season: its result is struck out there if nobody has gone on since; \
                          otherwise the season keeps it, and you correct it by Change, or by `/season eliminate` or `return`.";
 const OF_LEAGUE: &str = " The match belongs to a league, whose table follows.";
 
-/// The question before an order is carried out.
+/// The confirmation that an order needs, as the button's data.
 fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
     let ends = match weighed.ends {
         Ends::Nothing => 'n',
@@ -38,13 +39,13 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
         Ends::Result => 'o',
         Ends::Count => 'c',
     };
-    // Ending a match means the same in every turn, so the turn does not matter.
+    // Ending a match means the same in every turn, so the confirmation stays valid.
     let is_same = matches!(weighed.ends, Ends::Match | Ends::Result | Ends::Count);
     let epoch = if is_same { 0 } else { weighed.epoch };
     Fatal { table, ends, epoch, order }
 }
 
-/// Gives an order whose answer has been promised, or asks first whether its author means it.
+/// Gives an order, or asks for confirmation first. The answer must have been deferred.
 pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order: Order) -> Result<(), Fault> {
     match weigh(call, table, order, None).await? {
         Ok(letter) => call.answer(letter).await,
@@ -56,8 +57,8 @@ pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order:
     }
 }
 
-/// Asks about an order whose answer has been promised, or says why it cannot be given; one that puts an end to nothing is
-/// given.
+/// Returns the question about an order, or its refusal; an order that ends nothing is given at once. The answer must
+/// have been deferred.
 pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order: Order) -> Result<Letter, Fault> {
     Ok(match weigh(call, table, order, None).await? {
         Ok(letter) => letter,
@@ -68,17 +69,17 @@ pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order
     })
 }
 
-/// Gives the order that a host has been asked about, if it still means the same.
+/// Gives the order that a host has confirmed, if its consequence is still the same.
 pub(in crate::discord) async fn confirm(
     call: Call<'_>,
     press: &ComponentInteraction,
     fatal: Fatal,
 ) -> Result<(), Fault> {
-    // An order counts even when Discord has given its answer up.
+    // The order counts even if Discord no longer accepts an answer.
     let is_heard = call.defer().await?;
     let letter = match confirmed(call, press, &fatal).await? {
         Ok(letter) => letter,
-        // If the receipt is dropped untold, the match tells it in another way.
+        // If the receipt is dropped untold, the match informs the host in another way.
         Err(_) if !is_heard => return Ok(()),
         Err(receipt) => {
             call.answer_in_place(Letter::words("✅ Done.")).await?;
@@ -94,7 +95,7 @@ pub(in crate::discord) async fn confirm(
     }
 }
 
-/// Gives the order that was confirmed, or says what is to be answered instead.
+/// Gives the confirmed order, or returns the answer if it cannot be given.
 async fn confirmed(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -104,18 +105,18 @@ async fn confirmed(
         Ok(table) => table,
         Err(words) => return Ok(Ok(Letter::words(words))),
     };
-    // What was said before it is played before it.
+    // Inputs that were sent earlier are played earlier.
     call.bot.intake.queue().opened().await;
     weigh(call, &table, fatal.order, Some(fatal)).await
 }
 
-/// The match that a host's press is about, open or over; anybody else is to be told these words.
+/// The match of a host's press, open or over; the inner error is the answer to anybody else.
 pub(in crate::discord) async fn may_host_here(
     call: Call<'_>,
     press: &ComponentInteraction,
     id: MatchId,
 ) -> Result<Result<MatchHandle, &'static str>, Fault> {
-    // Nobody is a host outside a server, where no order is asked about: such a press is forged.
+    // Outside a server nobody is a host, and no order asks for confirmation there: the press is forged.
     let (Some(guild), Some(member)) = (press.guild_id, &press.member) else { return Ok(Err(ONLY_HOSTS)) };
     if !may_host(&call.bot.store, GuildId(guild.get()), member).await? {
         return Ok(Err(ONLY_HOSTS));
@@ -129,8 +130,8 @@ pub(in crate::discord) async fn may_host_here(
     Ok(table.ok_or("🚫 That match is no longer on this server."))
 }
 
-/// Gives the order, or says what is to be answered instead: a refusal, or the question whether it is meant. What was
-/// asked before need not be asked again.
+/// Gives the order and returns its receipt, or returns the answer: a refusal, or the question. `confirmed` is the
+/// question that the host has answered.
 async fn weigh(
     call: Call<'_>,
     table: &MatchHandle,
@@ -151,7 +152,7 @@ async fn weigh(
     })
 }
 
-/// Asks whether an order is meant that puts an end to something.
+/// The question whether an order that ends something is really meant.
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = safe_names(&status.seats);
@@ -211,7 +212,7 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
     };
     let button = CreateButton::new(id).label(label).style(ButtonStyle::Danger);
     let letter = match past {
-        // What everybody saw then.
+        // The public board of that time.
         Some((_, board)) => {
             paint(board.status.spec, table.id().into(), board.showing).await?.unchanging().after(&words)
         }
@@ -220,7 +221,7 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
     Ok(letter.with_row(CreateActionRow::Buttons(vec![button])))
 }
 
-/// What comes of going back to the beginning of a turn.
+/// The consequence of a rewind.
 fn rewinding(turn: Option<&Begun>, is_over: bool) -> String {
     let to = turn.map_or_else(
         || "an earlier turn".to_owned(),
@@ -234,7 +235,7 @@ fn rewinding(turn: Option<&Begun>, is_over: bool) -> String {
     )
 }
 
-/// Answers an order that puts an end to nothing.
+/// Gives an order that ends nothing, and answers it.
 pub(in crate::discord) async fn order(call: Call<'_>, id: MatchId, order: Order) -> Result<(), Fault> {
     Ok(call.bot.intake.order(&call, call.user(), call.input(), id, order).await?)
 }

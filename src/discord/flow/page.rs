@@ -1,4 +1,4 @@
-//! A puzzle that somebody solves alone, as a message.
+//! A puzzle that a person solves alone, as a message.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -14,7 +14,7 @@ use crate::session::Page;
 use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
 
-/// When there is help again with a puzzle that others are solving, in words.
+/// When help with a puzzle that others are solving becomes available, in words.
 pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     match under_way {
         UnderWay::Match => under_way.to_string(),
@@ -22,14 +22,14 @@ pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     }
 }
 
-/// The letter in place of a solution that is held back.
+/// The message in place of a solution that is held back.
 fn held_back_letter(id: PuzzleId, under_way: UnderWay) -> Letter {
     let show = button(&Press::Show(id.into()), "Show the solution", ButtonStyle::Secondary);
     Letter::words(format!("🏳 You have given this puzzle up. Its solution can be seen {}.", when(under_way)))
         .with_row(CreateActionRow::Buttons(show.into_iter().collect()))
 }
 
-/// A puzzle as a message, with what can be done with it.
+/// A puzzle as a message, with its buttons.
 pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Result<Letter, Fault> {
     let id = page.id;
     let can_share = !page.is_shared && page.showing.as_ref().ok().and_then(share_text).is_some();
@@ -39,7 +39,7 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
             let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
             let request = PuzzleRequest::of(&page.header).map(|request| Press::Make(request, None));
             let another = request.and_then(|press| button(&press, "Another one", ButtonStyle::Secondary));
-            // Whose solution is held back is shown no way to it either.
+            // While the solution is held back, the way to it is not offered either.
             let way = page.showing.is_ok().then(|| Press::Way(id.into(), Eyes::All, 0, WAY_BEGINS));
             let way = way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary));
             vec![share, another.filter(|_| page.kind == PuzzleKind::Own), way]
@@ -58,7 +58,7 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
     }
     let buttons: Vec<_> = buttons.into_iter().flatten().chain(best).collect();
     let letter = if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) };
-    // Help with what may be typed is words alone, and stands beside the board.
+    // The help text has no picture and is not a board.
     let is_board = page.stage != PuzzleStage::Open || letter.has_pictures();
     Ok(if is_board { letter.with_board_of(id) } else { letter })
 }

@@ -1,4 +1,4 @@
-//! Puzzles that people solve alone, on Discord: made, shown, marked in the message that was pressed, shared.
+//! Puzzles that people solve alone, on Discord: generated, shown, and shared.
 
 use std::iter;
 
@@ -28,18 +28,18 @@ use crate::store::{self, InputId, PuzzleId, PuzzleKind, PuzzleRow, UserId};
 use host::{BadHeader, Header};
 use rules::Pressed;
 
-/// A puzzle that somebody asks for.
+/// A request for a puzzle.
 pub(in crate::discord) struct Order {
     /// Its options.
     pub(in crate::discord) request: PuzzleRequest,
-    /// The puzzle itself, if they bring it.
+    /// The puzzle itself, if the person brings it.
     pub(in crate::discord) setup: Option<Value>,
-    /// The puzzle of theirs that it takes the place of.
+    /// The open puzzle that the person gives up for it.
     pub(in crate::discord) gives_up: Option<PuzzleId>,
 }
 
-/// Makes a puzzle for the person who asked, whose answer has been deferred, and shows it. If they have one open they
-/// are asked first.
+/// Makes a puzzle for the person who asked, and shows it. If they have one open, they are asked first. The answer must
+/// have been deferred.
 pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(), Fault> {
     let letter = made(call, order).await?;
     call.note_board(&letter).await;
@@ -55,7 +55,7 @@ pub(in crate::discord) async fn make_pressed(
     if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
 }
 
-/// Gives up the open puzzle, and opens another whose address is read from the question, where [`open_already`] wrote
+/// Gives up the open puzzle, and opens another one whose link is read from the question, where [`open_already`] wrote
 /// it.
 pub(in crate::discord) async fn open_instead(
     call: Call<'_>,
@@ -107,12 +107,12 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
     }
 }
 
-/// What is done for the person who waits, in words.
+/// The label of the job, for the person who waits.
 pub(super) fn what(request: &PuzzleRequest, is_brought: bool) -> String {
     if is_brought { "Checking the puzzle".to_owned() } else { format!("Making {}", request.words()) }
 }
 
-/// Makes a puzzle for the person who waits, or checks the one that they bring.
+/// Generates a puzzle for the person who waits, or checks the one that they bring.
 pub(super) async fn prepared(
     bot: &Bot,
     waits: Waits<'_>,
@@ -132,7 +132,7 @@ pub(super) async fn prepared(
     bot.jobs.make(waits, Work { what: &what, kind: Kind::Own, longest }, prepare).await
 }
 
-/// Opens a puzzle that has been made, in place of the one that its owner gives up by that.
+/// Opens a prepared puzzle, and gives up the puzzle `gives_up` for it.
 pub(super) async fn opened(
     bot: &Bot,
     user: UserId,
@@ -141,21 +141,21 @@ pub(super) async fn opened(
     gives_up: Option<PuzzleId>,
 ) -> Verdict<PuzzleId> {
     if let Some(old) = gives_up {
-        // Refused only if it is over already.
+        // Refused only if that puzzle is over already.
         drop(bot.solo.submit(old, Submission::typed(user, "concede", input)).await?);
     }
     header.at = bot.directory.clock().now();
     bot.solo.open(user, PuzzleKind::Own, header).await
 }
 
-/// Asks whether to go on with the puzzle that is open, or to have another one.
+/// Asks whether to continue the open puzzle or to open another one.
 fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     let words = format!("You have a puzzle open, begun {}.", countdown(row.opened_at));
     let request = order.request.clone();
     let link = order.setup.as_ref().and_then(|setup| order.request.address(setup));
     let (hint, press, label) = match &link {
         None => ("A new one gives it up.".to_owned(), Press::Make(request, Some(row.id)), "New puzzle"),
-        // The message itself holds the address, so that it survives a restart.
+        // The message contains the link, so that it survives a restart.
         Some(link) => (
             format!("Go on with it, or give it up and open this one:\n```\n{link}\n```"),
             Press::Bring(request, row.id),
@@ -167,7 +167,7 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     Letter::words(words).with_line(&hint).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()))
 }
 
-/// Posts in the channel how it went, once.
+/// Posts the result in the channel, once.
 pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteraction, id: PuzzleId) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());
@@ -183,7 +183,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
         return call.answer(Letter::words(words)).await;
     };
     let name = page.header.seats.first().map(|name| safe_name(name)).unwrap_or_default();
-    // Pressed twice in a hurry, it is posted once.
+    // The nonce prevents a second post if the button is pressed twice.
     let message =
         Letter::words(format!("**{name}**: {text}")).into_message_once(&call.bot.directory.nonces().share(id));
     if let Err(error) = press.channel_id.send_message(call.http, message).await {
@@ -197,7 +197,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
     }
 }
 
-/// Asks whether somebody means to give a puzzle up, and says when its solution can be seen.
+/// Asks for confirmation before giving up a puzzle, and says when its solution can be seen.
 pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> Result<Letter, Fault> {
     match call.bot.store.puzzle(id).await {
         Ok(row) if row.owner == call.user() => {}
@@ -216,7 +216,7 @@ pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> 
         .with_row(CreateActionRow::Buttons(buttons.into_iter().collect())))
 }
 
-/// Asks for such a puzzle once more, or for one of whatever level.
+/// Buttons to request the same kind of puzzle again, or one of any level.
 fn again(request: &PuzzleRequest) -> CreateActionRow {
     let again = button(&Press::Make(request.clone(), None), "Try again", ButtonStyle::Secondary);
     let easier = request.of_any_level().map(|request| Press::Make(request, None));

@@ -1,4 +1,5 @@
-//! What is over, read step by step: the way to a puzzle's solution as hints would have told it, and players' proofs.
+//! Step-by-step views of something finished: the way to a puzzle's solution as hints would explain it, and players'
+//! proofs.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -17,23 +18,23 @@ use host::Table;
 use rules::{BySeat, Clearance, Observer, Seat, Spec};
 use scene::Theme;
 
-/// A name on a button.
+/// The maximum length of a name on a button, in characters.
 const NAME_CHARS_MAX: usize = 60;
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const ROW: usize = 5;
-/// How many steps one press goes on or back by.
+/// How many steps the jump buttons move.
 const JUMP: usize = 5;
 
-/// A step with what it is a step of.
+/// A step with its context.
 struct Step {
     spec: &'static Spec,
     way: Way,
-    /// What the players are called, as it stands on buttons; nobody's where somebody plays alone.
+    /// The players' names for buttons; `None` for a puzzle that a person solves alone.
     names: Option<BySeat<String>>,
 }
 
-/// Shows a step: in place of another one, or as a separate answer to the person who presses what begins it. Only they
-/// see it.
+/// Shows a step, only to the presser: in place of another step, or as a separate answer to the button that starts the
+/// view.
 pub(in crate::discord) async fn show(
     call: Call<'_>,
     place: Place,
@@ -65,11 +66,11 @@ pub(in crate::discord) async fn show(
     let number = if let Place::Match(id) = place { format!(" #{id}") } else { String::new() };
     let Way { is_solution, n_steps, .. } = way;
     let title = format!("**{}{number}** · step {} of {n_steps} of {what}\n", spec.name, way.nth + 1);
-    // Behind the last step of that way stands the solution, behind that of a proof nothing.
+    // After the last step of the way the solution is shown; after that of a proof nothing.
     let title = if is_solution { format!("**{}{number}** · after {n_steps} steps\n", spec.name) } else { title };
     let letter = paint_way(spec, way.showing, is_solution).await?.led_by(&title);
     let letter = rows.into_iter().map(CreateActionRow::Buttons).fold(letter, Letter::with_row);
-    // What was pressed stays where it is.
+    // The message with the button that started the view stays unchanged.
     if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
 }
 
@@ -98,7 +99,7 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     Ok(Ok(Step { spec, way, names: Some(names) }))
 }
 
-/// The steps beside it, and in a row below what else can be read.
+/// The navigation buttons, and in further rows the other views.
 fn rows(place: Place, eyes: Eyes, told: Told, way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
     let last = way.last(told);
     let step = |label: &str, to: Option<usize>, letter: char| {
