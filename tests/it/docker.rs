@@ -187,7 +187,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     ben.say(ben.dm, "lock").await;
     told(&ann, ann.dm, "Your turn 3 against").await;
 
-    // Stopped cleanly, restored from the backup, and started: everybody is told, and the match waits.
+    // Stopped cleanly, restored from the backup, and started: everybody gets a message, and the match waits.
     tokio::time::timeout(STOP_MAX, run(&["stop"])).await.expect("it has not to be killed");
     let said = run(&["run", "--rm", "dealer", "restore", "/data/copy.db"]).await;
     assert!(said.contains("is now as it was in /data/copy.db"), "{said}");
@@ -233,7 +233,8 @@ async fn old_database(path: &Path, n_migrations: usize) {
 }
 
 /// A volume of four megabytes with an old database: the database is migrated, a copy of it is kept, and a match is
-/// played. Then the volume is full: nothing counts, everybody is told, and the match goes on when there is space.
+/// played. Then the volume is full: inputs are refused with an explanation, and the match continues when there is
+/// space.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_database_is_brought_up_to_date_and_a_full_volume_costs_nobody_anything() {
     let Some(compose) = engine().filter(|_| is_thorough()) else { return };

@@ -65,7 +65,8 @@ fn a_huge_region_without_room_is_found_out() {
     }
 }
 
-/// Grids at all limits: random labels, one region nearly everywhere, regions that are rows or columns.
+/// Grids of all sizes and star counts, the limits included: random labels, one region nearly everywhere, regions that
+/// are rows or columns.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     (SIZE_MIN..=SIZE_MAX, 1..=STARS_MAX, 0..4, any::<prop::sample::Index>()).prop_flat_map(|(size, stars, kind, at)| {
         let labels = match kind {

@@ -347,7 +347,7 @@ async fn the_host_looks_after_a_match() {
     order("status", &[]).await;
     let status = told(hazel, hazel.table, "Host: <@").await;
     assert!(content(&status).contains("Ann – Ben"), "{status}");
-    // Only a host who does not play may reveal the board, and the channel is told.
+    // Only a host who does not play may reveal the board, and the channel gets a message about it.
     order("reveal", &[]).await;
     told(sam, sam.table, "looks at the whole board").await;
     // A channel that a player can read cannot be the spectators' channel.

@@ -195,8 +195,8 @@ fn build(copy: &Path) -> PathBuf {
     messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back().unwrap()
 }
 
-/// The variables that Cargo sets for this package. Build scripts of dependencies read them, so other values would cause many
-/// rebuilds, here and in the next ordinary build.
+/// The variables that Cargo sets for this package. Build scripts of dependencies read them, so other values would cause
+/// many rebuilds, here and in the next ordinary build.
 fn of_this_package() -> impl Iterator<Item = std::ffi::OsString> {
     let is_of_package = |name: &str| ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|begins| name.starts_with(begins));
     std::env::vars_os().map(|(name, _)| name).filter(move |name| name.to_str().is_some_and(is_of_package))

@@ -143,7 +143,7 @@ fn the_result_of_a_match_that_was_given_up_shows_both_cards() {
     }
 }
 
-/// In the second round the boards have already told about the first; the result does not repeat it.
+/// In the second round the boards have already shown the result of the first; the final result does not repeat it.
 #[test]
 fn a_match_that_is_broken_off_does_not_tell_the_round_before() {
     let mut table = open(&[7, 3, 5, 6, 2, 4], &json!({}));

@@ -152,8 +152,8 @@ fn two_quick_presses_on_one_board_of_demeter_both_count() {
     assert_eq!(staged(&*table, ann)["rock"], both["rock"], "the rock has stood all the time");
 }
 
-/// Every press of a board after every other press of the same board: what the later press does not concern stays as the
-/// earlier press left it.
+/// Tests every press of a board after every other press of that board: whatever the later press does not change stays
+/// as the earlier press left it.
 #[test]
 fn no_quick_press_of_demeter_drops_the_other_half() {
     let mut n_joined = 0;

@@ -2,11 +2,12 @@
 //!
 //! - A line that starts with `#` is a comment.
 //! - A line that starts with `?` is an expectation for the input line above it (for the start of the match, if there is
-//!   none): - `? refused` or `? refused TEXT`: the input is refused, with a message that contains the text. Every input
-//!   without such an expectation must be accepted. - `? state /json/pointer VALUE`, `? seat N /json/pointer VALUE`, `?
-//!   channel /json/pointer VALUE`: the full state, a seat's view or the channel's view has this JSON value there; `-`
-//!   as the value: nothing is there. - `? malformed TEXT`: the whole record is refused, with an error that contains the
-//!   text.
+//!   none):
+//!   - `? refused` or `? refused TEXT`: the input is refused, with a message that contains the text. Every input
+//!     without such an expectation must be accepted.
+//!   - `? state /json/pointer VALUE`, `? seat N /json/pointer VALUE`, `? channel /json/pointer VALUE`: the full state,
+//!     a seat's view or the channel's view has this JSON value there; `-` as the value: nothing is there.
+//!   - `? malformed TEXT`: the whole record is refused, with an error that contains the text.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

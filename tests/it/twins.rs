@@ -60,7 +60,7 @@ fn a_leak_is_told_by_its_first_fact() {
     assert_eq!(first_difference(&facts(3), &facts(3)[..1]).unwrap(), "  one: /coins/1: 3\n  other: nothing");
 }
 
-/// A named fact that an observer is told.
+/// A fact that an observer can see: its name and its value.
 type Fact = (String, String);
 
 /// Adds every leaf value of the JSON by its pointer.

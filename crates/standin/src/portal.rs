@@ -1,4 +1,5 @@
-//! What the application's owner sets in Discord's developer portal: Activities, URL mappings, redirects, the client secret.
+//! What the application's owner sets in Discord's developer portal: Activities, URL mappings, redirects, the client
+//! secret.
 
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -29,7 +29,7 @@ pub(crate) struct Bots {
 }
 
 impl Bots {
-    /// Makes one value for each bot, in which that bot is the one that received the event.
+    /// Creates one [`Bots`] per bot; in each, another bot is the one that received the event.
     pub(in crate::discord) fn new(all: Vec<Bot>) -> Vec<Self> {
         let all: Arc<[Bot]> = all.into();
         (0..all.len()).map(|here| Self { all: all.clone(), here }).collect()

@@ -28,7 +28,7 @@ use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
 /// The value of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
 
-/// The value of nobody in the menu of machines.
+/// The value of the choice "no machine" in the menu of machines.
 const NOBODY: &str = "nobody";
 
 /// The number of an invitation's first terms.

@@ -272,8 +272,8 @@ pub(in crate::discord) async fn open<S: Followed>(
     call.answer(refused(&Refusal::SeasonWentOn, call.language())).await
 }
 
-/// Opens a match as [`open`] does, in a new thread of a channel. Deletes the thread if no match begins in it. Returns
-/// why Discord created no thread, if so: then nobody has been answered.
+/// Opens a match as [`open`] does, in a new thread of a channel. Deletes the thread if no match begins in it. If
+/// Discord created no thread, returns the reason; the caller must then answer the person.
 pub(in crate::discord) async fn open_in_thread<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
@@ -338,8 +338,8 @@ pub(super) async fn tell<S: Followed>(
     Ok(())
 }
 
-/// Marks the newest lines as told without a message. The last message that asked something keeps its buttons if it is
-/// `asking`.
+/// Marks the newest lines as announced, without a message. The last message that asked something keeps its buttons if
+/// it is `asking`.
 pub(super) async fn pass_over<S: Followed>(
     directory: &Directory,
     http: &Http,

@@ -75,7 +75,7 @@ pub(in crate::discord) async fn press(
     Ok(Came::Refused)
 }
 
-/// The answer to a second answer to the same question.
+/// The answer to a person who answers a question a second time.
 const ANSWERED: &str = "🚫 You have answered this question already.";
 
 /// Answers *No*: shows the person's board in place of the question.

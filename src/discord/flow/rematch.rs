@@ -1,5 +1,5 @@
-//! A rematch: the same players and options; of two players, the other one gets the advantage. It is an invitation with
-//! all seats taken, and begins when everybody has pressed.
+//! A rematch: the same players and options; if there are two players, the other one gets the advantage. It is an
+//! invitation with all seats taken, and begins when everybody has pressed.
 
 use poise::serenity_prelude as serenity;
 use serenity::ComponentInteraction;
@@ -82,8 +82,8 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     // If the setup was brought, a new puzzle of the same size is generated.
     let solo = spec.and_then(|spec| spec.solo.as_ref());
     options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
-    // The house options that are written into every match are added again later; stakes that nobody typed are
-    // recomputed.
+    // The house options that are written into every match are added again later; stakes that nobody typed are computed
+    // again.
     for (name, value) in live_options(spec) {
         if options.get(name).is_some_and(|given| *given == value) {
             options.remove(name);

@@ -104,8 +104,8 @@ impl Responder for DiscordResponder {
     }
 }
 
-/// Commands and presses whose authors were told in these messages that the outcome is unknown, and were not told the
-/// outcome later. Messages are not included: their answers are found by their references.
+/// The commands and presses to which these messages answer that the outcome is unknown, without a later answer with the
+/// outcome. Messages are not included: their answers are found by their references.
 fn owed(messages: &[Message], me: serenity::UserId) -> Vec<InputId> {
     let mine = || messages.iter().filter(|message| message.author.id == me);
     let is_open = |message: &&Message| message.content.starts_with(OPEN);

@@ -48,7 +48,7 @@ fn gone_on(language: Language) -> Letter {
     Letter::words(said::GoneOn.say(language))
 }
 
-/// The value of nobody in a menu.
+/// The value of the choice "nobody" in a menu.
 const NOBODY: &str = "nobody";
 
 /// The status of a season, with the picture of its cast and the current buttons.
@@ -195,8 +195,8 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     Ok(reminders.into_iter().flatten().chain(the.state.deadline()).min())
 }
 
-/// Sends the host a direct message if the season waits for its host. During the host's quiet hours nothing is sent, and the
-/// end of the quiet hours is returned.
+/// Sends the host a direct message if the season waits for its host. During the host's quiet hours nothing is sent, and
+/// the end of the quiet hours is returned.
 async fn call_host(directory: &Directory, http: &Http, the: &TheSeason) -> Result<Option<Timestamp>, Fault> {
     if !the.wants_its_host() {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! Presses and commands that Discord delivers twice are handled once: nobody is answered again, or told that something
-//! failed.
+//! Presses and commands that Discord delivers twice are handled once: the second delivery gets no answer, not even that
+//! something failed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ const SEEN_MAX: usize = 10_000;
 #[derive(Default)]
 pub(in crate::discord) struct Seen {
     inputs: Mutex<BTreeMap<InputId, bool>>,
-    /// The inputs whose authors were told that it is unknown whether they count.
+    /// The inputs that were answered with "unknown whether it counts".
     left_open: Mutex<BTreeSet<InputId>>,
 }
 
@@ -52,7 +52,7 @@ impl Seen {
         }
     }
 
-    /// Records that the author of an input is told that it is unknown whether it counts; returns true the first time.
+    /// Records that an input was answered with "unknown whether it counts"; returns true the first time.
     pub(in crate::discord) fn is_left_open(&self, id: InputId) -> bool {
         let mut left_open = self.left_open.lock().unwrap_or_else(PoisonError::into_inner);
         if left_open.len() >= SEEN_MAX {
@@ -61,7 +61,7 @@ impl Seen {
         left_open.insert(id)
     }
 
-    /// Whether the author of an input was told that it is unknown whether it counts.
+    /// Whether an input was answered with "unknown whether it counts".
     pub(in crate::discord) fn was_left_open(&self, id: InputId) -> bool {
         self.left_open.lock().unwrap_or_else(PoisonError::into_inner).contains(&id)
     }

@@ -55,8 +55,8 @@ pub(in crate::discord) async fn make_pressed(
     if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
 }
 
-/// Gives up the open puzzle, and opens another one whose link is read from the question, where [`open_already`] wrote
-/// it.
+/// Gives up the person's open puzzle, and opens another one instead. Its link is read from the question, into which
+/// [`open_already`] wrote it.
 pub(in crate::discord) async fn open_instead(
     call: Call<'_>,
     asked: &str,

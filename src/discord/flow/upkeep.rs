@@ -70,7 +70,8 @@ async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> 
     Ok(())
 }
 
-/// Ends the open matches on a server. They are erased in a later round, once their players have been told or cannot be.
+/// Ends the open matches on a server. They are erased in a later round, once the end has been announced to their
+/// players or cannot be.
 async fn end_matches(directory: &Directory, guild: GuildId) -> Result<(), Fault> {
     for listing in directory.of_guild(guild) {
         directory.handle(listing.id).abandon().await?;

@@ -101,7 +101,8 @@ pub(super) async fn take_away(http: &Http, channel: serenity::ChannelId, is_thre
     gone
 }
 
-/// Whether a channel may be the one that was requested and never used. A channel with messages is in use.
+/// Whether a channel may be the one that an interrupted attempt created and nobody used. A channel with messages is in
+/// use.
 fn is_left_behind(channel: &GuildChannel, wanted: &WantChannel) -> bool {
     let made_ms = channel.id.created_at().unix_timestamp() * 1000;
     let is_there = wanted.parent.is_none_or(|parent| channel.parent_id.map(serenity::ChannelId::get) == Some(parent.0));

@@ -35,7 +35,7 @@ const ENDS_TURN: &str = "This ends what runs at once";
 const GLANCE: Duration = Duration::from_millis(100);
 /// Discord's flag of a deferred answer that is not filled yet.
 const LOADING: u64 = 128;
-/// How many times a person who was told to wait asks again.
+/// How many times a person repeats an input to which the answer was to try again later.
 const ASKED_MAX: usize = 15;
 
 /// A match under attack.
@@ -45,7 +45,7 @@ pub(super) struct Table {
     n_seats: usize,
 }
 
-/// The outcome of a deed.
+/// The outcome of a `Deed`.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     /// Whether the input reached the bot.
@@ -265,7 +265,7 @@ impl Arena {
         text.unwrap_or_default()
     }
 
-    /// Nobody has been told of an internal error.
+    /// Checks that no message reports an internal error.
     async fn check_words(&mut self) {
         for (person, client) in self.people.iter().enumerate() {
             for channel in self.tables.iter().map(|table| table.channel).chain([client.dm]) {
@@ -338,7 +338,7 @@ impl Arena {
         None
     }
 
-    /// The record of the match, which has just ended. It is available once everybody has been told of the end.
+    /// The record of the match, which has just ended. It is available once the end has been announced to everybody.
     async fn record(&self, table: &Table) -> Result<Record, String> {
         let host = &self.people[HOST];
         let mut told = String::new();

@@ -1,5 +1,5 @@
-//! Discord's login in a browser at the table opens a session for 30 days. The person is told of the session and can end
-//! it.
+//! Discord's login in a browser at the table opens a session for 30 days. A direct message reports the session, and a
+//! button there ends it.
 
 use serde_json::{Value, json};
 use standin::Client;

@@ -1,4 +1,4 @@
-//! A player who lets turns run out: the host is told once, and the match is paused.
+//! A player who lets turns run out: the host gets one message, and the match is paused.
 
 use serde_json::json;
 

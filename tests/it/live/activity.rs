@@ -47,8 +47,8 @@ fn dealer(sandbox: &Sandbox, command: &str, table: SocketAddr) -> Command {
     dealer
 }
 
-/// Opens a frame's connection and sends a first message; returns the connection and the first bytes of the answer's WebSocket
-/// frame.
+/// Opens a frame's connection and sends a first message; returns the connection and the first bytes of the answer's
+/// WebSocket frame.
 async fn says(table: SocketAddr, origin: &str, path: &str, hello: &Value) -> (TcpStream, Vec<u8>) {
     let mut stream = TcpStream::connect(table).await.unwrap();
     let head = format!(

@@ -146,7 +146,8 @@ async fn a_form_that_is_refused_is_answered_once() {
     stage.sandbox.stop().await;
 }
 
-/// Fault 42: a player who types by DM is told of internal errors, and the channel is told that clocks have stopped.
+/// Fault 42: a player who types by DM gets an answer about internal errors, and the channel a message that clocks have
+/// stopped.
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel() {
     let stage = Stage::set("answers-locked").await;

@@ -11,7 +11,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ben.id))];
     hazel.slash(hazel.table, "host demeter", &given).await;
 
-    // The planting is secret, by command in the channel and by direct message: nobody else is told.
+    // The planting is secret, by command in the channel and by direct message: nobody else sees it.
     told(ann, ann.dm, "Planting").await;
     submit(ann, "flower B2-F2").await;
     told(ann, ann.table, "the I pentomino on B2-F2").await;

@@ -199,7 +199,7 @@ async fn fault_09_43_the_machines_clock_is_not_believed_at_a_start() {
         bot.kill().await.unwrap();
         house.sandbox.advance(Millis::from_secs(100)).await;
         let _bot = house.start();
-        // Neither an hour too much nor nothing at all.
+        // The message reports neither an hour too much nor no absence.
         let away = told(&house.ann, house.ann.table, "The bot was away for").await;
         assert!(content(&away).contains("away for 1 min") || content(&away).contains("away for 2 min"), "{away}");
         house.sandbox.stop().await;

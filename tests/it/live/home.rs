@@ -85,7 +85,7 @@ async fn exported(course: &Course<'_>, who: &str) -> String {
     page(course, &told(person, course.table(), "The season as a page").await).await
 }
 
-/// A person who is no host is told when they may have the page.
+/// A person who is no host is refused the page, with the reason.
 async fn is_refused(course: &Course<'_>, who: &str) {
     let person = course.cast.person(who);
     let before = count(person, course.table(), "the page before the season is over").await;

@@ -223,8 +223,8 @@ async fn a_gateway_connection_that_simply_ends_is_opened_again_within_seconds() 
     stage.sandbox.stop().await;
 }
 
-/// A journal entry was changed on disk. People who type or press something are told that a fault has stopped the match,
-/// not that there is no match.
+/// A journal entry was changed on disk. The answer to people who type or press something is that a fault has stopped
+/// the match, not that there is no match.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_that_a_fault_has_stopped_is_called_stopped_everywhere() {
     let stage = Stage::set("stopped").await;

@@ -15,7 +15,7 @@ use crate::standin::person::Client;
 const PRESSES_MAX: usize = 3_000;
 /// From this number of presses on, players pass if they can, or else give up, so that the match ends.
 const PRESSES_BEFORE_PASSING: usize = 90;
-/// How many times in a row nobody has anything to press before the clock is advanced.
+/// How many consecutive times all players have nothing to press before the clock is advanced.
 const IDLE_MAX: usize = 3;
 /// More consecutive advances of the clock than any match needs.
 const WAITS_MAX: usize = 60;

@@ -1,5 +1,5 @@
-//! A PostgreSQL server that becomes unavailable: refusing, silent or stopped. Everybody is told at once that nothing
-//! counts, clocks stop, and nobody is told anything false.
+//! A PostgreSQL server that becomes unavailable: refusing, silent or stopped. The bot reports at once that nothing
+//! counts, stops the clocks, and reports nothing false.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -22,11 +22,11 @@ use crate::standin::person::Client;
 
 /// Discord's time limit for an answer, plus a margin for a busy machine.
 const ANSWER_MAX: Duration = Duration::from_millis(3500);
-/// How soon a channel is told that nothing can be saved.
+/// How soon a channel gets the message that nothing can be saved.
 const CHANNEL_MAX: Duration = Duration::from_secs(10);
-/// What a person is told while the database cannot be reached.
+/// The answer while the database cannot be reached.
 const AWAY: &str = "I can't reach my database";
-/// What a person is told whose input may or may not have counted.
+/// The answer to an input that may or may not have counted.
 const OPEN: &str = "I can't tell yet whether this counted";
 
 /// The state of the connection to the server.
@@ -372,7 +372,7 @@ async fn an_author_who_writes_while_another_commit_is_in_doubt_is_told_the_outco
     play.end().await;
 }
 
-/// Waits until a person is told the outcome of an input that was unknown at first: that it counted, or, after an outage
+/// Waits for the message with the outcome of an input that was unknown at first: that it counted, or, after an outage
 /// so long that another process might have taken over, that it did not.
 async fn settled(person: &Client, channel: u64, counted: &str) {
     eventually("the outcome", async || {

@@ -1,4 +1,4 @@
-//! Copies of boards do not outlive their turn, and a menu never shows a choice that was refused: against the stand-in.
+//! Against the stand-in: copies of boards do not outlive their turn, and a menu never shows a choice that was refused.
 
 use std::time::Duration;
 

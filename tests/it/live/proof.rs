@@ -77,7 +77,7 @@ async fn a_proof_race_with_branches_and_a_restart() {
     }
     assert_eq!(choices(ann, "").await, choices(sam, "").await);
 
-    // A refused step names the cell and counts; nobody else is told.
+    // A refused step counts. The answer names the cell, and only the player sees it.
     deduce(ann, "surround-star", "■F6").await;
     let refused = told(ann, ann.table, "F6 does not follow by Surround Star: it touches no star").await;
     assert!(content(&refused).contains("refused, and counted") && !content(&refused).contains('✅'), "{refused}");

@@ -116,7 +116,7 @@ impl Scene {
         eventually("a refusal", async || (count(hazel, hazel.table, why).await > before).then_some(())).await;
     }
 
-    /// Ann plays her turn and Ben is told; meanwhile nothing new may be posted to this channel.
+    /// Ann plays her turn, which is announced to Ben; meanwhile nothing new may be posted to this channel.
     async fn nothing_comes_to(&self, channel: u64, reader: &Client) {
         let (ann, ben) = (&self.stage.ann, &self.stage.ben);
         let before = reader.messages(channel).await.len();

@@ -6,7 +6,7 @@ use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Repeats a command until an answer contains these words, which may take until everybody has been told.
+/// Repeats a command until an answer contains these words, which may take until all messages have been sent.
 async fn answered(person: &Client, command: &str, options: &[(&str, Value)], words: &str) -> Value {
     eventually(&format!("/{command} answered with {words:?}"), async || {
         person.slash(person.table, command, options).await;

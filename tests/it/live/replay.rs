@@ -214,7 +214,7 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     hazel.press(&invitation, "Start").await;
     told(hazel, hazel.table, "A rematch begins when everybody").await;
     assert!(stage.sandbox.restart().await);
-    // The channel is free once everybody has been told the last match's result; until then the answer says so.
+    // The channel is free once the last match's result has been sent to everybody; until then the answer says so.
     eventually("the rematch", async || {
         ann.press(&result, "Rematch").await;
         stage.sandbox.quiet().await;

@@ -49,8 +49,8 @@ async fn the_bot_does_not_solve_its_own_races() {
     let asked = told(hazel, hazel.table, "This ends the match").await;
     hazel.press(&asked, "End the match").await;
     let end = told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
-    // The steps to the solution become available as soon as nobody solves the puzzle any more (Sam has opened it
-    // again), once everybody has been told that the match is over.
+    // Once the end has been announced to everybody, Sam can see the steps to the solution, although Sam has the puzzle
+    // open again.
     let step = eventually("its steps", async || {
         sam.press(&end, "Step by step").await;
         let all = sam.messages(sam.table).await;
@@ -116,7 +116,7 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
         (count(sam, sam.dm, "You get the solution here when they have finished").await > 0).then_some(())
     })
     .await;
-    // All views of its record are refused as well, once everybody has been told that the match is over.
+    // All views of its record are refused as well, once the end has been announced to everybody.
     for (button, nth) in [("Replay", 1), ("Export", 2), ("Step by step", 3)] {
         eventually(&format!("the refusal of {button}"), async || {
             hazel.press(&end, button).await;

@@ -47,7 +47,7 @@ async fn one_persons_flood_delays_nobody_else() {
     }
     let replaced = told(&strix, strix.table, "because you have asked for something else since").await;
     assert!(content(&replaced).contains("⏹ Making an extreme 17×17 4★ puzzle"), "{replaced}");
-    // All others make the same request.
+    // Four more people make the same request.
     for name in ["Cleo", "Dan", "Sam", "Hazel"] {
         ask_for_much(&Client::named(&stage.sandbox.address(), name).await).await;
     }

@@ -54,7 +54,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     hazel.slash(hazel.table, "host starry", &given).await;
     all_ready(&[ann, ben, sam], ann.table).await;
 
-    // Garnets that are brought into the match are staked; nobody else is told the bid.
+    // Garnets that are brought into the match are staked; nobody else sees the bid.
     told(ann, ann.dm, "You own 3 garnets").await;
     show(sam).await;
     told(sam, sam.table, "0 garnets, and 3 in a match").await;
@@ -77,7 +77,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     let second = told(ann, ann.dm, "Round 1 is resolved").await;
     assert_eq!(listed(&second, "Your horoscope:").len(), 2, "{second}");
 
-    // Only the recipient is told of an offer.
+    // Only the recipient sees an offer.
     let card = listed(&second, "Your horoscope:")[0];
     submit(ann, &format!("trade Ben give {card} take 1")).await;
     told(ben, ben.dm, "Ann offers you ").await;

@@ -64,7 +64,7 @@ impl Fault {
     }
 }
 
-/// How many times a person has been told that an input did not count, so that it must be sent again.
+/// How many messages have reported to a person that an input did not count, so that it must be sent again.
 async fn n_uncounted(person: &Client) -> usize {
     count(person, person.dm, "Nothing was counted").await + count(person, person.dm, "It did not count").await
 }

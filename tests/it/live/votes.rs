@@ -79,7 +79,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     }
     assert!(content(&asked).contains(&format!("<@{}>", cast.person("Dan").id)), "those who are asked are called");
     restart(&stage).await;
-    // A person who is not asked is told why, even the host; forged presses are refused.
+    // People without a vote, even the host, are refused with the reason; forged presses are refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
         told(stranger, stranger.table, "this vote is for members who have been in play since it began").await;

@@ -102,8 +102,8 @@ pub struct Question {
 impl Question {
     /// Minimum number of votes of a secret vote that is counted, so that the totals do not show who chose what.
     ///
-    /// Nobody votes for themselves. With two choices, a voter who is one of them can only vote for the other: such a vote is
-    /// known, so it does not hide the votes of others, and the minimum is higher by the number of these voters.
+    /// Nobody votes for themselves. With two choices, a voter who is one of them can only vote for the other: such a
+    /// vote is known, so it does not hide the votes of others, and the minimum is higher by the number of these voters.
     pub(super) fn secret_votes_min(&self) -> usize {
         let is_choice = |voter: &&Member| self.choices.contains(&Choice::Member(**voter));
         let n_among = self.voters.iter().filter(is_choice).count();

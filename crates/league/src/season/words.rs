@@ -335,7 +335,8 @@ fn confirmation(season: &Season, proposal: &Proposal) -> Message {
     sentences([Some(said::Confirm.into()), missing])
 }
 
-/// What the season waits for, or the part of it that the message about this line leaves out; `None` if it leaves out nothing.
+/// What the season waits for, or the part of it that the message about this line leaves out; `None` if it leaves out
+/// nothing.
 pub fn next(season: &Season, last: &Step, names: &Names<'_>) -> Option<Message> {
     match (season.phase(), last) {
         _ if season.is_over() => None,
@@ -351,8 +352,8 @@ pub fn next(season: &Season, last: &Step, names: &Names<'_>) -> Option<Message> 
     }
 }
 
-/// Whether the season waits for a host: to confirm an outcome, to pick an opponent, to name a game, to open or decide a death
-/// match, or to end the season.
+/// Whether the season waits for a host: to confirm an outcome, to pick an opponent, to name a game, to open or decide a
+/// death match, or to end the season.
 pub fn wants_host(season: &Season) -> bool {
     let wants = match season.phase() {
         Phase::Main { .. } => season.awaits_confirmation(),

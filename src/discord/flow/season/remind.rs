@@ -1,6 +1,6 @@
-//! Reminders by direct message, to voters who have not voted and to a candidate who has to choose. A person is reminded when
-//! half of the time has passed, and again an hour before the deadline; a reminder that falls into the person's quiet hours is
-//! sent at their end. Only its reader learns from a reminder who has not voted.
+//! Reminders by direct message, to voters who have not voted and to a candidate who has to choose. A person is reminded
+//! when half of the time has passed, and again an hour before the deadline; a reminder that falls into the person's
+//! quiet hours is sent at their end. Only its reader learns from a reminder who has not voted.
 
 use poise::serenity_prelude as serenity;
 use serenity::Http;
@@ -25,8 +25,8 @@ const LAST: Millis = Millis::from_hours(1);
 /// When the time to vote or choose begins, and its deadline.
 type Time = (Timestamp, Timestamp);
 
-/// When people are reminded, each with the number of the reminder: 1 after half of the time, 2 an hour before the deadline if
-/// that is later.
+/// When people are reminded, each with the number of the reminder: 1 after half of the time, 2 an hour before the
+/// deadline if that is later.
 fn points((since, until): Time) -> Vec<(u8, Timestamp)> {
     let length = until - since;
     let (half, last) = (since + Millis(length.0 / 2), Timestamp(until.0 - LAST.0));

@@ -27,7 +27,8 @@ pub(super) fn asked<'a>(the: &'a TheSeason, news: &[(Option<Season>, Line)]) -> 
     news.iter().filter_map(|(_, line)| the.state.vote(line.n)).collect()
 }
 
-/// The people who are asked by name in these votes, each once. Nobody can have voted yet.
+/// The people who are asked by name in these votes, each once. The votes have just been opened, so all voters are
+/// included.
 pub(super) fn called(the: &TheSeason, votes: &[&Vote]) -> Vec<UserId> {
     let mut called: Vec<UserId> = Vec::new();
     for user in votes.iter().flat_map(|vote| &vote.question.voters).filter_map(|&voter| the.user(voter)) {
