@@ -40,7 +40,7 @@ enum Found {
     World(u64),
     /// The tests whose names begin with this.
     Test(String),
-    /// Not known yet.
+    /// It is not known yet what finds the bug.
     Unknown,
 }
 

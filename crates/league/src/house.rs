@@ -24,7 +24,7 @@ pub enum Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Late {
-    /// Both lose it.
+    /// Both players lose the pairing.
     Forfeit,
     /// The pairing is drawn.
     Draw,
@@ -36,7 +36,7 @@ pub enum Late {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seeding {
-    /// By lot.
+    /// A random order.
     Lot,
     /// The order in which they were named or joined, the strongest first.
     Named,

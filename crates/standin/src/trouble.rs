@@ -24,7 +24,7 @@ pub(super) struct FaultRequest {
     shards: Option<u32>,
     /// Whether new gateway connections are refused.
     gateway_down: Option<bool>,
-    /// For this long, in milliseconds, the bot has no identify left.
+    /// How long, in milliseconds, the bot has no identify left.
     sessions_spent_ms: Option<u32>,
     /// How many of the newest events are sent again.
     repeat_events: usize,

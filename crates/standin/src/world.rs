@@ -79,7 +79,7 @@ pub(super) enum ChannelKind {
     Thread {
         name: String,
         parent: Snowflake,
-        /// Whether only its members, and people with Manage Threads, see it.
+        /// Whether only the thread's members, and people with Manage Threads, see the thread.
         is_private: bool,
         owner: Snowflake,
         members: BTreeSet<Snowflake>,

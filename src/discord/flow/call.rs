@@ -141,7 +141,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Whether the rate limit allows its author one more picture now; if so, it is counted.
+    /// Whether the rate limit allows the author one more request now; if so, the request is counted.
     pub(in crate::discord) fn is_within_rate(self) -> bool {
         self.bot.rate_limit.allows(self.user(), self.bot.directory.clock().now())
     }

@@ -43,7 +43,7 @@ pub(in crate::discord) const SHARED_WORK_MAX: Duration = Duration::from_mins(5);
 /// How long a setup that somebody brings may be checked: if it takes longer, it would be too slow in play.
 pub(in crate::discord) const CHECKING_MAX: Duration = Duration::from_secs(5);
 
-/// For whom a job is; each kind has its own slots.
+/// The purpose of a job; jobs of each kind have their own slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Kind {
     /// One person's own puzzle.
@@ -57,9 +57,9 @@ pub(in crate::discord) enum Kind {
 pub(in crate::discord) struct Work<'a> {
     /// The label for the person who waits: `Making a puzzle`.
     pub(in crate::discord) what: &'a str,
-    /// For whom it is.
+    /// The kind of the job, whose slots it uses.
     pub(in crate::discord) kind: Kind,
-    /// How long it may work, not counting the time in which it waits.
+    /// How long the job may work, not counting the time in which it waits for a slot.
     pub(in crate::discord) longest: Duration,
 }
 
@@ -94,11 +94,11 @@ struct Job {
 /// Why a job was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Why {
-    /// The person who asked has cancelled it, or the bot is shutting down.
+    /// The person who asked has cancelled the job, or the bot is shutting down.
     Cancelled,
     /// The person has made another request since.
     Replaced,
-    /// It has reached a time limit, of waiting or of work.
+    /// The job has reached its time limit, of waiting or of work.
     TimeUp,
     /// Too many jobs were running or waiting.
     Busy,
@@ -116,7 +116,7 @@ pub(in crate::discord) struct Stopped {
 /// The person who waits for a job.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Waits<'a> {
-    /// The input by which they asked for it.
+    /// The input by which the person asked for the job.
     pub(in crate::discord) input: InputId,
     /// The person.
     pub(in crate::discord) user: UserId,

@@ -326,7 +326,7 @@ pub(super) async fn tell<S: Followed>(
     let may_be_posted =
         |error| matches!(delivery_error(error), DeliveryError::Passing(_) | DeliveryError::RetryAfter(_));
     if sent.as_ref().is_err_and(|error| !may_be_posted(error)) {
-        // Discord has definitely not posted it, so the next attempt may have another text.
+        // Discord has definitely not posted the message, so the next attempt may have another text.
         directory.store().write(BeginTelling { season, telling_n: None }).await?;
     }
     let told = sent?;

@@ -97,7 +97,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let first = spec.and_then(|spec| spec.option_for(OptionRole::First)).and_then(|first| options.remove(first.name));
     let first = first.and_then(|seat| usize::try_from(seat.as_u64()?).ok());
     let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
-    // With two players, the other one gets it; with more, it stays.
+    // With two players, the other one gets the advantage; with more, it stays.
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
     let has_advantage = spec.is_some_and(|spec| spec.advantage);
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);

@@ -42,7 +42,7 @@ const NAME_CHARS_MAX: usize = 60;
 /// A person who wants to see a finished match.
 pub(super) struct Reader {
     pub(super) user: UserId,
-    /// The server on which they ask; `None` in direct messages.
+    /// The server on which the person asks; `None` in direct messages.
     pub(super) guild: Option<GuildId>,
     pub(super) language: Language,
 }

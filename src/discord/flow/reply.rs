@@ -58,7 +58,7 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, langua
     })
 }
 
-/// Marks an answer about a pause or an offer, so that it is updated when that is over.
+/// Marks an answer about a pause or an offer, so that it is updated when the pause or the offer is over.
 fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Letter {
     let Some((id, n)) = about else { return letter };
     if matches!(what, Effect::Offered) {

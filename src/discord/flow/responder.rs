@@ -23,7 +23,7 @@ pub(in crate::discord) struct DiscordResponder {
     pub(in crate::discord) courier: Arc<DiscordCourier>,
     /// The source of nonces for answers.
     pub(in crate::discord) directory: Directory,
-    /// For the line below a daily puzzle.
+    /// The source of the line below a daily puzzle.
     pub(in crate::discord) dailies: Dailies,
     /// The bot's user id.
     pub(in crate::discord) me: serenity::UserId,

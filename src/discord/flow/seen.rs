@@ -20,11 +20,11 @@ pub(in crate::discord) struct Seen {
 /// Whether an input has been received before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Sighting {
-    /// For the first time.
+    /// The input is delivered for the first time.
     New,
-    /// Again, while it is being handled.
+    /// The input is delivered again while it is being handled.
     UnderWay,
-    /// Again, after it was handled.
+    /// The input is delivered again after it was handled.
     Done,
 }
 

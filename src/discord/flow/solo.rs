@@ -30,11 +30,11 @@ use rules::Pressed;
 
 /// A request for a puzzle.
 pub(in crate::discord) struct Order {
-    /// Its options.
+    /// The options of the requested puzzle.
     pub(in crate::discord) request: PuzzleRequest,
     /// The puzzle itself, if the person brings it.
     pub(in crate::discord) setup: Option<Value>,
-    /// The open puzzle that the person gives up for it.
+    /// The person's open puzzle, which is given up for the new one.
     pub(in crate::discord) gives_up: Option<PuzzleId>,
 }
 

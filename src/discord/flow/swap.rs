@@ -35,7 +35,7 @@ pub(in crate::discord) async fn seat_of(
     });
     let Some(((id, true), seat)) = sits else { return Ok(None) };
     let Some(table) = call.bot.directory.even_over(id).await? else { return Ok(None) };
-    // A substitute may play for them.
+    // A substitute may play for the member.
     let user = table.status().await?.seats.get(seat).map(|row| row.user);
     Ok((user == the.user(member)).then_some((table, seat)))
 }

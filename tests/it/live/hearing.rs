@@ -110,7 +110,7 @@ async fn fault_40_a_refused_input_stays_refused_over_a_restart() {
     ann.say(ann.dm, "b2").await;
     let saved = told(ann, ann.dm, "Saved: You place on B2").await;
     let bot = saved["author"]["id"].as_str().unwrap().to_owned();
-    // It is not Ben's turn, but in the channel nobody tells him so.
+    // It is not Ben's turn, but the bot does not say so in the channel.
     ben.say(ben.table, &format!("<@{bot}> g1")).await;
     stage.sandbox.quiet().await;
     ann.say(ann.dm, "lock").await;

@@ -12,9 +12,9 @@ use crate::standin::person::Client;
 
 /// A fault for the bot's messages to the season's channel.
 enum Fate {
-    /// They are posted, but the bot does not learn of it.
+    /// The messages are posted, but the bot gets no response.
     Lost,
-    /// They are not posted.
+    /// The messages are not posted.
     Failing,
 }
 

@@ -10,7 +10,7 @@ use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// How long to wait until the bot has surely stored where it has answered: it needs a tenth of a second and a commit.
+/// How long to wait until the bot has surely stored the place of its answer: it needs a tenth of a second and a commit.
 const KEPT_WITHIN: Duration = Duration::from_secs(1);
 
 /// The ids of a message's menus, with their selected values.

@@ -137,8 +137,8 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
     stage.sandbox.stop().await;
 }
 
-/// A host gives two tables the same puzzle: players who finish at one do not see the solution while the other goes on.
-/// They are told when it is over, even after a restart.
+/// A host gives two tables the same puzzle: players who finish at one do not see the solution while the other plays.
+/// When both are done, a message says that the solution can be seen, even after a restart.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
     let stage = Stage::set("two-tables").await;

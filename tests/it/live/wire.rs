@@ -23,7 +23,7 @@ async fn reads(stage: &Stage, person: &Client, channel: u64, from: usize) -> Vec
         let words = untimed(content(message));
         read.push(format!("{words:?} {} {:?} {files:?}", nonce.len(), message["components"]));
     }
-    // Also the number of requests: posts, and edits since the clock started.
+    // The number of requests counts too: posts, and edits since the clock started.
     let path = format!("channels/{channel}/messages");
     let record = stage.record();
     let is_there = |call: &&Value| call["path"].as_str().is_some_and(|called| called.contains(&path));

@@ -42,9 +42,9 @@ pub enum Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spoils {
-    /// The loser keeps them.
+    /// The loser keeps the garnets.
     Keep,
-    /// The winner gets them.
+    /// The winner gets the garnets.
     Survivor,
 }
 

@@ -14,12 +14,12 @@ pub trait Logged: Clone + Send + Sync + Sized {
     type Step: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// Why a line is refused.
     type Refusal: std::fmt::Display + Into<Message>;
-    /// The noun for it: `season` or `league`.
+    /// The noun for what the log records: `season` or `league`.
     const WORD: &'static str;
-    /// The maximum number of people ever in it, including those who have left.
+    /// The maximum number of people ever in the season or league, including those who have left.
     const MEMBERS_MAX: usize;
 
-    /// The refusal for a log whose first line does not create it.
+    /// The refusal for a log whose first line does not create a season or league.
     fn begins() -> Self::Refusal;
 
     /// Creates the state from a first line.

@@ -71,7 +71,7 @@ impl fmt::Display for Refusal {
 /// One match of an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// The number of the line that opened it.
+    /// The number of the line that opened the match.
     pub n: u32,
     /// The game.
     pub game: String,

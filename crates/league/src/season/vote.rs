@@ -46,7 +46,7 @@ pub enum Asked {
 pub enum OnTie {
     /// The hosts decide by hand.
     Host,
-    /// The lot decides among them.
+    /// The winner is drawn by lot among the tied choices.
     Lot,
 }
 
@@ -54,13 +54,13 @@ pub enum OnTie {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
-    /// That member goes home.
+    /// The chosen member goes home.
     Home,
-    /// That member gets this many garnets.
+    /// The chosen member gets this many garnets.
     Prize(u32),
-    /// That game is the game of the death match.
+    /// The chosen game is played in the death match.
     Game,
-    /// That member wins the season; the other of the last two members is the runner-up.
+    /// The chosen member wins the season; the other of the last two members is the runner-up.
     Winner,
 }
 

@@ -60,7 +60,7 @@ struct Proposal {
     number: u32,
     by: UserId,
     at: Timestamp,
-    /// The other players who have accepted it.
+    /// The other players who have accepted the proposed time.
     taken_by: Vec<UserId>,
 }
 

@@ -26,7 +26,7 @@ pub(super) fn offer(the: &TheSeason, language: Language) -> Option<CreateButton>
     button(&press, said::GuessButton.say(language).as_str(), ButtonStyle::Secondary).filter(|_| is_open)
 }
 
-/// For each member whom these lines send home, how many people guessed it; and the board of guessers.
+/// How many people guessed each member whom these lines send home, and the board of guessers.
 pub(super) async fn told(
     directory: &Directory,
     the: &TheSeason,

@@ -124,8 +124,8 @@ impl Due {
         self.past.extend(past.pictures.into_iter().map(|picture| picture.text));
     }
 
-    /// Every picture was due at the step of the one before it or later: none belongs to another audience or an earlier
-    /// state.
+    /// Checks that every picture was due at the step of the picture before it or later: no picture belongs to another
+    /// audience or to an earlier state.
     fn check(&self, name: &str, shown: &[String]) {
         let mut from = 0;
         for (nth, text) in shown.iter().enumerate() {

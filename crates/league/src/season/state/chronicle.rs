@@ -13,13 +13,13 @@ pub type Takings = BTreeMap<u32, BTreeMap<Member, i64>>;
 /// One match of an episode, for summaries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The number of the line that opened it.
+    /// The number of the line that opened the match.
     pub n: u32,
     /// The game.
     pub game: String,
     /// The players when the match ended; while it is played, the players when it began.
     pub seats: Vec<Member>,
-    /// Whether it was a death match.
+    /// Whether the match was a death match.
     pub is_death: bool,
     /// The winner: `None` while the match is being played; `Some(None)` if the match ended without a winner.
     pub ended: Option<Option<Member>>,
@@ -62,10 +62,10 @@ impl Episode {
 pub struct Tally {
     /// The member.
     pub member: Member,
-    /// Their final place, from 1, once it is known. Members who are still in play when a season ends share place 1.
-    /// `None` also for a member who was replaced.
+    /// The member's final place, from 1, once it is known. Members who are still in play when a season ends share place
+    /// 1. `None` also for a member who was replaced.
     pub place: Option<usize>,
-    /// The number of their matches that have ended, with or without a winner.
+    /// The number of the member's matches that have ended, with or without a winner.
     pub played: u32,
     /// How many of them the member won.
     pub won: u32,
