@@ -166,7 +166,7 @@ async fn what_one_player_is_told_nobody_else_receives() {
             }
         }
     }
-    // Nor do public pictures differ before and after a hidden turn, except in what is public.
+    // Public pictures before and after a hidden turn differ only in what is public.
     let ephemeral = ben.messages(ben.table).await;
     assert!(ephemeral.iter().any(|message| message["flags"] == 64));
     assert_eq!(count(&stage.sam, stage.sam.table, "Saved").await, 0, "an ephemeral answer is one person's");

@@ -294,7 +294,7 @@ fn lock(table: &dyn Table, seat: Seat) -> String {
 fn a_lock_means_no_draft_of_a_match_that_was_put_back_since() {
     let spec = games::spec("mist").unwrap();
     let seat = Seat::FIRST;
-    // The same match twice: as it continued, and as it continued from a backup.
+    // Plays the match twice: once as it continued, and once as it continued from a backup.
     let drafts = [(1000, "draft C3 G5"), (9000, "draft C3 G7")].map(|(after, text)| {
         let mut table = open(spec, json!({"first": 0}), 1);
         let at = Timestamp(table.now().0 + after);

@@ -75,7 +75,7 @@ fn two_quick_presses_in_two_menus_of_mist_both_count() {
     let why = put_in(&mut *table, ann, &cells(&board, 2, &["I1", "I5"])).unwrap_err().to_string();
     assert!(why.contains("your draft is A1, D1, I5") && why.contains("I1"), "{why}");
     assert_eq!(staged(&*table, ann), json!(["A1", "D1", "I5"]));
-    // So are cells that touch.
+    // Cells that touch are refused too.
     let touching = put_in(&mut *table, ann, &cells(&board, 1, &["D1", "D2"])).unwrap_err().to_string();
     assert!(touching.contains("D2") || touching.contains("too many"), "{touching}");
     assert_eq!(staged(&*table, ann), json!(["A1", "D1", "I5"]));

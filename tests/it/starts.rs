@@ -201,7 +201,7 @@ fn the_last_line_of_a_start_that_fails_is_json_where_the_log_is() {
             let read: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{name}: {line}"));
             assert!(read["level"].is_string() && read["timestamp"].is_string(), "{name}: {line}");
         }
-        // Otherwise the reason is a line of text.
+        // With the default log format, the reason is a line of text.
         let output = program("run", folder.path()).env(name, value).output().unwrap();
         assert!(String::from_utf8_lossy(&output.stderr).contains("dealer: "), "{name}: {}", said(&output));
     }

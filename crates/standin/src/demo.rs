@@ -81,7 +81,7 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
         }
         inputs += 1;
         tokio::time::sleep(pace).await;
-        // Once chance has gone another way than in the example, the example's next inputs no longer fit.
+        // Once a random event differs from the example's, the example's next inputs no longer fit.
         if !submit(player, text).await? {
             break;
         }

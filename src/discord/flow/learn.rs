@@ -89,7 +89,7 @@ pub(super) fn words_of(page: &LessonPage, language: Language) -> String {
     let mut words = String::new();
     match answer {
         Some(Err(why)) => writeln!(words, "{}", refused(&why.message(), language)).expect("a string takes it"),
-        // Once the lesson is decided, its own text tells the outcome of the press.
+        // Once the lesson is decided, its own text states the outcome of the press.
         Some(Ok(effect @ (Effect::Played { .. } | Effect::Refuted { .. }))) if learning == Learning::Open => {
             writeln!(words, "{}", puzzle_receipt(effect, language)).expect("a string takes it");
         }

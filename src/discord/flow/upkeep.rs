@@ -51,7 +51,7 @@ async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> 
         store.write(SweepTables { now }).await?;
     }
     if directory.serves(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
-        // Cached puzzles contain their owners.
+        // Cached puzzles contain their owners, who may just have been forgotten.
         solo.lay_down();
     }
     let Some(retention) = retention else { return Ok(()) };

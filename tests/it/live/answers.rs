@@ -106,7 +106,7 @@ async fn a_reply_whose_answer_is_lost_or_late_is_given_once() {
         assert_eq!(saved_message["attachments"], json!([]), "words alone: {saved_message}");
         let board = with_button(ann, ann.dm, "Lock in").await;
         assert!(content(&board).contains("Your turn 1 against"), "and the board shows it: {board}");
-        // By then the match would have announced the input as well, if it were going to.
+        // Waits until the match would surely have announced the input a second time.
         tokio::time::sleep(Duration::from_millis(if text == "c5" { 12_000 } else { 1500 })).await;
         assert_eq!(count(ann, ann.dm, saved).await, 1, "{text}");
     }

@@ -36,7 +36,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     told(ann, ann.dm, "Right board").await;
     assert_eq!(count(ben, ben.dm, "Right board").await, 0, "{looked}");
 
-    // First a rock; then two halves, one after the other.
+    // Ben sends a rock; then two halves, one after the other.
     ben.say(ben.dm, "rock F9-G10").await;
     told(ben, ben.dm, "2x2 rock on F9-G10").await;
     let draft = with_button(ben, ben.dm, "Confirm").await;

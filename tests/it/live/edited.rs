@@ -34,7 +34,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
     stage.pass(5).await;
     ann.say(ann.dm, "c4").await;
     stage.pass(5).await;
-    // Edited after both messages, so its new text counts last.
+    // This message is edited after both were sent, so its new text counts last.
     ann.edit(&early, "f2").await;
     ann.edit(&counted, "e2").await;
     stage.faults(json!({ "gateway_down": false })).await;

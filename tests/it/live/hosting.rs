@@ -82,7 +82,7 @@ async fn a_forged_button_does_nothing_to_an_invitation_of_another_channel() {
     ben.press(&posted, "Join").await;
     let full = told(ben, ben.table, "2. Ben").await;
     assert!(content(&full).contains("1. Ann"), "{full}");
-    // Otherwise the host's forged Start would leave the invitation about to begin forever.
+    // The host's forged Start is refused too: if it were accepted, the invitation would stay about to begin forever.
     is_over(hazel, "Start").await;
     hazel.press(&full, "Start").await;
     // Ann was named by the host, and has not confirmed yet.

@@ -133,7 +133,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     assert!(attempts() <= before + 1, "no storm of repetitions: once more at most, when a match that slept wakes");
     assert_eq!(count(hazel, hazel.dm, "lacks a permission").await, 1);
 
-    // Nor can a match be opened in a channel to which the bot cannot post.
+    // A match cannot be opened in a channel to which the bot cannot post.
     deny(hazel.table + 1, SEND_MESSAGES).await;
     hazel.slash(hazel.table + 1, "host mist", &[]).await;
     told(hazel, hazel.table + 1, "the bot lacks Send Messages").await;

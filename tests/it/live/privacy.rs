@@ -215,7 +215,7 @@ async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it
     let is_noted = async |n| eventually("it is noted", async || (rows(&stage).await.2 == n).then_some(())).await;
     stage.faults(json!({ "invited": false })).await;
     is_noted(1).await;
-    // A server that invites the bot again still has everything.
+    // If the bot is invited again, the server still has all of its data.
     stage.faults(json!({ "invited": true })).await;
     is_noted(0).await;
     assert_eq!(rows(&stage).await, (1, 2, 0));

@@ -175,7 +175,7 @@ async fn whoever_types_has_one_board_that_lives() {
         told(ann, ann.dm, words).await;
         living("Stars: B1, D2.").await;
     }
-    // The same for other means of input, and after a restart.
+    // Other means of input are confirmed in the same way, also after a restart.
     assert!(stage.sandbox.restart().await);
     ann.slash(ann.dm, "submit", &[("text", json!("★A3"))]).await;
     let board = living("Stars: B1, D2, A3.").await;

@@ -217,7 +217,7 @@ async fn fault_35_a_changed_overwrite_sends_boards_by_direct_message_again() {
     scene.order("channel", &[("player", json!(ann.id)), ("channel", json!(private.to_string()))]).await;
     told(ann, private, "Your turn 1 against").await;
     scene.overwrite(private, &ben.id, 1, true).await;
-    // At once, not only when there is something to send.
+    // The host gets the message at once, not only when the bot has something to post in the channel.
     scene.host_is_told("Ben").await;
     scene.nothing_comes_to(private, ann).await;
     told(ann, ann.dm, "Turn 2: Ben is to move").await;
@@ -292,7 +292,7 @@ async fn fault_36_a_former_player_comes_back_to_their_own_seat_alone() {
     scene.substitute(ann, sam).await;
     told(sam, sam.dm, "Your turn 1 against").await;
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
-    // After a restart too.
+    // The refusal outlives a restart.
     assert!(scene.stage.sandbox.restart().await);
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
     told(ann, ann.dm, "This board is out of date").await;

@@ -41,7 +41,7 @@ async fn the_bot_does_not_solve_its_own_races() {
     sam.press(&sure, "Yes, give it up").await;
     let held = told(sam, sam.table, "You have given this puzzle up").await;
     assert!(!held.to_string().contains(SOLUTION) && held["attachments"] == json!([]), "{held}");
-    // Nor if Sam opens the same puzzle again.
+    // The solution stays hidden if Sam opens the same puzzle again.
     sam.slash(sam.table, "puzzle", &bring(BROUGHT)).await;
     told(sam, sam.table, "🔒 Others are solving this puzzle too").await;
 

@@ -196,7 +196,7 @@ async fn what_another_process_sees_to_is_answered_almost_as_soon() {
     play.fleet.wait_for_two().await;
     play.open_both(&[("base_ms", json!("10h"))]).await;
     let cells: Vec<_> = ["a", "b", "c"].iter().flat_map(|row| (1..6).map(move |n| format!("{row}{n}"))).collect();
-    // First those of the same process; they are measured again, in case the first measurements are slower.
+    // A warm-up within one process, which is measured again below: the first measurements may be slower.
     let (here, there) = (play.hazel.table, play.beside());
     until_told(&play.ann, here, "1", &cells[..5]).await;
     let elsewhere = until_told(&play.ann, there, "1", &cells).await;
@@ -212,7 +212,7 @@ async fn a_process_that_is_killed_costs_nobody_anything_and_stops_no_other_clock
     let [_, second] = play.fleet.wait_for_two().await;
     play.open_both(&[("base_ms", json!("10m")), ("variant", json!(0))]).await;
     let (theirs, ours) = (runs_until(&play.sam, play.beside()).await, runs_until(&play.sam, play.hazel.table).await);
-    // Frozen, so that nobody serves the second shard for a while; later killed.
+    // The second process is frozen, so that nobody serves the second shard for a while; it is killed later.
     signal(second, "-STOP").await;
     let Play { ann, ben, cleo, dan, sam, .. } = &play;
     // The other process continues, and receives what Ann sends.

@@ -131,7 +131,7 @@ mod tests {
         let [today, tomorrow] = days(&["2027-01-15", "2027-01-16"])[..] else { panic!() };
         assert_eq!(switch.calendar.end_of(today), switch.from);
         assert_eq!(switch.calendar.end_of(tomorrow), at("2027-01-16T15:00:00Z"));
-        // Between the two ends of the world a day is skipped.
+        // A change from the westernmost to the easternmost zone skips a day.
         let far = Calendar::of(zone("Pacific/Midway")).switch(now, zone("Pacific/Kiritimati"));
         assert_eq!(far.forgiven, days(&["2027-01-16", "2027-01-17"]));
     }

@@ -74,7 +74,7 @@ fn what_was_struck_out_counts_for_nothing() {
     assert_eq!((episodes[0].ended, episodes[0].out.len(), episodes[0].matches.len()), (None, 0, 1));
     assert_eq!(episodes[0].decisive(), None);
     assert!(tallies(&season, &takings(7, &[(5, 4)])).contains("P5: 0 matches, 0 won\n"), "its match counts no more");
-    // Then another member goes home: the same episode ends again, with another line.
+    // Another member goes home instead: the same episode ends again, with another line.
     let again = r#"{"do":"eliminate","member":5,"by":"host","spoils":0}"#;
     let season = play(&[&log[..], &[undone, again]].concat());
     let episodes = season.episodes(&Takings::new());

@@ -54,7 +54,7 @@ pub trait Logged: Clone + Send + Sync + Sized {
     /// Whether the season or league has ended.
     fn is_over(&self) -> bool;
 
-    /// All people who were ever in it, in the order of their numbers, and whether they are in play.
+    /// All people who were ever in the season or league, in the order of their numbers, and whether they are in play.
     fn players(&self) -> Vec<(Member, bool)>;
 
     /// The people in play.

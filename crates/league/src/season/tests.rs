@@ -233,7 +233,7 @@ fn an_undo_of_something_else_leaves_a_candidates_time_alone() {
     let undone = play(&[&begun, MAIN, RESULT, CONFIRM, award, r#"{"do":"undo"}"#]);
     assert_eq!(undone.deadline(), picking.deadline());
     assert_eq!(undone.phase(), picking.phase());
-    // Nor can an outage be credited twice.
+    // An outage cannot be credited twice either.
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     let log = [&begun, MAIN, RESULT, CONFIRM, award, shift, r#"{"do":"undo"}"#];
     assert_eq!(play(&log).deadline(), Some(Timestamp(5700)));

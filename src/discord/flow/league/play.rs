@@ -21,9 +21,9 @@ const CALLED_LEAST: Millis = Millis::from_hours(1);
 /// Where a match is opened.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::discord) enum Place {
-    /// In a new thread of this channel.
+    /// The match opens in a new thread of this channel.
     ThreadOf(ChannelId),
-    /// In this channel.
+    /// The match opens in this channel.
     Here(ChannelId),
 }
 

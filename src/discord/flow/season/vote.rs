@@ -136,7 +136,7 @@ pub(super) async fn retire(directory: &Directory, http: &Http, the: &TheSeason) 
             let edited = channel.edit_message(http, serenity::MessageId::new(message.0), bare).await;
             match edited.as_ref().map_err(delivery_error) {
                 Ok(_) => {}
-                // It is retried in the next round.
+                // The message is updated in the next round.
                 Err(DeliveryError::Passing(_) | DeliveryError::RetryAfter(_)) => continue,
                 Err(why) => tracing::info!(%why, "a vote that is over keeps its buttons; they say that it is over"),
             }

@@ -61,7 +61,7 @@ pub(super) async fn examine(fleet: &mut Fleet, record: &Path, duels: &[(Duel, us
     let untold = "SELECT count(*) FROM matches WHERE stage = 'over' AND settled_n < last_n";
     eventually("everybody knows the results", async || (fleet.number(untold).await == 0).then_some(())).await;
     assert_eq!(fleet.number("SELECT count(*) FROM matches WHERE stage = 'adjourned'").await, 0);
-    // Otherwise clocks would continue and end matches while the messages are examined.
+    // Stops the processes, because clocks would continue and end matches while the messages are examined.
     fleet.stop().await;
     let database = Database::at(&fleet.address).unwrap_or_else(|why| panic!("{why}"));
     let looked = database.server().expect("it is on a server").look().await.unwrap().expect("tables");
