@@ -1,8 +1,8 @@
 //! Ratings of people per game: Glicko-2, recomputed from all results for each request.
 //!
-//! The rating period is a week (Thursday to Wednesday, UTC, as weeks since 1970 start): all results within a week are
-//! rated together, against everybody's ratings at its beginning, and the deviation of a person who plays nothing in a
-//! week grows. The current week counts as if it ended now. Everybody starts at 1500 ± 350.
+//! The rating period is a week in UTC, from Thursday to Wednesday, because 1970-01-01 was a Thursday. All results
+//! within a week are rated together, against everybody's ratings at its beginning. The deviation of a person who plays
+//! nothing in a week grows. The current week counts as if it ended now. Everybody starts at 1500 ± 350.
 //!
 //! In a match of more than two players, only the winner is known: the winner has beaten each of the others, who are not
 //! compared with each other. The caller omits matches without a winner.

@@ -1,4 +1,4 @@
-//! A match of Demeter's Anguish before the stand-in, from the secret planting to the second pass in a row.
+//! A match of Demeter's Anguish against the stand-in, from the secret planting to the second pass in a row.
 
 use serde_json::json;
 
