@@ -18,7 +18,7 @@ use person::Client;
 /// A sandbox with the small bot.
 struct Stage {
     sandbox: Sandbox,
-    /// The recorded requests of the bot; kept after the test, to be checked against Discord's OpenAPI description.
+    /// The recorded requests of the bot; kept after the test, to be checked against Discord's API description.
     record: PathBuf,
     _data: tempfile::TempDir,
 }

@@ -1,4 +1,4 @@
-//! Writes every request of the bot to a file, one line of JSON each, to be checked against Discord's OpenAPI
+//! Writes every request of the bot to a file, one line of JSON each, to be checked against Discord's API
 //! description.
 
 use std::fs::File;

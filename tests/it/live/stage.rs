@@ -24,7 +24,7 @@ pub(crate) struct Stage {
     pub(crate) ann: Client,
     pub(crate) ben: Client,
     pub(crate) sam: Client,
-    /// The recorded requests of the bot; kept after the test, to be checked against Discord's OpenAPI description.
+    /// The recorded requests of the bot; kept after the test, to be checked against Discord's API description.
     record: PathBuf,
     data: tempfile::TempDir,
 }
