@@ -1,4 +1,5 @@
-//! What commands do, done at the table: practice, puzzles and lessons begin, matches are listed and shown step by step.
+//! The bot's commands at the table in the browser: start practice, puzzles and lessons, list matches, and show finished
+//! matches step by step.
 
 use std::iter;
 use std::sync::Arc;
@@ -28,9 +29,10 @@ use rules::{Learning, Level, Spec};
 use scene::Theme;
 use words::{Language, Words, daily as said, table};
 
-/// The most servers whose puzzle of the day a person is offered: Discord is asked whether they are on each.
+/// The maximum number of servers whose daily puzzle a person is offered: for each, Discord is asked whether the person
+/// is on it.
 const SERVERS_MAX: u32 = 5;
-/// The most matches that a person is offered to watch.
+/// The maximum number of matches that a person is offered to watch.
 const WATCHED_MAX: u32 = 24;
 /// The bot's commands, for the table.
 pub(in crate::discord) struct AtTable {
@@ -39,12 +41,12 @@ pub(in crate::discord) struct AtTable {
 }
 
 impl AtTable {
-    /// The bot that has what people play alone; `None` if that is another process's.
+    /// The bot that serves matches and puzzles outside servers; `None` if another process serves them.
     fn bot(&self) -> Option<&Bot> {
         self.bots.of(GuildId::NONE)
     }
 
-    /// The name of a server if somebody is on it and this process serves it.
+    /// The name of a server; `None` if the person is not on it, or this process does not serve it.
     async fn server_of(&self, guild: GuildId, user: UserId) -> Result<Option<String>, Fault> {
         let Some(bot) = self.bots.of(guild).filter(|_| guild != GuildId::NONE) else { return Ok(None) };
         bot.readers.server_of(guild, user).await.map_err(Fault::DeliveryError)
@@ -52,7 +54,7 @@ impl AtTable {
 
     async fn offered(&self, user: UserId, language: Language) -> Result<Option<Offers>, Fault> {
         let Some(bot) = self.bot() else { return Ok(None) };
-        // A list asks Discord several questions.
+        // Each list costs several requests to Discord.
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
             return Ok(None);
         }
@@ -81,7 +83,7 @@ impl AtTable {
         Ok(Some(Offers { lessons, days, watch }))
     }
 
-    /// Adds the open matches of a server whose channels somebody can read, and which the table shows.
+    /// Adds the open matches of a server that the table may show and whose channels the person can read.
     async fn add_matches(
         &self,
         watch: &mut Vec<WatchOffer>,
@@ -104,7 +106,7 @@ impl AtTable {
         Ok(())
     }
 
-    /// A step of a match for somebody who may look at the match, since they have a seat or can read its channel.
+    /// A step of a finished match, for a person who had a seat or can read its channel; the inner error is the refusal.
     async fn stepped(
         &self,
         (user, language): (UserId, Language),
@@ -138,7 +140,9 @@ impl AtTable {
                 puzzle(bot, asker, &request, instead).await
             }
             Wish::Day(guild, day) => {
-                let Some(day) = Day::parse(&day) else { return Ok(Begun::Not(table::OtherDay.say(asker.language).into())) };
+                let Some(day) = Day::parse(&day) else {
+                    return Ok(Begun::Not(table::OtherDay.say(asker.language).into()));
+                };
                 if self.server_of(guild, asker.user).await?.is_none() {
                     return Ok(Begun::Not(table::NotOnServer.say(asker.language).into()));
                 }
@@ -211,7 +215,7 @@ impl Commands for AtTable {
     }
 }
 
-/// A person who waits at the table.
+/// The waiting person of a request from the table.
 fn waits(asker: &Asker) -> Waits<'static> {
     Waits { input: asker.input, user: asker.user, asked: None }
 }
@@ -220,7 +224,7 @@ fn not(why: &Refusal, language: Language) -> Begun {
     Begun::Not(text::refused(&text::why_refused(why), language).into())
 }
 
-/// Makes a puzzle for one person, who gives up the puzzle `instead` for it.
+/// Makes a puzzle for one person. If `instead` is their open puzzle, it is given up.
 async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Option<PuzzleId>) -> Result<Begun, Fault> {
     let own = bot.store.own_puzzle(asker.user).await?;
     if let Some(row) = own.filter(|row| instead != Some(row.id)) {
@@ -237,9 +241,9 @@ async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Optio
     })
 }
 
-/// Begins a server's puzzle of the day. Its time runs from now.
+/// Opens a server's daily puzzle for a person. The person's time runs from now.
 async fn of_day(bot: &Bot, asker: Asker, guild: GuildId, day: Day) -> Result<Begun, Fault> {
-    // A person who has begun the puzzle may go on with it; nobody else may begin it after its day.
+    // A person who has started the puzzle may continue it later; others may start it only on its day.
     if let Some(row) = bot.store.daily_puzzle(asker.user, guild, &day.to_string()).await? {
         return Ok(Begun::Here(Place::from(row.id)));
     }

@@ -1,4 +1,4 @@
-//! The puzzle of the day on Discord: begun by a press, told with place and streak, shared, and who was best.
+//! The daily puzzle on Discord: started by a press, with place and streak, sharing, and leaderboards.
 
 use std::iter;
 
@@ -22,7 +22,7 @@ use games::DAILY;
 use league::daily::{Day, Streak};
 use words::{Language, Message, Words, daily as said};
 
-/// Shows the person who asks today's puzzle of a server: their board, or a button that begins. The answer has been
+/// Shows the person a server's puzzle of today: their board, or a button that starts it. The answer must have been
 /// deferred.
 pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(), Fault> {
     let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
@@ -43,11 +43,10 @@ pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(
     call.answer_anew(letter).await
 }
 
-/// Begins the puzzle of a day for the person who pressed; their time runs from when they see it. The answer has been
-/// deferred.
+/// Starts the puzzle of a day for the person who pressed; their time runs from now. The answer must have been deferred.
 pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) -> Result<(), Fault> {
     if call.bot.dailies.today(guild, call.input().stamp()).await? != day {
-        // A person who has begun the puzzle may go on with it; nobody else may begin it.
+        // A person who has started the puzzle may continue it later; nobody else may start it after its day.
         return show(call, guild).await;
     }
     let daily = match found(call.bot, call.asked().into(), guild, day, call.language()).await? {
@@ -68,7 +67,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) 
     }
 }
 
-/// The puzzle of a day, made now if it must be; or what is said instead.
+/// The puzzle of a day, which is generated if necessary; the inner error is the answer to the person.
 pub(super) async fn found(
     bot: &Bot,
     waits: Waits<'_>,
@@ -93,7 +92,7 @@ pub(super) async fn found(
     })
 }
 
-/// The letter about a day's puzzle that a person sees before they begin.
+/// The message about the daily puzzle before the person starts it.
 async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
     let Daily { guild, day, ends_at, .. } = daily;
     let language = call.language();

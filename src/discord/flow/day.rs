@@ -1,4 +1,4 @@
-//! What is said of the puzzle of a day: under somebody's puzzle, around of a solved one, and who was best.
+//! Texts about the daily puzzle: the line below a person's board, the text to share, and leaderboards.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -17,7 +17,7 @@ use words::{Language, Message, Words, daily as said};
 
 /// How many people a leaderboard shows.
 const LEADERS_MAX: u32 = 10;
-/// Where a puzzle comes from, if it is one of a day.
+/// The server and the day of a daily puzzle; `None` for other puzzles.
 fn day_of(page: &Page) -> Option<(GuildId, Day)> {
     match &page.kind {
         PuzzleKind::Own => None,
@@ -52,7 +52,7 @@ pub(in crate::discord) async fn line(
     Ok(Some(line.say(language).into()))
 }
 
-/// The button under a puzzle of a day that shows who was best; none under others.
+/// The button for the leaderboard, below a daily puzzle; `None` for other puzzles.
 pub(in crate::discord) fn best_button(page: &Page, language: Language) -> Option<CreateButton> {
     let (_, day) = day_of(page)?;
     leaderboard(day, language)
@@ -82,7 +82,7 @@ pub(in crate::discord) async fn share_text(
     Ok(Some(said::Shared { game, day, facts }.say(language).into()))
 }
 
-/// Who was best on a server: a message that turns from one span to another.
+/// A server's leaderboard: a message with buttons for each span.
 pub(in crate::discord) async fn best_letter(
     bot: &Bot,
     (user, language): (UserId, Language),
@@ -148,7 +148,7 @@ fn day_line(score: &DailyScore, reader: UserId) -> Message {
     Message::joined([who(score.user, reader), time].into_iter().chain(hints), " · ")
 }
 
-/// Somebody on a leaderboard, and whether it is its reader.
+/// A person on a leaderboard, marked if they are its reader.
 fn who(user: UserId, reader: UserId) -> Message {
     let who = Words::markup(mention(user));
     if user == reader { said::You { who }.into() } else { Message::verbatim(who) }
@@ -175,7 +175,7 @@ fn in_a_row(streak: Streak) -> Message {
     said::InARow { count: streak.current }.into()
 }
 
-/// A day with its name: `Friday, 2027-01-15`.
+/// A day with its weekday: `Friday, 2027-01-15`.
 pub(super) fn dated(day: Day) -> Message {
     let weekday = Words::markup(format!("{:?}", day.weekday()).to_lowercase());
     said::Dated { weekday, day: Words::markup(day.to_string()) }.into()

@@ -1,4 +1,4 @@
-//! Tutorials on Discord: a lesson as a message that only the learner sees, and which changes with every press.
+//! Tutorials on Discord: a lesson is a message that only the learner sees and that changes with every press.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ use host::Effect;
 use rules::{Learning, Spec};
 use words::Language;
 
-/// What is said where a game has no such lesson: a button of another version, or forged.
+/// The answer if a game has no such lesson: the button is forged or of another version.
 const NO_LESSON: &str = "🚫 There is no such lesson; `/learn` begins a tutorial.";
 
 /// Continues a game's tutorial where the person who asks had stopped.
@@ -32,7 +32,7 @@ pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Re
     call.answer(letter).await
 }
 
-/// Sees to a press in a lesson.
+/// Handles a press in a lesson.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     ticket: Ticket,
@@ -76,20 +76,20 @@ async fn letter(page: LessonPage, language: Language) -> Result<Letter, Fault> {
     Ok(letter.after(&words).with_line(&format!("-# {}", learned_line(spec, learned))))
 }
 
-/// Which lessons of a game somebody has learned, as a line of signs.
+/// The person's learned lessons of a game, as a line of symbols.
 pub(super) fn learned_line(spec: &Spec, learned: u32) -> String {
     let signs: String = (0..spec.lessons.len()).map(|nth| if learned & (1 << nth) == 0 { '▫' } else { '✅' }).collect();
     format!("Learned: {signs}")
 }
 
-/// What is said above the position of a lesson: what came of the last press, and the lesson's text.
+/// The text above the position of a lesson: the outcome of the last press, and the lesson's text.
 pub(super) fn words_of(page: &LessonPage, language: Language) -> String {
     let LessonPage { spec, number, learning, answer, .. } = page;
     let (number, learning) = (*number, *learning);
     let mut words = String::new();
     match answer {
         Some(Err(why)) => writeln!(words, "{}", refused(&why.message(), language)).expect("a string takes it"),
-        // Once the lesson is decided its own words say what became of the press.
+        // Once the lesson is decided, its own text states the outcome of the press.
         Some(Ok(effect @ (Effect::Played { .. } | Effect::Refuted { .. }))) if learning == Learning::Open => {
             writeln!(words, "{}", puzzle_receipt(effect, language)).expect("a string takes it");
         }
@@ -118,13 +118,13 @@ fn told(spec: &Spec, number: usize, learning: Learning, language: Language) -> S
     }
 }
 
-/// The lesson that comes after this one: the next, or the first one before it that is not learned.
+/// The lesson after this one: the next, or else the first earlier lesson that is not learned.
 pub(super) fn next_of(spec: &Spec, number: usize, learned: u32) -> Option<usize> {
     let is_left = |nth: &usize| learned & (1 << nth) == 0;
     (number + 1..spec.lessons.len()).next().or_else(|| (0..number).find(is_left))
 }
 
-/// The buttons that lead to this lesson once more and to the next one.
+/// The buttons that restart this lesson and open the next one.
 fn ways(spec: &Spec, number: usize, learned: u32, learning: Learning) -> Vec<CreateButton> {
     let begin = |nth: usize| Press::Learn(spec.id.to_owned(), nth, InLesson::Begin);
     let next = next_of(spec, number, learned);

@@ -1,4 +1,4 @@
-//! Invitations: who has taken which seat of a match that has not begun, and how it begins.
+//! Invitations: who has which seat of a match that has not begun, and how it begins.
 
 mod check;
 mod consent;
@@ -25,16 +25,16 @@ use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 use host::ADVANTAGE_BY_LOT;
 use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
 
-/// The choice of the lot in the menu of players.
+/// The value of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
 
-/// The choice of nobody in the menu of machines.
+/// The value of the choice "no machine" in the menu of machines.
 const NOBODY: &str = "nobody";
 
-/// The number of the terms that an invitation begins with.
+/// The number of an invitation's first terms.
 pub(in crate::discord) const FIRST_TERMS: u32 = 0;
 
-/// A match that waits for its players. Kept in the store as JSON, by channel.
+/// A match that waits for its players. Stored as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::discord) struct Invitation {
     pub(in crate::discord) game: String,
@@ -43,44 +43,44 @@ pub(in crate::discord) struct Invitation {
     pub(in crate::discord) options: Map<String, Value>,
     pub(in crate::discord) setup: Option<Value>,
     pub(in crate::discord) seats: Vec<Option<Guest>>,
-    /// Who has the advantage, if somebody was named or drawn.
+    /// The player with the advantage, if one was named or drawn.
     pub(in crate::discord) advantage: Option<UserId>,
-    /// Whether the advantage goes by lot.
+    /// Whether the advantage is drawn by lot.
     #[serde(default)]
     pub(in crate::discord) is_by_lot: bool,
-    /// Who goes first, for games that ask.
+    /// The player who goes first, for games that ask.
     pub(in crate::discord) first: Option<UserId>,
-    /// Who has pressed Start on the present terms.
+    /// The players who have pressed Start on the current terms.
     pub(in crate::discord) ready: Vec<UserId>,
-    /// The number of the present terms: who plays, and what is at stake. A button that begins the match carries it.
+    /// The number of the current terms: the players and stakes. Buttons that begin the match contain it.
     #[serde(default)]
     pub(in crate::discord) terms: u32,
-    /// What the players own and put at stake, as the invitation shows it.
+    /// What the players own and stake, as the invitation shows it.
     #[serde(default)]
     pub(in crate::discord) stakes: Vec<Stake>,
-    /// Whose Start was cleared because the terms changed, and who has not pressed again.
+    /// Players whose Start was cleared because the terms changed, and who have not pressed again.
     #[serde(default)]
     pub(in crate::discord) cleared: Vec<UserId>,
-    /// What the host brings instead of what would be drawn, in words.
+    /// The setup that the host brings instead of a drawn one, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
-    /// The match of which this is a rematch: it begins when everybody has pressed, no matter who hosts.
+    /// The match of which this is a rematch: it begins only when everybody has pressed, even if the host presses.
     #[serde(default)]
     pub(in crate::discord) rematch_of: Option<MatchId>,
-    /// When players have last shown that they are there.
+    /// When each player was last known to be present.
     #[serde(default)]
     pub(in crate::discord) there: Vec<(UserId, Timestamp)>,
-    /// The call to its players, once it is to begin.
+    /// The ready check, once the match is to begin.
     #[serde(default)]
     pub(in crate::discord) check: Option<Check>,
 }
 
-/// Somebody who has taken a seat.
+/// A person or machine that has taken a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Guest {
     pub(in crate::discord) user: UserId,
     pub(in crate::discord) name: String,
-    /// How well it plays, if it is a machine.
+    /// The machine's level; `None` for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::discord) machine: Option<Level>,
 }
@@ -90,7 +90,7 @@ impl Guest {
         Self { user, name, machine: None }
     }
 
-    /// The machine, which has no account of its own at a table.
+    /// A machine, which has a user id for its seat.
     pub(in crate::discord) fn machine(seat: Seat, level: Level) -> Self {
         Self { user: UserId::machine(seat), name: format!("Dealer ({level})"), machine: Some(level) }
     }
@@ -101,15 +101,15 @@ impl Guest {
 pub(in crate::discord) enum Pressed {
     /// The invitation has changed.
     Changed,
-    /// The match is to begin.
+    /// The match can begin.
     Begin,
-    /// The players are called first: not all of them have shown lately that they are there.
+    /// The players are called first, because some of them have not been active recently.
     Called,
-    /// The match can begin when the host has said who has the advantage.
+    /// The match can begin once the host has said who has the advantage.
     AskAdvantage,
-    /// Nothing has changed; this is why.
+    /// Nothing has changed, for this reason.
     Refused(String),
-    /// The press was made on other terms than the present ones, so it does not count.
+    /// The press was on outdated terms, so it does not count.
     Outdated,
 }
 
@@ -120,7 +120,7 @@ impl Pressed {
 }
 
 impl Invitation {
-    /// A match of this game in which nothing is chosen yet and no seat is offered.
+    /// An invitation to this game without options and seats.
     pub(in crate::discord) fn to(game: &str, guild: GuildId, host: UserId) -> Self {
         Self {
             game: game.to_owned(),
@@ -183,7 +183,7 @@ impl Invitation {
         }
     }
 
-    /// Presses Start on the terms of this number.
+    /// Presses Start on the terms with this number.
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool, terms: Option<u32>) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
             return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
@@ -215,12 +215,12 @@ impl Invitation {
         if !self.seats.iter().flatten().all(|guest| self.is_ready(guest)) {
             return Pressed::Changed;
         }
-        // The host is not there to be asked.
+        // The host is not present to be asked.
         self.is_by_lot |= self.lacks_advantage();
         Pressed::Begin
     }
 
-    /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
+    /// Gives the advantage to a player, or to the lot if `None`; then the match can begin.
     pub(in crate::discord) fn give_advantage(
         &mut self,
         to: Option<UserId>,
@@ -252,19 +252,19 @@ impl Invitation {
         Pressed::Begin
     }
 
-    /// Whether nobody has said yet who has an advantage that decides something.
+    /// Whether the game has an advantage that nobody has been given yet.
     pub(in crate::discord) fn lacks_advantage(&self) -> bool {
         let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage);
         decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
     }
 
-    /// Why the one who was named to go first cannot, if they have no seat.
+    /// Why the player who was named to go first cannot, if they have no seat.
     fn absent_first(&self) -> Option<String> {
         let absent = self.first.filter(|&user| !self.has(user))?;
         Some(format!("{} was named to go first and has no seat: let them join, or open it anew", mention(absent)))
     }
 
-    /// Who was named for something among the players though they do not play; none while seats are free.
+    /// The first option that names a person without a seat, once all seats are taken.
     pub(in crate::discord) fn named_in_vain(&self) -> Option<(&'static str, UserId)> {
         let named = [("advantage", self.advantage), ("first", self.first)];
         let absent = |(what, user): (&'static str, Option<UserId>)| {
@@ -273,7 +273,7 @@ impl Invitation {
         named.into_iter().find_map(absent)
     }
 
-    /// Draws the advantage where it goes by lot.
+    /// Draws the advantage if it goes by lot.
     pub(in crate::discord) fn draw_lot(&mut self, seed: u64) {
         if self.is_by_lot {
             let players: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
@@ -281,7 +281,7 @@ impl Invitation {
         }
     }
 
-    /// What those are called who have taken seats, by seat.
+    /// The names of the players, made distinct, by seat.
     fn names(&self) -> Vec<Option<String>> {
         let mut names: Vec<Option<String>> = Vec::new();
         for seat in &self.seats {
@@ -292,7 +292,7 @@ impl Invitation {
         names
     }
 
-    /// The levels of those who are machines, as far as the last of them.
+    /// The levels of the machines by seat, up to the last machine.
     fn machines(&self) -> Vec<Option<Level>> {
         let mut levels: Vec<_> = self.seats.iter().flatten().map(|guest| guest.machine).collect();
         let n = levels.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
@@ -300,7 +300,7 @@ impl Invitation {
         levels
     }
 
-    /// Seats the machine wherever nobody sits, or takes it away again.
+    /// Seats machines in all free seats, or removes them if `None`.
     pub(in crate::discord) fn seat_machines(&mut self, level: Option<Level>, user: UserId, may_host: bool) -> Pressed {
         if !may_host && user != self.host {
             return Pressed::refused("only the host seats the machine");
@@ -318,7 +318,7 @@ impl Invitation {
         guest.machine.is_some() || self.ready.contains(&guest.user)
     }
 
-    /// The match as it is opened.
+    /// The match to open.
     pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
@@ -341,7 +341,7 @@ impl Invitation {
             options,
             setup: self.setup.clone(),
             players: BySeat::from(players),
-            // Where it decides nothing, any seat will do.
+            // If there is no advantage, any seat will do.
             advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
             machines: self.machines(),
             seed,
@@ -349,7 +349,7 @@ impl Invitation {
         }
     }
 
-    /// The invitation as it is posted.
+    /// The message of the invitation.
     pub(in crate::discord) fn letter(&self, id: InvitationId) -> Result<Letter, Fault> {
         let spec = self.spec()?;
         let mut text =
@@ -405,20 +405,20 @@ impl Invitation {
         Ok(letter)
     }
 
-    /// What the advantage is worth, in words that go on from whose it is.
+    /// What the advantage is worth, as a phrase that follows its owner's name.
     fn worth(&self) -> Option<String> {
         let advantage = words::of_game(Language::English, self.spec().ok()?.id, Some("advantage"))?;
         let mut letters = advantage.chars();
         let initial = letters.next()?;
         let worth: String = initial.to_lowercase().chain(letters).collect();
-        // An advantage may be to pick who goes first: where the host has said who does, that much of it is gone.
+        // An advantage may include picking who goes first, which the host may already have decided.
         Some(match self.first {
             Some(user) => format!("{worth}; {} goes first (host's choice)", mention(user)),
             None => worth,
         })
     }
 
-    /// Who will have the advantage, as far as that can be said before the match.
+    /// The line about the advantage in the invitation.
     fn advantage_to_come(&self) -> Option<String> {
         let worth = self.worth()?;
         Some(match self.advantage {
@@ -430,7 +430,7 @@ impl Invitation {
         })
     }
 
-    /// Who has the advantage in the match that begins.
+    /// The line about the advantage at the match's opening.
     fn advantage_line(&self) -> Option<String> {
         let worth = self.worth()?;
         let mut seats = self.seats.iter().zip(self.names());
@@ -465,7 +465,7 @@ impl Invitation {
     }
 }
 
-/// What is at stake in a rematch, where these stakes were typed: of players, of pairs.
+/// The line about stakes in a rematch; `typed`: whether players' and pairs' stakes were typed.
 fn stakes_again(typed: [bool; 2]) -> &'static str {
     match typed {
         [false, false] => "Everybody puts all that they own at stake.",
@@ -491,12 +491,12 @@ mod tests {
         Guest::person(UserId(number), "Ann".to_owned())
     }
 
-    /// Presses Start on the present terms.
+    /// Presses Start on the current terms.
     fn press(invitation: &mut Invitation, user: UserId, may_host: bool) -> Pressed {
         invitation.start(user, may_host, Some(invitation.terms))
     }
 
-    /// Says who has the advantage, on the present terms.
+    /// Gives the advantage on the current terms.
     fn give(invitation: &mut Invitation, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
         invitation.give_advantage(to, user, may_host, Some(invitation.terms))
     }
@@ -535,13 +535,13 @@ mod tests {
         invitation.ready = vec![UserId(1)];
         assert!(matches!(give(&mut invitation, None, UserId(9), true), Pressed::Refused(_)));
         assert_eq!(press(&mut invitation.clone(), UserId(2), false), Pressed::Begin);
-        // Somebody else in a seat that was given back is somebody new to agree to.
+        // A new player in a seat that was given back must agree as well.
         let mut other = invitation.clone();
         other.decline(UserId(2));
         other.join(guest(3));
         assert_eq!(press(&mut other, UserId(3), false), Pressed::Changed);
         assert_eq!(press(&mut other, UserId(1), false), Pressed::Begin);
-        // A player who played alone has nobody to wait for.
+        // A match with one player needs only that player.
         invitation.seats.truncate(1);
         assert_eq!(press(&mut invitation, UserId(1), false), Pressed::Begin);
     }
@@ -551,7 +551,7 @@ mod tests {
         let mut invitation = Invitation { advantage: Some(UserId(5)), ..invitation() };
         invitation.join(guest(1));
         invitation.join(guest(2));
-        // Who was named has not come.
+        // The player who was named has no seat.
         assert_eq!(press(&mut invitation.clone(), UserId(9), false), Pressed::AskAdvantage);
         assert_eq!(invitation.named_in_vain(), Some(("advantage", UserId(5))));
         assert!(matches!(give(&mut invitation.clone(), None, UserId(1), false), Pressed::Refused(_)));

@@ -1,4 +1,5 @@
-//! Hosts' orders that put an end to something or take something back: asked first, and weighed again when the answer comes.
+//! Host orders that end something or take something back: they are confirmed first, and checked again when the
+//! confirmation arrives.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
@@ -17,7 +18,7 @@ use host::{Begun, Ends, Order};
 use rules::{Names, SeatSet};
 use words::{Language, Message, Words, orders as said};
 
-/// The question before an order is carried out.
+/// The confirmation that an order needs, as the button's data.
 fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
     let ends = match weighed.ends {
         Ends::Nothing => 'n',
@@ -28,13 +29,13 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
         Ends::Result => 'o',
         Ends::Count => 'c',
     };
-    // Ending a match means the same in every turn, so the turn does not matter.
+    // Ending a match means the same in every turn, so the confirmation stays valid.
     let is_same = matches!(weighed.ends, Ends::Match | Ends::Result | Ends::Count);
     let epoch = if is_same { 0 } else { weighed.epoch };
     Fatal { table, ends, epoch, order }
 }
 
-/// Gives an order whose answer has been promised, or asks first whether its author means it.
+/// Gives an order, or asks for confirmation first. The answer must have been deferred.
 pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order: Order) -> Result<(), Fault> {
     match weigh(call, table, order, None).await? {
         Ok(letter) => call.answer(letter).await,
@@ -46,8 +47,8 @@ pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order:
     }
 }
 
-/// Asks about an order whose answer has been promised, or says why it cannot be given; one that puts an end to nothing is
-/// given.
+/// Returns the question about an order, or its refusal; an order that ends nothing is given at once. The answer must
+/// have been deferred.
 pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order: Order) -> Result<Letter, Fault> {
     Ok(match weigh(call, table, order, None).await? {
         Ok(letter) => letter,
@@ -58,17 +59,17 @@ pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order
     })
 }
 
-/// Gives the order that a host has been asked about, if it still means the same.
+/// Gives the order that a host has confirmed, if its consequence is still the same.
 pub(in crate::discord) async fn confirm(
     call: Call<'_>,
     press: &ComponentInteraction,
     fatal: Fatal,
 ) -> Result<(), Fault> {
-    // An order counts even when Discord has given its answer up.
+    // The order counts even if Discord no longer accepts an answer.
     let is_heard = call.defer().await?;
     let letter = match confirmed(call, press, &fatal).await? {
         Ok(letter) => letter,
-        // If the receipt is dropped untold, the match tells it in another way.
+        // If the receipt is dropped untold, the match informs the host in another way.
         Err(_) if !is_heard => return Ok(()),
         Err(receipt) => {
             call.answer_in_place(Letter::words(said::Done.say(call.language()))).await?;
@@ -84,7 +85,7 @@ pub(in crate::discord) async fn confirm(
     }
 }
 
-/// Gives the order that was confirmed, or says what is to be answered instead.
+/// Gives the confirmed order, or returns the answer if it cannot be given.
 async fn confirmed(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -94,18 +95,18 @@ async fn confirmed(
         Ok(table) => table,
         Err(why) => return Ok(Ok(Letter::words(why.say(call.language())))),
     };
-    // What was said before it is played before it.
+    // Inputs that were sent earlier are played earlier.
     call.bot.intake.queue().opened().await;
     weigh(call, &table, fatal.order, Some(fatal)).await
 }
 
-/// The match that a host's press is about, open or over; anybody else is to be told these words.
+/// The match of a host's press, open or over; the inner error is the answer to anybody else.
 pub(in crate::discord) async fn may_host_here(
     call: Call<'_>,
     press: &ComponentInteraction,
     id: MatchId,
 ) -> Result<Result<MatchHandle, Message>, Fault> {
-    // Nobody is a host outside a server, where no order is asked about: such a press is forged.
+    // Outside a server nobody is a host, and no order asks for confirmation there: the press is forged.
     let (Some(guild), Some(member)) = (press.guild_id, &press.member) else { return Ok(Err(said::OnlyHosts.into())) };
     if !may_host(&call.bot.store, GuildId(guild.get()), member).await? {
         return Ok(Err(said::OnlyHosts.into()));
@@ -119,8 +120,8 @@ pub(in crate::discord) async fn may_host_here(
     Ok(table.ok_or_else(|| said::NotHereAnyMore.into()))
 }
 
-/// Gives the order, or says what is to be answered instead: a refusal, or the question whether it is meant. What was
-/// asked before need not be asked again.
+/// Gives the order and returns its receipt, or returns the answer: a refusal, or the question. `confirmed` is the
+/// question that the host has answered.
 async fn weigh(
     call: Call<'_>,
     table: &MatchHandle,
@@ -141,7 +142,7 @@ async fn weigh(
     })
 }
 
-/// Asks whether an order is meant that puts an end to something.
+/// The question whether an order that ends something is really meant.
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Language) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = Names::new(safe_names(&status.seats), language);
@@ -187,7 +188,7 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Langu
     };
     let button = CreateButton::new(id).label(label.say(language)).style(ButtonStyle::Danger);
     let letter = match past {
-        // What everybody saw then.
+        // The public board of that time.
         Some((_, board)) => {
             paint(board.status.spec, table.id().into(), board.showing).await?.unchanging().after(words.as_str())
         }
@@ -205,7 +206,7 @@ fn is_for_good(ends: Ends, is_over: bool) -> bool {
     }
 }
 
-/// What comes of going back to the beginning of a turn.
+/// The consequence of a rewind.
 fn rewinding(turn: Option<&Begun>, is_over: bool) -> Vec<Message> {
     let turn: Message = match turn {
         Some(turn) => said::TurnShown { turn: turn.name.clone(), when: Words::markup(clock_time(turn.at)) }.into(),
@@ -218,7 +219,7 @@ fn rewinding(turn: Option<&Begun>, is_over: bool) -> Vec<Message> {
     consequence
 }
 
-/// Answers an order that puts an end to nothing.
+/// Gives an order that ends nothing, and answers it.
 pub(in crate::discord) async fn order(call: Call<'_>, id: MatchId, order: Order) -> Result<(), Fault> {
     Ok(call.bot.intake.order(&call, call.user(), call.input(), id, order).await?)
 }

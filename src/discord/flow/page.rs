@@ -1,4 +1,4 @@
-//! A puzzle that somebody solves alone, as a message.
+//! A puzzle that a person solves alone, as a message.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -23,7 +23,7 @@ pub(in crate::discord) fn when(under_way: UnderWay) -> Message {
     }
 }
 
-/// The letter in place of a solution that is held back.
+/// The message in place of a solution that is held back.
 fn held_back_letter(id: PuzzleId, under_way: UnderWay, language: Language) -> Letter {
     let label = said::ShowSolution.say(language);
     let show = button(&Press::Show(id.into()), label.as_str(), ButtonStyle::Secondary);
@@ -31,7 +31,7 @@ fn held_back_letter(id: PuzzleId, under_way: UnderWay, language: Language) -> Le
         .with_row(CreateActionRow::Buttons(show.into_iter().collect()))
 }
 
-/// A puzzle as a message, with what can be done with it.
+/// A puzzle as a message, with its buttons.
 pub(in crate::discord) async fn page_letter(
     dailies: &Dailies,
     page: Page,
@@ -46,7 +46,7 @@ pub(in crate::discord) async fn page_letter(
             let share = labelled(&Press::Share(id), said::Share.into(), ButtonStyle::Primary).filter(|_| can_share);
             let request = PuzzleRequest::of(&page.header).map(|request| Press::Make(request, None));
             let another = request.and_then(|press| labelled(&press, said::Another.into(), ButtonStyle::Secondary));
-            // Whose solution is held back is shown no way to it either.
+            // While the solution is held back, the way to it is not offered either.
             let way = page.showing.is_ok().then(|| Press::Way(id.into(), Eyes::All, 0, WAY_BEGINS));
             let way = way.and_then(|way| labelled(&way, letter::StepByStep.into(), ButtonStyle::Secondary));
             vec![share, another.filter(|_| page.kind == PuzzleKind::Own), way]
@@ -65,7 +65,7 @@ pub(in crate::discord) async fn page_letter(
     }
     let buttons: Vec<_> = buttons.into_iter().flatten().chain(best).collect();
     let letter = if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) };
-    // Help with what may be typed is words alone, and stands beside the board.
+    // The help text has no picture and is not a board.
     let is_board = page.stage != PuzzleStage::Open || letter.has_pictures();
     Ok(if is_board { letter.with_board_of(id) } else { letter })
 }

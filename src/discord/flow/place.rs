@@ -1,4 +1,4 @@
-//! What commands and presses do at a match's table, or at a puzzle that somebody solves alone.
+//! Commands and presses in a match, or in a puzzle that a person solves alone.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -14,15 +14,15 @@ use crate::session::{self, Advice, Shown, Submission, Way};
 use crate::store::Place;
 use rules::{Pressed, offer_of};
 
-/// What is said of a match that runs on another server, to those who do not play in it.
+/// The answer about a match on another server, for people who do not play in it.
 pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
 
-/// The answer to a button that has nothing behind it any more.
+/// The answer to a button that no longer has an effect.
 pub(in crate::discord) const OUT_OF_DATE: &str =
     "This button is out of date; use the newest message, or a slash command.";
 
-/// Whether the person who asks may look at a match that runs: its players may anywhere, others only on its own server.
-/// A forged button can name any match. What is no running match is refused by whatever is asked of it.
+/// Whether the person may look at a running match: its players anywhere, others only on its server. A forged button can
+/// name any match. A match that is not running is allowed here; the request itself refuses it.
 pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result<bool, Fault> {
     let Place::Match(id) = place else { return Ok(true) };
     match call.bot.directory.handle(id).status().await {
@@ -32,7 +32,7 @@ pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result
     }
 }
 
-/// Submits what was pressed. What ends something or gives something away is asked about first.
+/// Submits a press. Inputs that end something or give something away need a confirmation first.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     ticket: Ticket,
@@ -41,7 +41,7 @@ pub(in crate::discord) async fn press(
 ) -> Result<Came, Fault> {
     let whole = pressed.whole();
     let loss = match call.bot.intake.loses_by(call.user(), place, &whole).await {
-        // A match that is not played loses nothing; what is submitted says so.
+        // In a match that is not running nothing can be lost; submitting gives the refusal.
         Err(intake::Fault::Session(session::Fault::NotOpen(_) | session::Fault::Adjourned(_))) => None,
         loss => loss?,
     };
@@ -51,7 +51,8 @@ pub(in crate::discord) async fn press(
     drop(ticket);
     if call.defer().await? {
         let moment = match place {
-            // An offer is known by its number and may be of an earlier turn: it is asked about in the present one.
+            // An offer is identified by its number and may be from an earlier turn, so the question belongs to the
+            // current moment.
             Place::Match(id) if offer_of(&whole).is_some() => {
                 Some(call.bot.directory.handle(id).status().await?.moment)
             }
@@ -60,13 +61,12 @@ pub(in crate::discord) async fn press(
         let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
         let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
         let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
-        // The press that is asked about may have been of a row's first button: somebody who presses twice in a hurry
-        // presses *No*.
+        // The first press may have been on the row's first button: a hurried second press then hits *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
         call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
         if pressed.choice.is_some() && call.under().is_some_and(|under| under.is_board) {
-            // What was chosen is not so yet: the menu shows what stands.
+            // The choice does not count yet: the menu shows the current state.
             if let Ok(Ok(shown)) = call.bot.intake.show(call.user(), place).await {
                 call.show_menus_anew(shown).await;
             }
@@ -75,12 +75,12 @@ pub(in crate::discord) async fn press(
     Ok(Came::Refused)
 }
 
-/// The answer to somebody who answers a question a second time.
+/// The answer to a person who answers a question a second time.
 const ANSWERED: &str = "🚫 You have answered this question already.";
 
-/// Shows somebody who does not mean what they pressed their board, in place of the question.
+/// Answers *No*: shows the person's board in place of the question.
 pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<(), Fault> {
-    // Before anything is waited for: of two answers that come together the first counts.
+    // Before any await: of two concurrent answers, the first counts.
     let is_first = call.takes_question();
     if !call.defer().await? {
         if is_first {
@@ -103,7 +103,7 @@ pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<
     call.answer_in_place(letter).await
 }
 
-/// Submits what was pressed by somebody who has been told what they lose by it.
+/// Answers *Yes*: submits the press whose loss the person has confirmed.
 pub(in crate::discord) async fn press_for_sure(
     call: Call<'_>,
     ticket: Ticket,
@@ -115,7 +115,7 @@ pub(in crate::discord) async fn press_for_sure(
         return if call.defer().await? { call.answer(Letter::words(ANSWERED)).await } else { Ok(()) };
     }
     let whole = pressed.whole();
-    // The question is no board and becomes none.
+    // The question must not be replaced by a board.
     let submission = Submission { way: Way::Command, ..call.pressed(pressed, &whole) };
     let came = submit(call, ticket, place, submission).await.inspect_err(|_| call.leaves_question())?;
     call.close_question(match came {
@@ -125,8 +125,8 @@ pub(in crate::discord) async fn press_for_sure(
     .await
 }
 
-/// Submits what somebody was asked about and has now said which one it is for: such words are for it from now on. The
-/// question is no board and becomes none: it is answered as a command is.
+/// Submits a text for the match or puzzle that its author has chosen; the choice is remembered for such texts. The
+/// question must not be replaced by a board, so it is answered like a command.
 pub(in crate::discord) async fn submit_chosen(
     call: Call<'_>,
     ticket: Ticket,
@@ -139,8 +139,8 @@ pub(in crate::discord) async fn submit_chosen(
     submit(call, ticket, place, submission).await.map(drop)
 }
 
-/// Submits when its turn has come, and answers with the receipt or the refusal; a question is answered at once. Says what
-/// came of it.
+/// Submits in the author's order, and answers with the receipt or the refusal; an [`Enquiry`] is answered at once.
+/// Returns the outcome.
 pub(in crate::discord) async fn submit(
     call: Call<'_>,
     ticket: Ticket,
@@ -176,8 +176,8 @@ pub(in crate::discord) async fn submit(
     Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)
 }
 
-/// Opens the text of a control on the board of the person who asks, as it stands now, so that they may change it.
-/// Nothing is deferred before: Discord opens a form only as the first answer.
+/// Opens a form with the current text of a control on the person's board. Nothing may be deferred before, because
+/// Discord opens a form only as the first answer.
 pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: &str) -> Result<(), Fault> {
     let form = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => text_form(shown, place, prefix),
@@ -191,7 +191,7 @@ pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: 
     }
 }
 
-/// Shows the person who asks their board, or one part of it larger.
+/// Shows the person their board, or a close-up of one part of it.
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -208,7 +208,7 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
         }
         (Err(fault), ..) => return Err(fault.into()),
     };
-    // A puzzle's board takes the place of whatever its owner has pressed; a match's stands apart.
+    // A puzzle's board replaces the pressed message; a match's board is a separate message.
     let is_anew = matches!(shown, Shown::Puzzle(_)) && closer.is_none() && call.is_secret();
     let letter = match closer {
         Some(frame) => closer_letter(&call.bot.dailies, shown, frame, call.language()).await?,

@@ -1,4 +1,4 @@
-//! How a press or a command is answered: acknowledged at once, then with words or a board that its author alone sees.
+//! Formats answers to presses and commands as messages that only their author sees.
 
 use poise::serenity_prelude::CreateModal;
 
@@ -17,10 +17,10 @@ use host::{Effect, Order};
 use rules::Names;
 use words::{Language, Words, receipt};
 
-/// The answer to what a person said, as a letter to them.
+/// The answer to a person's input as a message.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, language: Language) -> Result<Letter, Fault> {
     Ok(match answer {
-        // Who asks for help has been understood, with nothing to play too.
+        // A request for help was understood, even if there is nothing to play.
         Answer::NotUnderstood { typed, why } if Enquiry::read(&typed) == Some(Enquiry::Help) => {
             Letter::words(text::advice(why.say(language).as_str()))
         }
@@ -61,7 +61,7 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, langua
     })
 }
 
-/// What somebody has done that holds for a while, as what says in the end what became of it.
+/// Marks an answer about a pause or an offer, so that it is updated when the pause or the offer is over.
 fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Letter {
     let Some((id, n)) = about else { return letter };
     if matches!(what, Effect::Offered) {
@@ -76,7 +76,7 @@ pub(in crate::discord) fn refused(refusal: &Refusal, language: Language) -> Lett
     Letter::words(text::refused(&text::why_refused(refusal), language))
 }
 
-/// What somebody sees of what is played, as a letter to them.
+/// A board of a match or puzzle as a message.
 pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown, language: Language) -> Result<Letter, Fault> {
     match shown {
         Shown::Match(board) => board_letter(*board, language).await,
@@ -84,7 +84,7 @@ pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown, language: Lang
     }
 }
 
-/// The form for a text of theirs that begins with this word; `None` if they have none such now.
+/// The form for the text control with this prefix; `None` if the board has no such control.
 pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<CreateModal> {
     match shown {
         Shown::Match(board) => form_of(board.showing, place, prefix),
@@ -92,7 +92,7 @@ pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<Crea
     }
 }
 
-/// One part of it larger.
+/// A close-up of one part of a board.
 pub(super) async fn closer_letter(
     dailies: &Dailies,
     shown: Shown,
@@ -119,7 +119,7 @@ fn clock_of(status: &Status, language: Language) -> Option<String> {
     text::clock_line(&status.clock, status.to_act, &names)
 }
 
-/// A board as a letter to the one who asked for it.
+/// A match's board as a message, with its clock.
 pub(in crate::discord) async fn board_letter(board: Board, language: Language) -> Result<Letter, Fault> {
     let status = &board.status;
     let clock = clock_of(status, language);
@@ -127,8 +127,7 @@ pub(in crate::discord) async fn board_letter(board: Board, language: Language) -
     Ok(clock.into_iter().fold(letter, |letter, line| letter.with_line(&line)))
 }
 
-/// A board, without its picture, whose menus take the place of those of the message in which the one of this number was
-/// pressed.
+/// A board without its picture, with new menus that replace those of the message in which menu `number` was used.
 pub(super) fn anew(board: Board, number: usize, language: Language) -> Letter {
     let Board { showing, status } = board;
     let clock = clock_of(&status, language);
@@ -136,7 +135,7 @@ pub(super) fn anew(board: Board, number: usize, language: Language) -> Letter {
     clock.into_iter().fold(letter, |letter, line| letter.with_line(&line))
 }
 
-/// The board alone, without its clock.
+/// A match's board as a message, without its clock.
 async fn painted(Board { showing, status }: Board) -> Result<Letter, Fault> {
     let letter = paint(status.spec, status.id.into(), showing).await?.paused(status.clock.paused);
     Ok(if status.outcome.is_some() { letter.unchanging() } else { letter })

@@ -1,4 +1,4 @@
-//! The turns to which a host can put a match back, in a menu.
+//! The menu of turns to which a host can rewind a match.
 
 use poise::serenity_prelude as serenity;
 use serenity::ComponentInteraction;
@@ -15,14 +15,14 @@ use host::{Begun, Order};
 use rules::{CHOICES_MAX, Millis, capitalized, listed};
 use words::{Words, orders as said};
 
-/// How many turns a menu offers; one choice leads to earlier ones.
+/// How many turns a menu offers; one more entry leads to earlier turns.
 const TURNS_SHOWN: usize = CHOICES_MAX - 1;
-/// The longest row of names in a choice, in characters.
+/// The maximum length of the names in an entry, in characters.
 const NAMES_CHARS_MAX: usize = 60;
-/// With what a choice begins that leads to earlier turns.
+/// The prefix of the value that leads to earlier turns.
 const EARLIER: &str = "earlier ";
 
-/// The turns of a match, the newest first, without the first `skipped` ones.
+/// The turns of a match, newest first, after skipping `skipped` turns.
 pub(in crate::discord) async fn turns_letter(
     call: Call<'_>,
     table: &MatchHandle,
@@ -30,7 +30,7 @@ pub(in crate::discord) async fn turns_letter(
 ) -> Result<Letter, Fault> {
     let (turns, status) = (table.turns().await?, table.status().await?);
     let language = call.language();
-    // Names in a choice are shown as they are.
+    // Menu entries have no markup, so names need no escaping.
     let names = status.seats.map(|_, row| row.name.clone());
     let now = call.bot.directory.clock().now();
     let choice = |turn: &Begun| {
@@ -60,7 +60,7 @@ pub(in crate::discord) async fn turns_letter(
     })
 }
 
-/// A host has chosen a turn, or wants to see earlier ones.
+/// Handles the choice of a turn, or shows earlier ones.
 pub(in crate::discord) async fn choose(
     call: Call<'_>,
     press: &ComponentInteraction,

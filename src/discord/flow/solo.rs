@@ -1,4 +1,4 @@
-//! Puzzles that people solve alone, on Discord: made, shown, marked in the message that was pressed, shared.
+//! Puzzles that people solve alone, on Discord: generated, shown, and shared.
 
 use std::iter;
 
@@ -30,18 +30,18 @@ use host::{BadHeader, Header};
 use rules::Pressed;
 use words::{Language, Message, Words, alone as said};
 
-/// A puzzle that somebody asks for.
+/// A request for a puzzle.
 pub(in crate::discord) struct Order {
-    /// Its options.
+    /// The options of the requested puzzle.
     pub(in crate::discord) request: PuzzleRequest,
-    /// The puzzle itself, if they bring it.
+    /// The puzzle itself, if the person brings it.
     pub(in crate::discord) setup: Option<Value>,
-    /// The puzzle of theirs that it takes the place of.
+    /// The person's open puzzle, which is given up for the new one.
     pub(in crate::discord) gives_up: Option<PuzzleId>,
 }
 
-/// Makes a puzzle for the person who asked, whose answer has been deferred, and shows it. If they have one open they
-/// are asked first.
+/// Makes a puzzle for the person who asked, and shows it. If they have one open, they are asked first. The answer must
+/// have been deferred.
 pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(), Fault> {
     let letter = made(call, order).await?;
     call.note_board(&letter).await;
@@ -57,8 +57,8 @@ pub(in crate::discord) async fn make_pressed(
     if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
 }
 
-/// Gives up the open puzzle, and opens another whose address is read from the question, where [`open_already`] wrote
-/// it.
+/// Gives up the person's open puzzle, and opens another one instead. Its link is read from the question, into which
+/// [`open_already`] wrote it.
 pub(in crate::discord) async fn open_instead(
     call: Call<'_>,
     asked: &str,
@@ -119,7 +119,7 @@ pub(super) fn what(request: &PuzzleRequest, is_brought: bool, language: Language
     }
 }
 
-/// Makes a puzzle for the person who waits, or checks the one that they bring.
+/// Generates a puzzle for the person who waits, or checks the one that they bring.
 pub(super) async fn prepared(
     bot: &Bot,
     waits: Waits<'_>,
@@ -140,7 +140,7 @@ pub(super) async fn prepared(
     bot.jobs.make(waits, Work { what: &what, kind: Kind::Own, longest }, prepare).await
 }
 
-/// Opens a puzzle that has been made, in place of the one that its owner gives up by that.
+/// Opens a prepared puzzle, and gives up the puzzle `gives_up` for it.
 pub(super) async fn opened(
     bot: &Bot,
     user: UserId,
@@ -149,20 +149,20 @@ pub(super) async fn opened(
     gives_up: Option<PuzzleId>,
 ) -> Verdict<PuzzleId> {
     if let Some(old) = gives_up {
-        // Refused only if it is over already.
+        // Refused only if that puzzle is over already.
         drop(bot.solo.submit(old, Submission::typed(user, "concede", input)).await?);
     }
     header.at = bot.directory.clock().now();
     bot.solo.open(user, PuzzleKind::Own, header).await
 }
 
-/// Asks whether to go on with the puzzle that is open, or to have another one.
+/// Asks whether to continue the open puzzle or to open another one.
 fn open_already(row: &PuzzleRow, order: &Order, language: Language) -> Letter {
     let request = order.request.clone();
     let when = Words::markup(countdown(row.opened_at));
     let (words, press, label) = match order.setup.as_ref().and_then(|setup| order.request.address(setup)) {
         None => (said::OpenAlready { when }.say(language), Press::Make(request, Some(row.id)), said::New.say(language)),
-        // The message itself holds the address, so that it survives a restart.
+        // The message contains the link, so that it survives a restart.
         Some(link) => {
             let link = Words::markup(format!("```\n{link}\n```"));
             let words = said::OpenAlreadyBrings { when, link }.say(language);
@@ -175,7 +175,7 @@ fn open_already(row: &PuzzleRow, order: &Order, language: Language) -> Letter {
     Letter::words(words).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()))
 }
 
-/// Posts in the channel how it went, once.
+/// Posts the result in the channel, once.
 pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteraction, id: PuzzleId) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());
@@ -195,7 +195,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
         return call.answer(Letter::words(why.say(call.language()))).await;
     };
     let name = page.header.seats.first().map(|name| safe_name(name)).unwrap_or_default();
-    // Pressed twice in a hurry, it is posted once.
+    // The nonce prevents a second post if the button is pressed twice.
     let message =
         Letter::words(format!("**{name}**: {text}")).into_message_once(&call.bot.directory.nonces().share(id));
     if let Err(error) = press.channel_id.send_message(call.http, message).await {
@@ -209,7 +209,7 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
     }
 }
 
-/// Asks whether somebody means to give a puzzle up, and says when its solution can be seen.
+/// Asks for confirmation before giving up a puzzle, and says when its solution can be seen.
 pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> Result<Letter, Fault> {
     match call.bot.store.puzzle(id).await {
         Ok(row) if row.owner == call.user() => {}
@@ -226,7 +226,7 @@ pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> 
     Ok(Letter::words(words.say(language)).with_row(CreateActionRow::Buttons(buttons.into_iter().collect())))
 }
 
-/// Asks for such a puzzle once more, or for one of whatever level.
+/// Buttons to request the same kind of puzzle again, or one of any level.
 fn again(request: &PuzzleRequest, language: Language) -> CreateActionRow {
     let (again, any_level) = (said::TryAgain.say(language), said::AnyLevel.say(language));
     let again = button(&Press::Make(request.clone(), None), again.as_str(), ButtonStyle::Secondary);

@@ -1,4 +1,5 @@
-//! The table, as Discord leads to it: a link for the person who presses, and what the table says in the bot's words.
+//! The table in the browser, as Discord leads to it: links for the person who presses, and the bot's texts on the
+//! table.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use host::AtTable;
 use rules::{Millis, Names};
 use words::{Language, Message, Words, receipt, table as said};
 
-/// Opens the table for the person who presses: as an Activity where Discord launches one, otherwise by a link.
+/// Opens the table for the presser: as an Activity if Discord launches one, otherwise by a link.
 pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(), Fault> {
     if launches(call, place).await || !call.admits().await? {
         return Ok(());
@@ -51,10 +52,10 @@ pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(),
     call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
 }
 
-/// The longest delay of a stream: boards that are held back stay in memory.
+/// The maximum delay of a stream: delayed boards are kept in memory.
 pub(in crate::discord) const STREAM_DELAY_MAX: Millis = Millis::from_hours(1);
 
-/// Gives a host the address of a match for their stream.
+/// Gives a host the address of a match's public view for a stream.
 pub(in crate::discord) async fn stream(
     call: Call<'_>,
     table: &MatchHandle,
@@ -78,7 +79,7 @@ pub(in crate::discord) async fn stream(
     Ok(Letter::words(words).with_row(CreateActionRow::Buttons(row)))
 }
 
-/// Revokes all addresses for streams of a channel's matches, including matches that are over.
+/// Revokes all stream addresses of a channel's matches, including finished ones.
 pub(in crate::discord) async fn end_streams(call: Call<'_>, channel: ChannelId) -> Result<Letter, Fault> {
     call.bot.store.write(EndTableStreams { channel }).await?;
     if let Some(tables) = &call.bot.tables {
@@ -87,11 +88,11 @@ pub(in crate::discord) async fn end_streams(call: Call<'_>, channel: ChannelId) 
     Ok(Letter::words(said::StreamsEnded.say(call.language())))
 }
 
-/// Asks Discord to launch the Activity in answer to a press; says whether Discord does. The page checks afterwards what
-/// the person may see, as it does after a link.
+/// Asks Discord to launch the Activity as the answer to a press; returns whether it did. The page later checks the
+/// person's access, as it does for links.
 async fn launches(call: Call<'_>, place: Place) -> bool {
     let Some(tables) = call.bot.tables.as_ref().filter(|tables| tables.has_activity()) else { return false };
-    // No documentation says whether Discord launches Activities in direct messages with a bot.
+    // It is not documented whether Discord launches Activities in direct messages with a bot.
     if call.guild().is_none() || !call.is_within_rate() {
         return false;
     }
@@ -124,7 +125,7 @@ pub(in crate::discord) async fn enter(call: Call<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Ends a session of the presser that somebody else has opened.
+/// Ends a session of the presser that they do not recognize.
 pub(in crate::discord) async fn not_me(call: Call<'_>, session: i64) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());
@@ -137,7 +138,7 @@ pub(in crate::discord) async fn not_me(call: Call<'_>, session: i64) -> Result<(
     call.answer_in_place(Letter::words(words.say(call.language()))).await
 }
 
-/// The bot's words and eyes, for the table.
+/// The bot's texts and permission checks, for the table.
 pub(in crate::discord) struct DiscordVoice {
     pub(in crate::discord) courier: Arc<DiscordCourier>,
     pub(in crate::discord) clock: Clock,
@@ -155,7 +156,7 @@ impl DiscordVoice {
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let asked = self.clock.now();
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        // A message of the bot's own says what Discord's clock shows.
+        // The id of the bot's own message contains the time of Discord's clock.
         self.clock.heed(asked, MessageId(sent.id.get()).stamp());
         Ok(())
     }
@@ -194,7 +195,7 @@ impl Voice for DiscordVoice {
 
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>> {
         Box::pin(async move {
-            // A match by direct message is for its players alone.
+            // A match by direct message is visible only to its players.
             if guild == GuildId::NONE {
                 return Ok(false);
             }

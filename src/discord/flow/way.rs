@@ -1,4 +1,5 @@
-//! What is over, read step by step: the way to a puzzle's solution as hints would have told it, and players' proofs.
+//! Step-by-step views of something finished: the way to a puzzle's solution as hints would explain it, and players'
+//! proofs.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -18,23 +19,23 @@ use rules::{BySeat, Clearance, Observer, Seat, Spec};
 use scene::Theme;
 use words::{Language, Message, Words, alone as said};
 
-/// A name on a button.
+/// The maximum length of a name on a button, in characters.
 const NAME_CHARS_MAX: usize = 60;
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const ROW: usize = 5;
-/// How many steps one press goes on or back by.
+/// How many steps the jump buttons move.
 const JUMP: usize = 5;
 
-/// A step with what it is a step of.
+/// A step with its context.
 struct Step {
     spec: &'static Spec,
     way: Way,
-    /// What the players are called, as it stands on buttons; nobody's where somebody plays alone.
+    /// The players' names for buttons; `None` for a puzzle that a person solves alone.
     names: Option<BySeat<String>>,
 }
 
-/// Shows a step: in place of another one, or as a separate answer to the person who presses what begins it. Only they
-/// see it.
+/// Shows a step, only to the presser: in place of another step, or as a separate answer to the button that starts the
+/// view.
 pub(in crate::discord) async fn show(
     call: Call<'_>,
     place: Place,
@@ -64,7 +65,7 @@ pub(in crate::discord) async fn show(
     let Way { is_solution, n_steps: steps, .. } = way;
     let step = way.nth + 1;
     let title: Message = match (told, names.as_ref()) {
-        // Behind the last step of that way stands the solution, behind that of a proof nothing.
+        // After the last step of the way the solution is shown; after that of a proof nothing.
         _ if is_solution => said::AfterSteps { game, number, steps }.into(),
         (Told::Solution, _) => said::StepOfWay { game, number, step, steps }.into(),
         (Told::Proof(_), None) => said::StepOfYourProof { game, number, step, steps }.into(),
@@ -76,7 +77,7 @@ pub(in crate::discord) async fn show(
     let solution = is_solution.then(|| said::IsSolution.say(language).into());
     let letter = paint_way(spec, way.showing, solution).await?.led_by(&format!("{}\n", title.say(language)));
     let letter = rows.into_iter().map(CreateActionRow::Buttons).fold(letter, Letter::with_row);
-    // What was pressed stays where it is.
+    // The message with the button that started the view stays unchanged.
     if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
 }
 
@@ -105,7 +106,7 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     Ok(Ok(Step { spec, way, names: Some(names) }))
 }
 
-/// The steps beside it, and in a row below what else can be read.
+/// The navigation buttons, and in further rows the other views.
 fn rows(
     place: Place,
     eyes: Eyes,

@@ -1,4 +1,4 @@
-//! The question which match or puzzle somebody means.
+//! The question which match or puzzle a person means.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -13,7 +13,7 @@ use crate::store::{PuzzleKind, PuzzleRow};
 use rules::CHOICES_MAX;
 use words::{Language, Words, which as said};
 
-/// What could be meant, in a line of a menu.
+/// A match or puzzle as a menu entry.
 pub(in crate::discord) fn label(candidate: &Candidate, language: Language) -> String {
     match candidate {
         Candidate::Match(status) => match_label(status),
@@ -21,13 +21,13 @@ pub(in crate::discord) fn label(candidate: &Candidate, language: Language) -> St
     }
 }
 
-/// A match in a line of a menu.
+/// A match as a menu entry.
 fn match_label(status: &Status) -> String {
     let names: Vec<_> = status.seats.values().map(|row| row.name.as_str()).collect();
     cut(&format!("{} #{}: {}", status.spec.name, status.id, names.join(", ")), CHOICE_CHARS_MAX)
 }
 
-/// A puzzle in a line of a menu.
+/// A puzzle as a menu entry.
 fn puzzle_label(row: &PuzzleRow, language: Language) -> String {
     match &row.kind {
         PuzzleKind::Own => {
@@ -42,7 +42,7 @@ fn puzzle_label(row: &PuzzleRow, language: Language) -> String {
     }
 }
 
-/// Asks which of these is meant. What was typed stands in the message itself, so that a restart forgets nothing.
+/// Asks which of these is meant. The message contains the typed text, so that it survives a restart.
 pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate], language: Language) -> Letter {
     let options: Vec<_> = among
         .iter()
@@ -57,12 +57,12 @@ pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate
     row.into_iter().fold(letter, Letter::with_row)
 }
 
-/// The text that a question asked by [`ask`] was about.
+/// The text in a question that [`ask`] made.
 pub(in crate::discord) fn asked_about(message: &str) -> Option<&str> {
     message.split_once("```\n")?.1.rsplit_once("\n```").map(|(text, _)| text)
 }
 
-/// Who sits where, for announcements.
+/// The players' names in seat order, for announcements.
 pub(in crate::discord) fn seats_line(status: &Status) -> String {
     let names: Vec<_> = status.seats.values().map(|row| safe_name(&row.name)).collect();
     names.join(" – ")

@@ -5,8 +5,8 @@ use crate::discord::wire::text::mention;
 use rules::{Language, Millis, OptionRole};
 
 impl Invitation {
-    /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
-    /// what happens when time runs out.
+    /// The announcement of the match besides its players: the host's choices, how a clock runs and what happens when
+    /// time runs out.
     pub(super) fn opening_words(&self) -> String {
         let brought = self.brought.as_ref().map(|brought| format!("{} brought {brought}.", mention(self.host)));
         let plays = "The host plays in this match: overrides need another host.";
@@ -15,7 +15,7 @@ impl Invitation {
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// How the clock of a turn runs, in games that have one.
+    /// How a turn's clock runs, for games with such a clock.
     fn clock_rule(&self) -> Option<String> {
         let spec = games::spec(&self.game)?;
         let values = host::complete(spec, &self.options, self.seats.len()).ok()?;
