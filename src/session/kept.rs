@@ -142,11 +142,15 @@ impl<S: Followed> Kept<S> {
         told
     }
 
+    /// The lines of its log.
+    pub fn lines(&self) -> impl Iterator<Item = Line<S::Step>> {
+        self.log.iter().filter_map(|kept| line::<S>(kept).ok())
+    }
+
     /// Whether nobody has done anything since the log had `n` lines: a restart and the clock alone change nothing about what was
     /// asked then.
     pub fn is_as_asked(&self, n: u32) -> bool {
-        let comes_with_time = |kept: &SeasonLine| line::<S>(kept).is_ok_and(|line| S::comes_with_time(&line.step));
-        n <= self.row.last_n && self.log.iter().filter(|kept| kept.n > n).all(comes_with_time)
+        n <= self.row.last_n && self.lines().filter(|line| line.n > n).all(|line| S::comes_with_time(&line.step))
     }
 
     /// The log as it was when a message was sent whose delivery is unknown; the present log if there is no such

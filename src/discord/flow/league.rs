@@ -19,8 +19,10 @@ use league::{Ended, League, Line, Logged, Pairing, Step, TableRow};
 use rules::{Language, Millis, Timestamp};
 use words::{Message, Words, league as said};
 
+mod desk;
 mod play;
 
+pub(in crate::discord) use desk::{controls as desk_controls, since, start};
 pub(in crate::discord) use play::{Place, open};
 
 /// The most buttons in a row.
@@ -232,6 +234,7 @@ pub(super) async fn press(
             let left = left.await?.map(|_| Letter::words(said::HasLeft.say(call.language())));
             call.answer_in_place(left.unwrap_or_else(|letter| letter)).await
         }
+        SeasonAsk::Start | SeasonAsk::Decide | SeasonAsk::Forfeit => desk::press(call, press, id, n, ask).await,
         SeasonAsk::Confirm
         | SeasonAsk::Change
         | SeasonAsk::Winners

@@ -263,6 +263,9 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Leave
         | SeasonAsk::LeaveForSure
         | SeasonAsk::Play
+        | SeasonAsk::Start
+        | SeasonAsk::Decide
+        | SeasonAsk::Forfeit
         | SeasonAsk::Vote(_)
         | SeasonAsk::Statistics => call.respond(gone_on(language)).await,
     }
@@ -307,6 +310,9 @@ fn not_theirs(ask: SeasonAsk, language: Language) -> Letter {
         | SeasonAsk::Home
         | SeasonAsk::Gone
         | SeasonAsk::Finish
+        | SeasonAsk::Start
+        | SeasonAsk::Decide
+        | SeasonAsk::Forfeit
         | SeasonAsk::Statistics => only_hosts(language),
     }
 }
