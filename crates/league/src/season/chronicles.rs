@@ -83,6 +83,16 @@ fn what_was_struck_out_counts_for_nothing() {
 }
 
 #[test]
+fn whoever_goes_before_the_first_episode_went_in_no_episode() {
+    let begun = create(6);
+    let notes = |log: &[&str]| [1, 2].map(|member| note(&play(log), Member(member)).to_string());
+    let (leaves, out) = (r#"{"do":"remove","member":1}"#, r#"{"do":"eliminate","member":2,"by":"host","spoils":0}"#);
+    assert_eq!(notes(&[&begun, leaves, out]), ["left before the first episode", "out before the first episode"]);
+    let main = r#"{"do":"main","game":"starry","seats":[3,4,5,6]}"#;
+    assert_eq!(notes(&[&begun, main, leaves, out]), ["left in episode 1", "out in episode 1"]);
+}
+
+#[test]
 fn who_goes_home_beside_an_episode_ends_none() {
     let begun = create(6);
     let out = |member: u16| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#);
