@@ -123,7 +123,7 @@ impl Course {
     }
 
     /// What the picture of the table says in words.
-    pub(super) async fn described(&self, number: i64) -> String {
+    async fn described(&self, number: i64) -> String {
         self.league("standings", &[("league", json!(number))]).await;
         let shown = self.says(&format!("(league #{number})")).await;
         shown["attachments"][0]["description"].as_str().unwrap().to_owned()

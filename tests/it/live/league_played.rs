@@ -231,7 +231,11 @@ async fn recount(play: &Play, rounds: &[Vec<(u32, [String; 2])>]) {
         assert_eq!(line("Free, which counts as a win: "), format!("Free, which counts as a win: {}", free.join(", ")));
         *points.get_mut(free[0]).unwrap() += 1;
     }
-    let table = course.described(1).await;
+    let before = play.newest().await;
+    course.league("standings", &[("league", json!(1))]).await;
+    let is_table = |message: &Value| number(message) > before && message["attachments"][0]["description"].is_string();
+    let shown = play.hazel().newest(course.table(), is_table).await;
+    let table = shown["attachments"][0]["description"].as_str().unwrap();
     for (name, points) in &points {
         assert!(table.contains(&format!(". {name}: {points} (")), "{name} has {points}: {table}");
     }

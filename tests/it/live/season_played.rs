@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Row};
 use standin::Crowd;
 
@@ -71,6 +71,34 @@ impl Play<'_> {
         back
     }
 
+    /// The question whether the host means to take the last step back.
+    async fn asked_to_undo(&self) -> Value {
+        let before = self.course.newest(self.course.table()).await;
+        self.hazel().slash(self.course.table(), "season undo", &[]).await;
+        let is_it = |message: &Value| number(message) > before && content(message).contains("Are you sure?");
+        self.hazel().newest(self.course.table(), is_it).await
+    }
+
+    /// The host answers by yes, however late; then the bot is killed.
+    async fn yes(&self, question: &Value, what: &str) {
+        let pressed = async { drop(self.hazel().press(question, "Yes, I am sure").await) };
+        let back = self.until_said("⏪ The host takes back", pressed).await;
+        assert!(content(&back).contains(&format!("~~{what}")), "{what}: {back}");
+        assert!(!content(&back).contains("I was away"), "nobody takes that back: {back}");
+        self.kill().await;
+    }
+
+    /// How often an absence was given back to a candidate, told or not.
+    async fn n_shifts(&self) -> i64 {
+        let count = "SELECT count(*) FROM season_log WHERE step LIKE '%\"shift\"%'";
+        sqlx::query_scalar(count).fetch_one(&mut self.database().await).await.unwrap()
+    }
+
+    async fn database(&self) -> SqliteConnection {
+        let file = SqliteConnectOptions::new().filename(self.course.stage.database()).read_only(true);
+        file.connect().await.unwrap()
+    }
+
     /// Opens a match in the channel of matches, and all who are called there press Ready.
     async fn open(&self, command: &str, options: &[(&str, Value)], words: &str) {
         let opened = self.until_said(words, async {
@@ -106,8 +134,8 @@ impl Play<'_> {
             let before = self.course.newest(self.course.table()).await;
             person.press(asked, button).await;
             let is_menu = |message: &Value| {
-                let is_new = message["id"].as_str().unwrap().parse::<u64>().unwrap() > before;
-                is_new && standin::components(message).any(|control| control["placeholder"] == menu[0])
+                number(message) > before
+                    && standin::components(message).any(|control| control["placeholder"] == menu[0])
             };
             let shown = person.newest(self.course.table(), is_menu).await;
             person.choose(&shown, menu[0], &[menu[1]]).await;
@@ -130,6 +158,10 @@ impl Play<'_> {
     fn id(&self, name: &str) -> Value {
         json!(self.person(name).id)
     }
+}
+
+fn number(message: &Value) -> u64 {
+    message["id"].as_str().unwrap().parse().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -236,7 +268,12 @@ async fn first_episode(play: &Play<'_>) {
     play.choose("Hazel", &asked, "Change", menu, "✏ The host changes the outcome").await;
     play.take_back("✏ The host changes the outcome").await;
     play.course.confirm().await;
-    play.take_back("✅ The host confirms: Ann wins; Ben is the elimination candidate.").await;
+    // The time of the candidate runs; a restart between question and answer gives some of it back, and changes nothing else.
+    let question = play.asked_to_undo().await;
+    let before = play.n_shifts().await;
+    play.kill().await;
+    eventually("the absence is given back", async || (play.n_shifts().await > before).then_some(())).await;
+    play.yes(&question, "✅ The host confirms: Ann wins; Ben is the elimination candidate.").await;
     play.course.confirm().await;
     let asked = play.course.says("Ben picks an opponent until").await;
     play.pick("Ben", &asked, "Cleo").await;
@@ -273,8 +310,9 @@ async fn sleepers(play: &Play<'_>) {
     let stage = play.course.stage;
     play.main(["Ann", "Dan"]).await;
     play.kill().await;
+    let question = play.asked_to_undo().await;
     play.until_said("⌛ Nobody was picked in time.", stage.pass(AN_HOUR)).await;
-    play.take_back("✅ The host confirms: Ann wins; Dan is the elimination candidate.").await;
+    play.yes(&question, "✅ The host confirms: Ann wins; Dan is the elimination candidate.").await;
     play.course.confirm().await;
     play.until_said("⌛ Nobody was picked in time.", stage.pass(AN_HOUR)).await;
     play.kill().await;
@@ -333,8 +371,7 @@ async fn to_the_end(play: &Play<'_>) {
 
 /// Counts the book of the season again, line by line, and compares with what the course of the season comes to.
 async fn recount(play: &Play<'_>) {
-    let file = SqliteConnectOptions::new().filename(play.course.stage.database()).read_only(true);
-    let mut file = file.connect().await.unwrap();
+    let mut file = play.database().await;
     let lines = "SELECT f.one, f.match_id, t.one, t.match_id, l.amount FROM ledger AS l
                  JOIN ledger_accounts AS f ON f.account_id = l.from_account
                  JOIN ledger_accounts AS t ON t.account_id = l.to_account

@@ -284,7 +284,7 @@ fn prizes_say_who_has_which_place_and_why() {
     );
     let won = play(&[&begun, &out(1), &out(4), &out(2)]);
     let told = said(&won, &serde_json::to_string(&won.end(&[], &[10, 5, 3])).unwrap());
-    let given = "P3 10 (wins the season), P2 5 (runner-up), P4 3 (out in episode 0).";
+    let given = "P3 10 (wins the season), P2 5 (runner-up), P4 3 (out before the first episode).";
     assert_eq!(told, format!("🏁 The season is over. Garnets by final place: {given}"));
 }
 

@@ -141,9 +141,9 @@ fn in_words((before, line): &News, names: &season::Names<'_>, matches: &[OpenedM
 fn asks_anew(the: &TheSeason, news: &[News]) -> bool {
     let is_new = |(before, line): &News| match &line.step {
         Step::Shift { .. } => !is_brief(&line.step),
-        // What was undone may have stood beside what the season waits for.
-        Step::Undo => before.as_ref().is_none_or(|before| !waits_alike(before, &the.state)),
-        step => matches!(step, Step::Reopen { .. } | Step::Eliminate { .. } | Step::End { .. }),
+        // Both may stand beside what the season waits for.
+        Step::Undo | Step::Eliminate { .. } => before.as_ref().is_none_or(|before| !waits_alike(before, &the.state)),
+        step => matches!(step, Step::Reopen { .. } | Step::End { .. }),
     };
     the.state.since() > the.row.told_n || news.iter().any(is_new)
 }
