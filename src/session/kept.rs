@@ -142,6 +142,17 @@ impl<S: Followed> Kept<S> {
         told
     }
 
+    /// The lines of its log.
+    pub fn lines(&self) -> impl Iterator<Item = Line<S::Step>> {
+        self.log.iter().filter_map(|kept| line::<S>(kept).ok())
+    }
+
+    /// Whether nobody has done anything since the log had `n` lines: a restart and the clock alone change nothing about what was
+    /// asked then.
+    pub fn is_as_asked(&self, n: u32) -> bool {
+        n <= self.row.last_n && self.lines().filter(|line| line.n > n).all(|line| S::comes_with_time(&line.step))
+    }
+
     /// The log up to the line that was last sent, if it is unknown whether that message arrived; otherwise the whole
     /// log.
     ///

@@ -213,6 +213,24 @@ impl Logged for League {
         self.lines.iter().filter(is_gone).cloned().collect()
     }
 
+    fn comes_with_time(step: &Step) -> bool {
+        match step {
+            Step::Shift { .. } | Step::Late | Step::Pair { .. } => true,
+            Step::Create { .. }
+            | Step::Join { .. }
+            | Step::Leave { .. }
+            | Step::Add { .. }
+            | Step::Withdraw { .. }
+            | Step::Start { .. }
+            | Step::Open { .. }
+            | Step::Result { .. }
+            | Step::Forfeit { .. }
+            | Step::Absent { .. }
+            | Step::Undo
+            | Step::End { .. } => false,
+        }
+    }
+
     fn shift(outage: i64, by_ms: i64) -> Step {
         Step::Shift { outage, by_ms }
     }

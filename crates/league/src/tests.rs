@@ -408,6 +408,12 @@ fn what_nobody_has_opened_is_decided_by_the_house() {
         assert_eq!(course.0.pairings()[1].score, expected);
         assert_eq!(course.0.pairings()[0].score, None, "what is played goes on");
         assert_eq!(course.0.due(until + Millis(5000)), None);
+        let waits = standing(&course.0, &|player| format!("P{player}")).to_string();
+        assert_eq!(
+            waits.contains("A host decides with `/league forfeit` or on `/match desk`"),
+            late == Late::Host,
+            "{waits}"
+        );
         course.take(Step::Result { of: 4, ended: Some(Ended::Void) });
         assert!(course.0.pairings()[0].is_to_be_opened(), "what counts for nothing is played anew");
     }

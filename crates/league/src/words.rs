@@ -62,7 +62,9 @@ pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Ti
                 let before = league.and_then(|league| league.before(struck.n));
                 told(before.as_ref(), struck, names, titles).struck_through()
             };
-            Some(said::Undone { lines: Message::joined(struck.iter().map(text), "\n") }.into())
+            // That the bot was away stays true.
+            let is_told = |struck: &&Line| !matches!(struck.step, Step::Shift { .. });
+            Some(said::Undone { lines: Message::joined(struck.iter().filter(is_told).map(text), "\n") }.into())
         }
         Step::End { .. } => Some(said::Ended.into()),
     };
@@ -172,6 +174,13 @@ pub fn standing(league: &League, names: &Names<'_>) -> Message {
         return Message::joined(lines.into_iter().flatten(), " ");
     }
     let open: Vec<&Pairing> = league.pairings().iter().filter(|pairing| pairing.score.is_none()).collect();
+    if league.wants_host() {
+        let (late, played): (Vec<_>, Vec<_>) =
+            open.into_iter().partition(|one| one.round == league.round() && one.is_to_be_opened());
+        let late = said::WaitsHost { pairings: pairs(late.into_iter(), names) }.into();
+        let left = (!played.is_empty()).then(|| said::Left { pairings: pairs(played.into_iter(), names) }.into());
+        return Message::joined([Some(late), left].into_iter().flatten(), " ");
+    }
     if open.is_empty() { said::Pairs.into() } else { said::Left { pairings: pairs(open.into_iter(), names) }.into() }
 }
 

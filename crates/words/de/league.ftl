@@ -54,6 +54,7 @@ league-players = { $count ->
 league-needs = Mindestens { $count } müssen es sein.
 league-join = Drücke auf den Knopf, um mitzumachen. Die Spielleitung beginnt mit `/league start`.
 league-pairs = Die Paarungen der nächsten Runde werden gebildet.
+league-waits-host = Die Zeit der Runde ist um. Was nicht gespielt ist, entscheidet die Spielleitung mit `/league forfeit` oder unter `/match desk`: { $pairings }.
 league-left = Noch zu spielen: { $pairings }.
 league-headline-over = { $rounds ->
     [one] Vorbei nach { $rounds } Runde
@@ -107,6 +108,14 @@ league-has-joined = ✅ Du bist in der Liga dabei. Ihr Kanal zeigt es gleich an.
 league-no-button = 🚫 Eine Liga hat keinen solchen Knopf.
 league-role-only = 🚫 Du kannst bei dieser Liga nicht mitmachen, weil du die Rolle { $role } nicht hast.
 league-rounds-begun = 🚫 Bisher haben erst { $count } Runden begonnen.
+
+## What a host decides at the desk
+
+league-decide-menu = Wer verliert kampflos
+league-decide-question = Die Zeit der Runde ist um. Welche Partie entscheidest du, und wer verliert sie kampflos? Alle erfahren davon.
+league-choice-forfeits = { $number }. { $who } verliert kampflos
+league-choice-both = { $number }. Beide verlieren kampflos
+league-nothing-to-decide = 🚫 Es gibt jetzt nichts zu entscheiden. `/league status` zeigt, wie es weitergeht.
 
 ## Refusals, in lower case at the start, without a full stop
 

@@ -74,6 +74,7 @@ season-offer-taken = 🎁 { $to } nimmt { $amount } von { $from } an.
 season-offer-off = 🎁 Das Angebot von { $from } an { $to } gilt nicht mehr.
 season-undone = ⏪ Die Spielleitung nimmt zurück:
     { $lines }
+season-undone-played-on = Partie #{ $number } in { $channel } wird weitergespielt, aber ihr Ergebnis zählt in dieser Staffel nicht mehr. `/match annul` dort beendet sie und gibt zurück, was auf dem Spiel steht.
 season-reopened = ↩ Eine Partie dieser Staffel ist anders ausgegangen, als ich gemeldet habe. Deshalb streiche ich:
     { $lines }
 season-shifted = ⏳ Ich war weg. Der Kandidat hat zum Wählen { $length } mehr Zeit.
@@ -121,8 +122,14 @@ season-ends-with = `/season end` beendet die Staffel.
 ## How a member stands, in the picture of the cast
 
 season-note-runner-up = Zweiter Platz
-season-note-out = ausgeschieden in Folge { $episode }
-season-note-left = gegangen in Folge { $episode }
+season-note-out = { $episode ->
+    [0] ausgeschieden vor der ersten Folge
+   *[other] ausgeschieden in Folge { $episode }
+}
+season-note-left = { $episode ->
+    [0] gegangen vor der ersten Folge
+   *[other] gegangen in Folge { $episode }
+}
 season-note-replaced = ersetzt
 season-note-champion = gewinnt die Staffel
 season-note-candidate = Kandidat

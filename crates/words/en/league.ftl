@@ -54,6 +54,7 @@ league-players = { $count ->
 league-needs = At least { $count } players are needed.
 league-join = Press the button to join. A host begins with `/league start`.
 league-pairs = The next round is being paired.
+league-waits-host = The time of the round is up. A host decides with `/league forfeit` or on `/match desk` what is not played: { $pairings }.
 league-left = Left to play: { $pairings }.
 league-headline-over = { $rounds ->
     [one] Over after { $rounds } round
@@ -107,6 +108,14 @@ league-has-joined = ✅ You have joined the league. Its channel will show that.
 league-no-button = 🚫 A league has no such button.
 league-role-only = 🚫 You can't join this league because you don't have the role { $role }.
 league-rounds-begun = 🚫 Only { $count } rounds have begun so far.
+
+## What a host decides at the desk
+
+league-decide-menu = Who forfeits
+league-decide-question = The time of the round is up. Which match do you decide, and who forfeits it? Everybody learns of it.
+league-choice-forfeits = { $number }. { $who } forfeits
+league-choice-both = { $number }. Both forfeit
+league-nothing-to-decide = 🚫 There is nothing to decide now. `/league status` shows what comes next.
 
 ## Refusals, in lower case at the start, without a full stop
 

@@ -74,6 +74,7 @@ season-offer-taken = 🎁 { $to } takes { $amount } from { $from }.
 season-offer-off = 🎁 { $from }'s offer to { $to } is off.
 season-undone = ⏪ The host takes back:
     { $lines }
+season-undone-played-on = Match #{ $number } in { $channel } is played on, but its result does not count in this season any more. `/match annul` there ends it and gives back what is at stake.
 season-reopened = ↩ A match of this season ended differently from what I told you, so I strike this out:
     { $lines }
 season-shifted = ⏳ I was away. The candidate has { $length } more to choose.
@@ -121,8 +122,14 @@ season-ends-with = `/season end` ends the season.
 ## How a member stands, in the picture of the cast
 
 season-note-runner-up = runner-up
-season-note-out = out in episode { $episode }
-season-note-left = left in episode { $episode }
+season-note-out = { $episode ->
+    [0] out before the first episode
+   *[other] out in episode { $episode }
+}
+season-note-left = { $episode ->
+    [0] left before the first episode
+   *[other] left in episode { $episode }
+}
 season-note-replaced = replaced
 season-note-champion = wins the season
 season-note-candidate = elimination candidate

@@ -54,6 +54,7 @@ league-players = { $count ->
 league-needs = Hacen falta al menos { $count }.
 league-join = Pulsa el botón para apuntarte. Un anfitrión empieza con `/league start`.
 league-pairs = Se está emparejando la siguiente ronda.
+league-waits-host = Se acabó el tiempo de la ronda. Un anfitrión decide con `/league forfeit` o en `/match desk` lo que no se ha jugado: { $pairings }.
 league-left = Falta por jugar: { $pairings }.
 league-headline-over = { $rounds ->
     [one] Terminada tras { $rounds } ronda
@@ -107,6 +108,14 @@ league-has-joined = ✅ Juegas en ella; se avisa en el canal.
 league-no-button = 🚫 Una liga no tiene ese botón.
 league-role-only = 🚫 No puedes apuntarte a esta liga porque no tienes el rol { $role }.
 league-rounds-begun = 🚫 De momento solo han empezado { $count } rondas.
+
+## What a host decides at the desk
+
+league-decide-menu = Quién pierde sin jugar
+league-decide-question = Se acabó el tiempo de la ronda. ¿Qué partida decides, y quién la pierde sin jugar? Todos se enteran.
+league-choice-forfeits = { $number }. { $who } pierde sin jugar
+league-choice-both = { $number }. Ambos pierden sin jugar
+league-nothing-to-decide = 🚫 Ahora no hay nada que decidir. `/league status` muestra qué viene después.
 
 ## Refusals, in lower case at the start, without a full stop
 

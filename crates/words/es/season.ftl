@@ -74,6 +74,7 @@ season-offer-taken = 🎁 { $to } acepta { $amount } de { $from }.
 season-offer-off = 🎁 La oferta de { $from } a { $to } ya no vale.
 season-undone = ⏪ El anfitrión deshace:
     { $lines }
+season-undone-played-on = La partida #{ $number } en { $channel } se sigue jugando, pero su resultado ya no cuenta en esta temporada. `/match annul` allí la termina y devuelve lo que está en juego.
 season-reopened = ↩ Una partida de esta temporada acabó de otra manera de lo que dije, así que tacho esto:
     { $lines }
 season-shifted = ⏳ He estado desconectado. El candidato tiene { $length } más para elegir.
@@ -121,8 +122,14 @@ season-ends-with = `/season end` termina la temporada.
 ## How a member stands, in the picture of the cast
 
 season-note-runner-up = segundo puesto
-season-note-out = fuera en el episodio { $episode }
-season-note-left = se fue en el episodio { $episode }
+season-note-out = { $episode ->
+    [0] fuera antes del primer episodio
+   *[other] fuera en el episodio { $episode }
+}
+season-note-left = { $episode ->
+    [0] se fue antes del primer episodio
+   *[other] se fue en el episodio { $episode }
+}
 season-note-replaced = reemplazado
 season-note-champion = gana la temporada
 season-note-candidate = candidato a la eliminación

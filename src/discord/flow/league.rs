@@ -11,16 +11,18 @@ use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
 use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::press::{Press, SeasonAsk};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
-use crate::session::{Directory, SeasonRefusal, TheLeague};
+use crate::session::{Directory, OUTAGE_TOLD_MIN, SeasonRefusal, TheLeague};
 use crate::store::{OpenedMatch, SeasonId, UserId};
 use host::options_in_words;
 use league::season::Names;
 use league::{Ended, League, Line, Logged, Pairing, Step, TableRow};
-use rules::{Language, Timestamp};
+use rules::{Language, Millis, Timestamp};
 use words::{Message, Words, league as said};
 
+mod desk;
 mod play;
 
+pub(in crate::discord) use desk::{controls as desk_controls, since, start};
 pub(in crate::discord) use play::{Place, open};
 
 /// The maximum number of buttons in a row.
@@ -113,10 +115,17 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
     let news = the.told_lines(|n| n > the.row.told_n);
     let matches = directory.store().matches_of_season(the.row.id).await?;
-    let words = news.iter().map(|(before, line)| told(before.as_ref(), line, &names, &matches, language));
-    let words: Vec<_> = words.collect();
+    let is_told = |line: &Line| !is_brief(&line.step);
+    if !news.iter().any(|(_, line)| is_told(line)) {
+        return log::pass_over(directory, http, the, the.row.asking).await;
+    }
+    let words = news.iter().filter(|(_, line)| is_told(line));
+    let words: Vec<_> = words.map(|(before, line)| told(before.as_ref(), line, &names, &matches, language)).collect();
     let is = |wanted: fn(&Step) -> bool| news.iter().any(|(_, line)| wanted(&line.step));
-    let asks_anew = is(|step| matches!(step, Step::Create { .. } | Step::Pair { .. } | Step::Undo));
+    // What was undone may have stood beside what can be pressed.
+    let is_changed = |before: &Option<League>| before.as_ref().is_none_or(|before| offer(before) != offer(&the.state));
+    let asks_anew = is(|step| matches!(step, Step::Create { .. } | Step::Pair { .. }))
+        || news.iter().any(|(before, line)| line.step == Step::Undo && is_changed(before));
     let can_be_played = |pairing: &Pairing| {
         asks_anew && pairing.round == the.state.round()
             || news.iter().any(|(_, line)| Some(line.step.clone()) == pairing.opened.map(void))
@@ -144,6 +153,17 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     let is_left = the.state.is_over() || is(|step| matches!(step, Step::Start { .. }));
     let asks = |told| if asks_anew { Some(told) } else { the.row.asking.filter(|_| !is_left) };
     log::tell(directory, http, the, letter, &[], asks).await
+}
+
+/// Whether the bot was away so briefly that nobody would notice.
+fn is_brief(step: &Step) -> bool {
+    matches!(step, Step::Shift { by_ms, .. } if Millis(*by_ms) < OUTAGE_TOLD_MIN)
+}
+
+/// What can be pressed in a league: whether people can join, and the pairings that can be opened.
+fn offer(league: &League) -> (bool, Vec<&Pairing>) {
+    let open = league.pairings().iter().filter(|pairing| !league.is_over() && pairing.is_to_be_opened());
+    (!league.is_over() && !league.has_started(), open.collect())
 }
 
 /// The step that voids the match that line `of` opened.
@@ -214,6 +234,7 @@ pub(super) async fn press(
             let left = left.await?.map(|_| Letter::words(said::HasLeft.say(call.language())));
             call.answer_in_place(left.unwrap_or_else(|letter| letter)).await
         }
+        SeasonAsk::Start | SeasonAsk::Decide | SeasonAsk::Forfeit => desk::press(call, press, id, n, ask).await,
         SeasonAsk::Confirm
         | SeasonAsk::Change
         | SeasonAsk::Winners

@@ -13,21 +13,22 @@ use super::calls;
 use super::league;
 use super::log::{self, not_done, only_hosts, painted, printable, take, titled};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
-use crate::discord::wire::names::{painted_title, safe_title};
+use crate::discord::wire::message::{Letter, button, menu};
+use crate::discord::wire::names::painted_title;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk};
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
-use crate::session::{Directory, OUTAGE_TOLD_MIN, SeasonRefusal, TheSeason};
-use crate::store::{ChannelId, OpenedMatch, SeasonId, SeasonKind, SeasonRow, UserId};
+use crate::discord::wire::text::cut;
+use crate::session::{Directory, SeasonRefusal, TheSeason};
+use crate::store::{SeasonId, SeasonKind, SeasonRow};
 use ::league::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
-use rules::{Language, Millis, Timestamp};
+use rules::{Language, Timestamp};
 use scene::Scene;
-use words::{Message, Words, season as said};
+use words::{Message, season as said};
 
 mod guess;
 mod home;
 mod host;
+mod news;
 mod page;
 mod readers;
 mod remind;
@@ -39,6 +40,7 @@ mod watch;
 
 pub(in crate::discord) use self::guess::keep as keep_guess;
 pub(in crate::discord) use self::host::desk;
+pub(in crate::discord) use self::news::played_on;
 pub(in crate::discord) use self::setup::{parent_of_match, set_up};
 pub(in crate::discord) use self::talk::open as open_talk;
 pub(in crate::discord) use home::export;
@@ -183,7 +185,7 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     let mut the = the;
     while the.row.told_n < the.row.last_n {
         let is_published = the.state.is_published();
-        tell(directory, http, &the.to_be_told(), is_published).await?;
+        news::tell(directory, http, &the.to_be_told(), is_published).await?;
         the = TheSeason::load(directory.store(), row.id).await?;
     }
     vote::retire(directory, http, &the).await?;
@@ -203,156 +205,6 @@ async fn call_host(directory: &Directory, http: &Http, the: &TheSeason) -> Resul
     }
     let waits = season::standing(&the.state, &printable(the));
     calls::host(directory, http, the, the.state.since(), waits).await
-}
-
-/// Posts the season's news since the last message to its channel, and what the season waits for. `is_published` says
-/// whether everybody may have the season's page now.
-async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is_published: bool) -> Result<(), Fault> {
-    let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
-    let news = the.told_lines(|n| n > the.row.told_n);
-    let matches = directory.store().matches_of_season(the.row.id).await?;
-    if news.iter().all(|(_, line)| is_silent(the, line, &matches)) {
-        let is_played = news.iter().any(|(_, line)| matches!(line.step, Step::Death { .. }));
-        return log::pass_over(directory, http, the, the.row.asking.filter(|_| !is_played)).await;
-    }
-    let recap = home::recap(directory, the, &news, language).await?;
-    let told = news.iter().filter(|(_, line)| recap.as_ref().is_none_or(|recap| !recap.says(line)));
-    let words = told.map(|line| in_words(line, &names, &matches, the.row.channel).say(language).into());
-    let words: Vec<String> = words.collect();
-    let words = words.into_iter().chain(recap.iter().map(|recap| recap.words.clone()));
-    let voices = vote::voices(directory, the, &news, language).await?;
-    let has_voices = !voices.is_empty();
-    let words = words.chain(voices).chain(guess::told(directory, the, &news, language).await?);
-    let done = [watch::hand_out(http, the, &news, language).await?, setup::follow(directory, http, the, &news).await?];
-    let done = done.into_iter().flatten().map(|done| done.say(language).into());
-    let words: Vec<String> = words.chain(done).collect();
-    let is_anew = asks_anew(the, &news);
-    let next = news.last().filter(|_| is_anew).and_then(|(_, line)| season::next(&the.state, &line.step, &names));
-    let next = next.map(|next| String::from(next.say(language)));
-    // The first mention is for the person for whom the season waits, or else for the person who is offered a gift.
-    let offered: Vec<_> = news.iter().filter_map(|(_, line)| the.state.offer(line.n)).collect();
-    let asked = vote::asked(the, &news);
-    let mut called: Vec<UserId> = Vec::new();
-    let waiting = season::calls(&the.state).filter(|_| is_anew).and_then(|member| the.user(member));
-    let offer = offered.last().and_then(|offer| the.user(offer.to));
-    let others = vote::called(the, &asked);
-    let wanted = waiting.or(offer).into_iter().chain(picked(the, &news)).chain(host_called(the, &news)).chain(others);
-    for user in wanted.filter(|user| !user.is_machine()) {
-        if !called.contains(&user) {
-            called.push(user);
-        }
-    }
-    let mentions: Vec<_> = called.iter().map(|&user| mention(user)).collect();
-    let last: Vec<_> = next.into_iter().chain((!mentions.is_empty()).then(|| mentions.join(" "))).collect();
-    let last = last.join("\n");
-    // The end of the message (what comes next, and who is called) is never cut.
-    let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
-    let letter = Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room)).trim_end().to_owned());
-    let letter = if is_anew { with_controls(letter, the, language) } else { letter };
-    let letter = called.into_iter().fold(letter, Letter::calling);
-    let letter = vote::rows(the, &asked, language).into_iter().fold(letter, Letter::with_row);
-    let mut letter = offer_rows(the, &offered, language).into_iter().fold(letter, Letter::with_row);
-    if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
-        letter = letter.with_file(picture(directory, the, language).await?);
-    }
-    letter = recap.and_then(|recap| recap.board).into_iter().fold(letter, Letter::with_file);
-    // A page that was published and unpublished since is not attached.
-    if is_published && news.iter().any(|(_, line)| line.step == Step::Publish) {
-        letter = letter.with_file(home::page(directory, the, language).await?);
-    }
-    // An offer can be answered whatever else happens, and so can a vote.
-    let is_asking = offered.is_empty() && asked.is_empty();
-    let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
-    let asks = |told| if is_anew { Some(told).filter(|_| is_asking) } else { the.row.asking };
-    log::tell(directory, http, the, letter, &votes, asks).await?;
-    if has_voices {
-        // Ballots whose result was announced can be deleted.
-        directory.season_has_gone_on();
-    }
-    Ok(())
-}
-
-/// Whether a line needs no message of the season: a death match opens with its own message in the season's channel, or
-/// the outage was too short to matter.
-fn is_silent(the: &TheSeason, line: &season::Line, matches: &[OpenedMatch]) -> bool {
-    if let Step::Shift { by_ms, .. } = line.step {
-        return Millis(by_ms) < OUTAGE_TOLD_MIN;
-    }
-    let is_here = |opened: &OpenedMatch| opened.n == line.n && opened.channel == the.row.channel;
-    matches!(line.step, Step::Death { .. }) && matches.iter().any(is_here)
-}
-
-/// The message for a line. If it opens a match in another channel, it mentions that channel.
-fn in_words(
-    (before, line): &(Option<Season>, season::Line),
-    names: &season::Names<'_>,
-    matches: &[OpenedMatch],
-    channel: ChannelId,
-) -> Message {
-    let words = season::told(before.as_ref(), line, names, &safe_title);
-    match matches.iter().find(|opened| opened.n == line.n && opened.channel != channel) {
-        Some(opened) => Message::joined([words, Message::verbatim(format!("<#{}>", opened.channel))], " "),
-        None => words,
-    }
-}
-
-/// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps
-/// its buttons.
-fn asks_anew(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> bool {
-    let is_new = |step: &Step| {
-        matches!(
-            step,
-            Step::Shift { .. } | Step::Undo | Step::Reopen { .. } | Step::Eliminate { .. } | Step::End { .. }
-        )
-    };
-    the.state.since() > the.row.told_n || news.iter().any(|(_, line)| is_new(&line.step))
-}
-
-/// The person who has been picked as the opponent.
-fn picked(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> Option<UserId> {
-    let picked = news
-        .iter()
-        .rev()
-        .find_map(|(_, line)| if let Step::Pick { opponent, .. } = line.step { Some(opponent) } else { None });
-    the.user(picked.filter(|&opponent| the.state.rival(opponent).is_some())?)
-}
-
-/// The host, if one of these lines makes the season wait for its host and the host did not write that line.
-fn host_called(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> Option<UserId> {
-    let is_news = news.iter().any(|(_, line)| line.n == the.state.since());
-    Some(the.row.host).filter(|_| is_news && the.wants_its_host())
-}
-
-/// The buttons for open gift offers, one row each, as far as there is room. If there are several, the labels name the
-/// givers; an offer without buttons must be made again with `/garnets give`.
-fn offer_rows(the: &TheSeason, offers: &[season::Offer], language: Language) -> Vec<CreateActionRow> {
-    let row = |offer: &season::Offer| {
-        let press = |ask| Press::Season(the.row.id, offer.n, ask);
-        let label = |button: Message| {
-            let who = Words::markup(the.name(offer.from));
-            let label = if offers.len() > 1 { said::ButtonOf { button, who }.into() } else { button };
-            cut(label.say(language).as_str(), LABEL_CHARS_MAX)
-        };
-        let take = button(&press(SeasonAsk::Take), &label(said::ButtonTake.into()), ButtonStyle::Success)?;
-        let refuse = button(&press(SeasonAsk::Refuse), &label(said::ButtonRefuse.into()), ButtonStyle::Secondary)?;
-        Some(CreateActionRow::Buttons(vec![take, refuse]))
-    };
-    offers.iter().filter_map(row).collect()
-}
-
-/// Whether a step changes the picture of the cast.
-fn changes_the_cast(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::Create { .. }
-            | Step::Add { .. }
-            | Step::Remove { .. }
-            | Step::Replace { .. }
-            | Step::Confirm { .. }
-            | Step::Eliminate { .. }
-            | Step::Return { .. }
-            | Step::End { .. }
-    )
 }
 
 /// Handles a press under a message of a season.
@@ -411,6 +263,9 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Leave
         | SeasonAsk::LeaveForSure
         | SeasonAsk::Play
+        | SeasonAsk::Start
+        | SeasonAsk::Decide
+        | SeasonAsk::Forfeit
         | SeasonAsk::Vote(_)
         | SeasonAsk::Statistics => call.respond(gone_on(language)).await,
     }
@@ -455,6 +310,9 @@ fn not_theirs(ask: SeasonAsk, language: Language) -> Letter {
         | SeasonAsk::Home
         | SeasonAsk::Gone
         | SeasonAsk::Finish
+        | SeasonAsk::Start
+        | SeasonAsk::Decide
+        | SeasonAsk::Forfeit
         | SeasonAsk::Statistics => only_hosts(language),
     }
 }

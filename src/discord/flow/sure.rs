@@ -1,11 +1,12 @@
-//! Confirmation of commands that end something in a season or league, or take something back: the host sees the
-//! announcement first, and the step is taken only if nothing else has happened since.
+//! What ends something in a season or league, or takes something back, asks first: the host reads what everybody will be
+//! told, and the step is taken only if nobody has done anything since.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
 use super::call::Call;
 use super::log::{done, kind, not_done, only_hosts, printable, take};
+use super::season::played_on;
 use super::swap;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
@@ -14,7 +15,7 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{LogOrder, Press};
 use crate::discord::wire::text::cut;
 use crate::session::{Followed, Kept, SeasonRefusal, TheLeague, TheSeason};
-use crate::store::{SeasonId, SeasonKind, UserId};
+use crate::store::{OpenedMatch, SeasonId, SeasonKind, UserId};
 use ::league::season::{By, Holdings, Line, Names, Season, Step, Titles, VoteStep};
 use ::league::{League, season};
 use words::{Message, Words, series as said, vote};
@@ -34,6 +35,11 @@ pub(in crate::discord) trait Settled: Followed {
 
     /// The announcement of a line, given the state before it.
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message;
+
+    /// What everybody is told beside that about matches that are open now.
+    fn told_of_matches(&self, _: &Self::Step, _: &[OpenedMatch]) -> Option<Message> {
+        None
+    }
 }
 
 impl Settled for Season {
@@ -59,6 +65,10 @@ impl Settled for Season {
 
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message {
         season::told(before, line, names, titles)
+    }
+
+    fn told_of_matches(&self, step: &Step, matches: &[OpenedMatch]) -> Option<Message> {
+        played_on(self, step, matches)
     }
 }
 
@@ -99,7 +109,10 @@ pub(in crate::discord) async fn ask<S: Settled>(
     let line = Line { n: n + 1, at: now, step };
     // The preview is in the channel's language, as it will be announced.
     let channel = call.bot.directory.server_language(the.row.guild).await;
-    let preview = S::told(Some(&the.state), &line, &printable(the), &safe_title).say(channel);
+    let matches = call.bot.store.matches_of_season(the.row.id).await?;
+    let told = S::told(Some(&the.state), &line, &printable(the), &safe_title);
+    let told = [Some(told), the.state.told_of_matches(&line.step, &matches)];
+    let preview = Message::joined(told.into_iter().flatten(), "\n").say(channel);
     let told = Words::markup(cut(preview.as_str(), PREVIEW_CHARS_MAX));
     let language = call.language();
     let press = |order| Press::Settle(the.row.id, n, order);
@@ -136,14 +149,14 @@ pub(in crate::discord) async fn press(
     call.answer_in_place(letter).await
 }
 
-/// Takes the step of an order, unless something has happened since the question.
+/// Takes the step of an order, unless somebody has done something since it was asked about.
 async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<Letter, Fault> {
     // The host may have come into play since the question.
     if S::is_kept_from(&Kept::load(&call.bot.store, id).await?, order, call.user()) {
         return Ok(Letter::words(vote::InTheCast.say(call.language())));
     }
     let taken = take::<S>(call, id, &[], |the, holdings| {
-        if the.state.n() == n { S::step(the, order, holdings) } else { Err(SeasonRefusal::WentOn) }
+        if the.is_as_asked(n) { S::step(the, order, holdings) } else { Err(SeasonRefusal::WentOn) }
     });
     Ok(match taken.await? {
         Ok(_) => Letter::words(done::<S>(call.language())),

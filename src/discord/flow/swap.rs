@@ -96,7 +96,7 @@ pub(in crate::discord) async fn ask(
     Ok(Letter::words(words).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))
 }
 
-/// Carries out the host's choice, unless something has happened since the question.
+/// Does what a host has chosen, unless somebody has done something since it was asked.
 pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) -> Result<Letter, Fault> {
     let the = TheSeason::load(&call.bot.store, id).await?;
     let name = match named(call.http, the.row.guild, swap.comes).await? {
@@ -106,11 +106,11 @@ pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) ->
     let joins = [joining(&the, swap.comes, &name)];
     if swap.takes == Takes::Place {
         let taken = take::<Season>(call, id, &joins, |the, holdings| {
-            if the.state.n() == n { Ok(the.state.replaced(swap.leaves, holdings)) } else { Err(SeasonRefusal::WentOn) }
+            if the.is_as_asked(n) { Ok(the.state.replaced(swap.leaves, holdings)) } else { Err(SeasonRefusal::WentOn) }
         });
         return Ok(taken.await?.map_or_else(|letter| letter, |_| Letter::words(done::<Season>(call.language()))));
     }
-    let Some((table, seat)) = seat_of(call, &the, swap.leaves).await?.filter(|_| the.state.n() == n) else {
+    let Some((table, seat)) = seat_of(call, &the, swap.leaves).await?.filter(|_| the.is_as_asked(n)) else {
         return Ok(not_done(call, SeasonRefusal::WentOn.message()));
     };
     let line = match swap.takes {

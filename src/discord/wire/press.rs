@@ -97,7 +97,7 @@ presses! {
     /// Do this in the tutorial of the game with this id, at the lesson of this number from 0.
     "L" Learn(game: String, lesson: usize, deed: InLesson);
     /// Go on with this season, which has stood so since this line of its log when this was offered; of a league the number
-    /// of a pairing.
+    /// of a pairing, or of a round that a host decides.
     "S" Season(id: SeasonId, n: u32, ask: SeasonAsk);
     /// Take a step in this season or league, which was asked about when its log had this many lines; `None`: do not.
     "X" Settle(id: SeasonId, n: u32, order: Option<LogOrder>);
@@ -190,6 +190,12 @@ pub(in crate::discord) enum SeasonAsk {
     Gone,
     /// As host, end the season without prizes, after a question.
     Finish,
+    /// A host starts a league.
+    Start,
+    /// A host is asked who forfeits which match of this round of a league.
+    Decide,
+    /// This is it: a pairing, and who forfeits it.
+    Forfeit,
 }
 
 /// A press of a host in the overview of matches.

@@ -8,7 +8,7 @@ use super::support::*;
 use crate::session::{DeliveryError, Joining, MatchHandle, Recipient, Refusal, TheSeason};
 use crate::store::{Balance, Book, Correct, GuildId, Owner, Payout, SeatRow, UserId};
 use host::Order;
-use league::season::{Member, PRESETS, Season, Step, Title};
+use league::season::{By, Kind, Logged, Member, PRESETS, Season, Step, Title};
 use rules::{Asset, BySeat, Holder, Posting, Seat};
 
 const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
@@ -274,6 +274,29 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     life.order(&table, "end").unwrap();
     life.until_quiet();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((3, 0), (0, 0)));
+}
+
+#[test]
+fn a_restart_and_the_clock_leave_what_a_host_was_asked_as_it_was() {
+    let house = House::new();
+    let life = house.start();
+    let (the, _) = main_match(&life);
+    let now = || life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
+    let write = |step: Step, by: Option<UserId>| {
+        let line = now().line(&step, by, &[], START).unwrap();
+        life.run(life.directory.store().write(line)).unwrap();
+        now()
+    };
+    let of = the.state.open_tables()[0].n;
+    write(Step::Result { of, winner: Some(Member(1)), candidate: Some(Member(2)) }, None);
+    let asked = write(Step::Confirm { from: vec![Member(3), Member(4)] }, Some(HOST)).state.n();
+    assert!(now().is_as_asked(asked));
+    assert!(write(Step::Shift { outage: 1, by_ms: 1000 }, None).is_as_asked(asked), "the bot was away");
+    let drawn = Step::Pick { opponent: Member(3), by: By::Lot, tokens: Vec::new() };
+    assert!(write(drawn, None).is_as_asked(asked), "the time was up");
+    assert!(!now().is_as_asked(asked + 3), "nobody was asked that yet");
+    let given = Step::Award { to: vec![Member(1)], kind: Kind::Garnet, change: 1, by: By::Host };
+    assert!(!write(given, Some(HOST)).is_as_asked(asked), "a host has done something");
 }
 
 const EVE: UserId = UserId(105);

@@ -9,7 +9,8 @@ use super::stage::{Stage, all_ready, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
+/// Who play, the strongest first.
+pub(super) const NAMES: [&str; 7] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8", "Strix"];
 
 /// The answer to the player who opens a match while the opponent is called.
 const CALLED: &str = "I have called the players in <#";
@@ -19,14 +20,14 @@ fn mentions(people: &[(&str, Client)]) -> String {
 }
 
 /// A league in Hazel's channel, with its players.
-struct Course {
-    stage: Stage,
-    people: Vec<(&'static str, Client)>,
+pub(super) struct Course {
+    pub(super) stage: Stage,
+    pub(super) people: Vec<(&'static str, Client)>,
 }
 
 impl Course {
-    async fn of(name: &str, n: usize) -> Self {
-        let stage = Stage::set_for(name, Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+    pub(super) async fn of(name: &str, n: usize) -> Self {
+        let stage = Stage::set_for(name, Crowd { people: 9, channels: 0, ..Crowd::default() }).await;
         let mut people = Vec::new();
         for name in &NAMES[..n] {
             people.push((*name, Client::named(&stage.sandbox.address(), name).await));
@@ -34,11 +35,11 @@ impl Course {
         Self { stage, people }
     }
 
-    fn table(&self) -> u64 {
+    pub(super) fn table(&self) -> u64 {
         self.stage.hazel.table
     }
 
-    fn person(&self, name: &str) -> &Client {
+    pub(super) fn person(&self, name: &str) -> &Client {
         &self.people.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no {name}")).1
     }
 
@@ -46,20 +47,20 @@ impl Course {
         mentions(&self.people)
     }
 
-    async fn league(&self, command: &str, options: &[(&str, Value)]) {
+    pub(super) async fn league(&self, command: &str, options: &[(&str, Value)]) {
         keeps(&self.stage.hazel, self.table(), &format!("league {command}"), options).await;
     }
 
-    async fn says(&self, words: &str) -> Value {
+    pub(super) async fn says(&self, words: &str) -> Value {
         told(&self.stage.hazel, self.table(), words).await
     }
 
-    async fn restart(&self) {
+    pub(super) async fn restart(&self) {
         assert!(self.stage.sandbox.restart().await);
     }
 
     /// The pairings of a round as its message lists them: numbers and names.
-    async fn pairings(&self, round: usize) -> Vec<(u32, [String; 2])> {
+    pub(super) async fn pairings(&self, round: usize) -> Vec<(u32, [String; 2])> {
         let message = self.says(&format!("⚔ **Round {round}**")).await;
         let line = |line: &str| {
             let (number, names) = line.split_once(". ")?;
@@ -70,7 +71,7 @@ impl Course {
     }
 
     /// One of the two players opens the match of a pairing; returns the thread in which it is played.
-    async fn open(&self, [one, other]: [&str; 2]) -> u64 {
+    pub(super) async fn open(&self, [one, other]: [&str; 2]) -> u64 {
         let label = format!("▶ {one} – {other}");
         let asked = with_button(&self.stage.hazel, self.table(), &label).await;
         let presser = self.person(other);
@@ -85,7 +86,7 @@ impl Course {
 
     /// The thread in which the players of a match are called. `before` is the number of such answers that the presser
     /// had before.
-    async fn called(&self, presser: &Client, before: usize) -> u64 {
+    pub(super) async fn called(&self, presser: &Client, before: usize) -> u64 {
         let told = eventually("the players to be called", async || {
             let messages = presser.messages(self.table()).await;
             let mut called: Vec<_> = messages.iter().filter(|message| content(message).contains(CALLED)).collect();
@@ -97,7 +98,7 @@ impl Course {
         place.split('>').next().unwrap().parse().unwrap()
     }
 
-    async fn concede(&self, thread: u64, loser: &str) {
+    pub(super) async fn concede(&self, thread: u64, loser: &str) {
         let person = self.person(loser);
         eventually("the match is given up", async || {
             drop(person.try_slash(thread, "concede", &[("sure", json!("concede"))]).await);
@@ -108,7 +109,7 @@ impl Course {
     }
 
     /// Plays a pairing, optionally with a restart during the match: the player earlier in `NAMES` wins.
-    async fn play(&self, number: u32, seats: &[String; 2], restarts: bool) -> u64 {
+    pub(super) async fn play(&self, number: u32, seats: &[String; 2], restarts: bool) -> u64 {
         let [one, other] = [seats[0].as_str(), seats[1].as_str()];
         let thread = self.open([one, other]).await;
         if restarts {

@@ -408,6 +408,16 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
     assert!(stage.sandbox.restart().await);
     ben.press(&offered, "Take the gift").await;
     told(sam, sam.table, "🎁 Ben takes 1 garnet from Ann.").await;
+    // The host takes the answer back: the gift is offered anew, and can be refused as well.
+    keeps(hazel, hazel.table, "season undo", &[]).await;
+    let again = told(ben, ben.table, "~~🎁 Ben takes 1 garnet from Ann.~~").await;
+    assert!(content(&again).contains(&format!("<@{}>", ben.id)), "he is called: {again}");
+    assert!(standin::button(&again, "No gift").is_some(), "{again}");
+    ben.press(&again, "Take the gift").await;
+    eventually("he takes it again", async || {
+        (count(sam, sam.table, "🎁 Ben takes 1 garnet from Ann.").await == 3).then_some(())
+    })
+    .await;
     stage.faults(json!({ "forgery": true })).await;
     ben.press_id(&offered, "S:1:2:take").await;
     told(ben, ben.table, "That gift is not offered any more").await;

@@ -83,6 +83,16 @@ fn what_was_struck_out_counts_for_nothing() {
 }
 
 #[test]
+fn whoever_goes_before_the_first_episode_went_in_no_episode() {
+    let begun = create(6);
+    let notes = |log: &[&str]| [1, 2].map(|member| note(&play(log), Member(member)).to_string());
+    let (leaves, out) = (r#"{"do":"remove","member":1}"#, r#"{"do":"eliminate","member":2,"by":"host","spoils":0}"#);
+    assert_eq!(notes(&[&begun, leaves, out]), ["left before the first episode", "out before the first episode"]);
+    let main = r#"{"do":"main","game":"starry","seats":[3,4,5,6]}"#;
+    assert_eq!(notes(&[&begun, main, leaves, out]), ["left in episode 1", "out in episode 1"]);
+}
+
+#[test]
 fn who_goes_home_beside_an_episode_ends_none() {
     let begun = create(6);
     let out = |member: u16| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#);
@@ -274,7 +284,7 @@ fn prizes_say_who_has_which_place_and_why() {
     );
     let won = play(&[&begun, &out(1), &out(4), &out(2)]);
     let told = said(&won, &serde_json::to_string(&won.end(&[], &[10, 5, 3])).unwrap());
-    let given = "P3 10 (wins the season), P2 5 (runner-up), P4 3 (out in episode 0).";
+    let given = "P3 10 (wins the season), P2 5 (runner-up), P4 3 (out before the first episode).";
     assert_eq!(told, format!("🏁 The season is over. Garnets by final place: {given}"));
 }
 

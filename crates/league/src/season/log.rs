@@ -82,6 +82,10 @@ pub trait Logged: Clone + Send + Sync + Sized {
     /// The step that extends the deadline after an outage.
     fn shift(outage: i64, by_ms: i64) -> Self::Step;
 
+    /// Whether a step is written although nobody has done anything: time has passed, or the bot was away. Whatever a host was
+    /// asked before it still means the same.
+    fn comes_with_time(step: &Self::Step) -> bool;
+
     /// The lines that a step would strike out now, oldest first.
     fn struck(&self, _: &Self::Step) -> Vec<Line<Self::Step>> {
         Vec::new()

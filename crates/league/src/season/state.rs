@@ -296,6 +296,10 @@ impl Logged for Season {
         Step::Shift { outage, by_ms }
     }
 
+    fn comes_with_time(step: &Step) -> bool {
+        step.comes_with_time()
+    }
+
     fn struck(&self, step: &Step) -> Vec<Line> {
         self.struck_indices(step).into_iter().flatten().map(|index| self.lines[index].clone()).collect()
     }
@@ -454,11 +458,6 @@ impl Season {
     /// The house rules.
     pub fn house(&self) -> &House {
         &self.house
-    }
-
-    /// The open offer that the line with this number made.
-    pub fn offer(&self, n: u32) -> Option<Offer> {
-        self.offers.iter().copied().find(|offer| offer.n == n)
     }
 
     /// How many episodes have begun.

@@ -155,6 +155,34 @@ impl Step {
 }
 
 impl Step {
+    /// Whether nobody has done anything for it: time has passed, or the bot was away.
+    pub fn comes_with_time(&self) -> bool {
+        match self {
+            Self::Shift { .. } | Self::Lapse => true,
+            Self::Pick { by, .. } | Self::Choose { by, .. } => *by == By::Lot,
+            Self::Vote(step) => matches!(**step, VoteStep::Delay { .. }),
+            Self::Create { .. }
+            | Self::Add { .. }
+            | Self::Remove { .. }
+            | Self::Replace { .. }
+            | Self::Main { .. }
+            | Self::Result { .. }
+            | Self::Propose { .. }
+            | Self::Draw { .. }
+            | Self::Confirm { .. }
+            | Self::Death { .. }
+            | Self::Eliminate { .. }
+            | Self::Return { .. }
+            | Self::Award { .. }
+            | Self::Offer { .. }
+            | Self::Answer { .. }
+            | Self::Undo
+            | Self::Reopen { .. }
+            | Self::Publish
+            | Self::End { .. } => false,
+        }
+    }
+
     /// Whether the step begins, continues or ends a vote, or follows from the result of a vote.
     pub fn is_of_a_vote(&self) -> bool {
         matches!(

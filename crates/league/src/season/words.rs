@@ -48,7 +48,9 @@ fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &
         let before = season.and_then(|season| season.before(struck.n));
         told(before.as_ref(), struck, names, titles).struck_through()
     };
-    Message::joined(struck.iter().map(text), "\n")
+    // That the bot was away stays true, and whoever lost time by it keeps what was given back.
+    let is_told = |struck: &&Line| !matches!(struck.step, Step::Shift { .. });
+    Message::joined(struck.iter().filter(is_told).map(text), "\n")
 }
 
 /// The message for a line of the log; `season` is the state before it.

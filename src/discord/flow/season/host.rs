@@ -1,5 +1,4 @@
-//! Seasons and leagues on the hosts' desk: a line for each, open votes, and a button for what the season's host has to
-//! do.
+//! Seasons and leagues on the hosts' desk: a line for each, its votes, and buttons for what it waits for its host to do.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateButton};
@@ -9,7 +8,7 @@ use crate::discord::flow::call::Call;
 use crate::discord::flow::lobby::{Invitation, Patience};
 use crate::discord::flow::log::{self, NewMatch, named_channel, not_done, printable, titled};
 use crate::discord::flow::options::to_begin_with;
-use crate::discord::flow::{ready, sure};
+use crate::discord::flow::{league, ready, sure};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::press::{LogOrder, Press, SeasonAsk};
@@ -17,7 +16,7 @@ use crate::discord::wire::reasons::why_not;
 use crate::discord::wire::text::{clock_time, cut};
 use crate::session::{Followed, Kept, TheLeague, TheSeason};
 use crate::store::{GuildId, SeasonKind};
-use league::season::{self, Phase, Step};
+use ::league::season::{self, Phase, Step};
 use rules::Timestamp;
 use words::{Language, Message, Words, hosting};
 
@@ -41,8 +40,9 @@ pub(in crate::discord) async fn desk(
             }
             SeasonKind::League => {
                 let the = TheLeague::load(store, row.id).await?;
-                let since = the.log.last().map_or(Timestamp::MIN, |line| line.at);
-                lines.push(line(&the, ::league::standing(&the.state, &printable(&the)), since, language));
+                let waits = ::league::standing(&the.state, &printable(&the));
+                lines.push(line(&the, waits, league::since(&the), language));
+                buttons.extend(league::desk_controls(&the, language));
             }
         }
     }

@@ -128,8 +128,9 @@ pub(super) async fn follow(
     the: &TheSeason,
     news: &[(Option<Season>, Line)],
 ) -> Result<Option<Message>, Fault> {
-    let changes =
-        |step: &Step| super::changes_the_cast(step) || matches!(step, Step::Undo | Step::Reopen { .. } | Step::Vote(_));
+    let changes = |step: &Step| {
+        super::news::changes_the_cast(step) || matches!(step, Step::Undo | Step::Reopen { .. } | Step::Vote(_))
+    };
     if !news.iter().any(|(_, line)| changes(&line.step)) {
         return Ok(None);
     }

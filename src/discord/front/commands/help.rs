@@ -25,7 +25,7 @@ const NOT_FOR_HOSTS: &[(&str, &[&str])] = &[
     ("garnets", &["show", "give", "history"]),
     ("match", &["status", "list", "when", "export", "replay"]),
     ("season", &["status", "guess", "talk", "log", "export"]),
-    ("league", &["status", "standings", "play", "log"]),
+    ("league", &["status", "standings", "round", "play", "log"]),
 ];
 
 /// Who may use a command.
@@ -309,7 +309,8 @@ mod tests {
         assert_eq!(names(everything, "").len(), n_leaves - 1, "all but the command for help itself");
         let players = names(PLAYER, "");
         assert!(players.iter().any(|name| name == "season guess") && players.iter().any(|name| name == "submit"));
-        for hidden in ["season vote", "host mist", "setup show", "match end"] {
+        assert!(players.iter().any(|name| name == "league round"), "everybody can read a round");
+        for hidden in ["season vote", "host mist", "setup show", "match end", "league forfeit"] {
             assert!(!players.iter().any(|name| name == hidden), "{hidden}");
         }
         assert!(!names(HOST, "").iter().any(|name| name.starts_with("setup")));

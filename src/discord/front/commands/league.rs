@@ -20,7 +20,7 @@ use crate::store::ChannelId;
 use ::league::{Format, House, Late, League, Logged, READY_TIMES, READY_USUAL, ROUND_TIMES, Seeding, Step, told};
 use games::CATALOGUE;
 use host::read_length;
-use rules::{Dice, Millis, Spec, Tempo, listed};
+use rules::{Millis, Spec, Tempo, listed};
 use words::{Message, Words, league as said, series};
 
 /// The default length of a round: three days, in milliseconds.
@@ -211,14 +211,7 @@ impl Said {
 async fn start(ctx: Context<'_>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     let drawn = seed::unforeseen()?;
-    take(ctx, &the, &[], |the, _| {
-        let mut order = the.state.in_play();
-        if the.state.house().seeding == Seeding::Lot {
-            Dice::new(drawn, "league", 0).shuffle(&mut order);
-        }
-        Ok(Step::Start { order })
-    })
-    .await
+    take(ctx, &the, &[], |the, _| Ok(league::start(&the.state, drawn))).await
 }
 
 #[poise::command(slash_command, guild_only)]

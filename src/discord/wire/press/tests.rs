@@ -66,6 +66,7 @@ fn every_other_press_is_read_as_it_was_written() {
         Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Statistics),
+        Press::Season(SeasonId(7), 3, SeasonAsk::Decide),
         Press::Season(SeasonId(7), 2000, SeasonAsk::Vote(VoteAsk::Ballot)),
         Press::Rewind(MatchId(7)),
         Press::Default("mist".to_owned()),

@@ -55,6 +55,14 @@ impl Episode {
         let decides = |one: &&Match| one.is_death != self.is_final && matches!(one.ended, Some(Some(_)));
         self.matches.iter().rev().find(decides)
     }
+
+    /// Somebody takes a member's place; in an episode that is over, the member stays who they were.
+    fn pass_on(&mut self, member: Member, by: Member) {
+        let theirs = self.winners.iter_mut().chain(&mut self.candidate).chain(&mut self.opponent);
+        for one in theirs.filter(|one| **one == member && self.ended.is_none()) {
+            *one = by;
+        }
+    }
 }
 
 /// A member's statistics over a season.
@@ -142,13 +150,14 @@ impl Walk<'_> {
             Step::Result { of, winner, .. } => self.end_of_match(*of, *winner),
             Step::Confirm { .. } => self.confirm(),
             Step::Pick { opponent, .. } => self.episode(|episode| episode.opponent = Some(*opponent)),
+            // The part in the episode goes with the place.
+            Step::Replace { member, by, .. } => self.episode(|episode| episode.pass_on(*member, *by)),
             Step::Eliminate { .. } | Step::Award { .. } | Step::Answer { .. } | Step::End { .. } => {
                 self.move_all(&line.step);
             }
             // What a member begins with, or takes over, is neither won nor lost.
             Step::Create { .. }
             | Step::Add { .. }
-            | Step::Replace { .. }
             | Step::Remove { .. }
             | Step::Return { .. }
             | Step::Propose { .. }

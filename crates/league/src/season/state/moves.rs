@@ -4,6 +4,16 @@ use super::{Kind, Member, Move, Offer, Season, Step};
 use crate::season::Logged;
 
 impl Season {
+    /// The gift that the line of this number offers, while it is open.
+    pub fn offer(&self, n: u32) -> Option<Offer> {
+        self.offers.iter().copied().find(|offer| offer.n == n)
+    }
+
+    /// The gifts that are offered and not answered yet.
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers
+    }
+
     /// What the line at this index moved.
     pub(super) fn moves_of_line(&self, index: usize) -> Vec<Move> {
         let before = self.lines[..index].iter().cloned();
