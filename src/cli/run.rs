@@ -106,7 +106,7 @@ async fn table(settings: &Settings, clock: &Clock) -> Result<Option<Tables>, Fai
     Ok(Some(tables))
 }
 
-/// The error message for an unsuitable table_url.
+/// The error message for an unsuitable `table_url`.
 pub(super) const NO_SITE: &str = "table_url must be the public address of the table, which begins with https:// and has \
     nothing behind the host, such as https://table.example.org; for trying it out on this machine, http://localhost:8788";
 

@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 /// Limits for connections.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many connections may be open that are not WebSockets of pages. One more closes the oldest.
+    /// How many connections other than the pages' `WebSocket`s may be open. One more closes the oldest.
     pub requests_max: usize,
     /// How long a client may take to send a request's header.
     pub header_within: Duration,

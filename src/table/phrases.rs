@@ -1,5 +1,5 @@
-//! The page's texts, from the catalogues: the page asks for them in a language and puts them where it needs them. A text with
-//! arguments reaches the page with their names in braces, such as `{name}`, and the page fills them in.
+//! The page's texts, from the catalogues: the page asks for them in a language and puts them where it needs them. A text
+//! with arguments reaches the page with their names in braces, such as `{name}`, and the page fills them in.
 
 use axum::extract::Query;
 use axum::http::header::{ACCEPT_LANGUAGE, VARY};
@@ -38,8 +38,11 @@ fn of_tag(tag: &str) -> Option<Language> {
     Language::ALL.into_iter().find(|language| main(language.locale()) == main(tag))
 }
 
+/// Says one text in a language.
+type Text = fn(Language) -> Words;
+
 /// The page's texts without arguments, by the keys by which its script knows them.
-const PLAIN: [(&str, fn(Language) -> Words); 64] = [
+const PLAIN: [(&str, Text); 64] = [
     ("again", |language| page::Again.say(language)),
     ("all-controls", |language| page::AllControls.say(language)),
     ("asks-discord", |language| page::AsksDiscord.say(language)),

@@ -149,12 +149,14 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Langu
     let past = if let (Order::Back(turn), Ends::Play) = (fatal.order, ends) { table.past(turn).await? } else { None };
     let back = if is_for_good(ends, status.outcome.is_some()) { said::ForGood.into() } else { said::ForADay.into() };
     let (consequence, label): (Vec<Message>, Message) = match ends {
-        Ends::Match => match fatal.order {
-            Order::Award(seat) => {
-                (vec![said::EndsMatchFor { player: names.of(seat) }.into(), back], said::ButtonAward.into())
-            }
-            _ => (vec![said::EndsMatch.into(), back], said::ButtonEnd.into()),
-        },
+        Ends::Match => {
+            let (ends, label): (Message, Message) = if let Order::Award(seat) = fatal.order {
+                (said::EndsMatchFor { player: names.of(seat) }.into(), said::ButtonAward.into())
+            } else {
+                (said::EndsMatch.into(), said::ButtonEnd.into())
+            };
+            (vec![ends, back], label)
+        }
         Ends::Turn => (vec![said::EndsTurn.into(), back], said::ButtonTakeTime.into()),
         Ends::Reserve(seat) => {
             (vec![said::EndsReserve { player: names.of(seat) }.into(), back], said::ButtonTakeReserve.into())

@@ -283,8 +283,8 @@ fn a_restart_and_the_clock_leave_what_a_host_was_asked_as_it_was() {
     let (the, _) = main_match(&life);
     let now = || life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
     let write = |step: Step, by: Option<UserId>| {
-        let line = now().line(&step, by, &[], START).unwrap();
-        life.run(life.directory.store().write(line)).unwrap();
+        let step = now().line(&step, by, &[], START).unwrap();
+        life.run(life.directory.store().write(step)).unwrap();
         now()
     };
     let of = the.state.open_tables()[0].n;

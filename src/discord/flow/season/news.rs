@@ -139,11 +139,13 @@ fn in_words((before, line): &News, names: &season::Names<'_>, matches: &[OpenedM
 /// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps its
 /// buttons, and what it said is not said again.
 fn asks_anew(the: &TheSeason, news: &[News]) -> bool {
-    let is_new = |(before, line): &News| match &line.step {
-        Step::Shift { .. } => !is_brief(&line.step),
-        // Both may stand beside what the season waits for.
-        Step::Undo | Step::Eliminate { .. } => before.as_ref().is_none_or(|before| !waits_alike(before, &the.state)),
-        step => matches!(step, Step::Reopen { .. } | Step::End { .. }),
+    let is_new = |(before, line): &News| {
+        let step = &line.step;
+        let changes_deadline = matches!(step, Step::Shift { .. }) && !is_brief(step);
+        // An undo and an elimination may have nothing to do with what the season waits for.
+        let may_change = matches!(step, Step::Undo | Step::Eliminate { .. });
+        let changes = may_change && before.as_ref().is_none_or(|before| !waits_alike(before, &the.state));
+        changes_deadline || changes || matches!(step, Step::Reopen { .. } | Step::End { .. })
     };
     the.state.since() > the.row.told_n || news.iter().any(is_new)
 }
