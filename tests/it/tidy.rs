@@ -25,7 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("table", &["intake", "solo", "session", "store", "seed", "host", "games", "clock", "rules", "scene", "words"]),
-    ("intake", &["solo", "session", "store", "meter", "host", "clock", "rules", "scene"]),
+    ("intake", &["solo", "session", "store", "meter", "host", "clock", "rules", "scene", "words"]),
     ("solo", &["session", "store", "seed", "host", "league", "games", "clock", "rules", "scene"]),
     ("session", &["store", "meter", "seed", "host", "league", "games", "clock", "rules", "scene", "words"]),
     ("store", &["meter", "access", "network", "seed", "league", "clock", "rules", "words"]),

@@ -43,7 +43,7 @@ impl DiscordResponder {
         let trace = letter.trace();
         let message = letter.into_message_once(&nonce).reference_message(reference);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.has_answered(said.author, language, &sent, trace).await;
+        self.courier.note_answer((said.author, language), &sent, trace).await;
         Ok(())
     }
 
@@ -62,7 +62,7 @@ impl DiscordResponder {
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let message = letter.into_message_once(&nonce);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.has_answered(user, language, &sent, trace).await;
+        self.courier.note_answer((user, language), &sent, trace).await;
         Ok(())
     }
 

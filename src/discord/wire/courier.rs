@@ -155,13 +155,8 @@ impl DiscordCourier {
 
     /// Records an answer that was sent in a channel or DM. If it is the board of a puzzle, older boards of that puzzle
     /// lose their controls; if it shows a match, it is updated with the match.
-    pub(in crate::discord) async fn has_answered(
-        &self,
-        user: UserId,
-        language: Language,
-        sent: &serenity::Message,
-        trace: Trace,
-    ) {
+    pub(in crate::discord) async fn note_answer(&self, to: (UserId, Language), sent: &serenity::Message, trace: Trace) {
+        let (user, language) = to;
         if let Some(puzzle) = trace.board_of {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }

@@ -119,7 +119,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     deny(sam.table, SEND_MESSAGES).await;
     submit(ann, "c4").await;
     ann.slash(ann.table, "lock", &[]).await;
-    let trouble = told(hazel, hazel.dm, "lacks a permission").await;
+    let trouble = told(hazel, hazel.dm, "I lack a permission").await;
     assert!(content(&trouble).contains("paused"), "{trouble}");
     told(ben, ben.dm, "Turn 2 is paused").await;
     submit(ben, "g2").await;
@@ -131,7 +131,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     let before = attempts();
     stage.pass(3600).await;
     assert!(attempts() <= before + 1, "no storm of repetitions: once more at most, when a match that slept wakes");
-    assert_eq!(count(hazel, hazel.dm, "lacks a permission").await, 1);
+    assert_eq!(count(hazel, hazel.dm, "I lack a permission").await, 1);
 
     // A match cannot be opened in a channel to which the bot cannot post.
     deny(hazel.table + 1, SEND_MESSAGES).await;
