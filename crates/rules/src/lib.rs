@@ -112,7 +112,7 @@ pub trait Game: Sized + 'static {
     /// What is wrong with it and where.
     fn read_file(text: &str) -> Result<Self::Given, BadOptions> {
         let _ = text;
-        Err(BadOptions::Options(format!("{} takes no file", Self::SPEC.name)))
+        Err(BadOptions::Options(words::faults::NoFile { game: Self::SPEC.name }.into()))
     }
 
     /// What a setup from a host's file brings into a match, in words that complete "the host brings", with its size.
@@ -120,9 +120,13 @@ pub trait Game: Sized + 'static {
     ///
     /// # Errors
     /// What is asked for and not brought, and what would work.
-    fn brought(options: &Self::Options, typed: &Map<String, Value>, given: &Self::Given) -> Result<String, BadOptions> {
+    fn brought(
+        options: &Self::Options,
+        typed: &Map<String, Value>,
+        given: &Self::Given,
+    ) -> Result<Message, BadOptions> {
         let _ = (options, typed, given);
-        Err(BadOptions::Options(format!("{} takes no file", Self::SPEC.name)))
+        Err(BadOptions::Options(words::faults::NoFile { game: Self::SPEC.name }.into()))
     }
 
     /// The state at the start of a match whose setup came from [`Game::deal`].

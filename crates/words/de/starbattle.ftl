@@ -558,3 +558,22 @@ starbattle-lesson-whole = Ein ganzes Rätsel
     .words = Fünf Zeilen, ein Stern in jeder Zeile, Spalte und Region, keine zwei berühren sich. Die Region von E1 und E2 liegt ganz in Spalte E, also bekommt sie deren Stern, und die anderen Felder der Spalte sind schwarz. Ebenso bekommen zwei Regionen in zwei Zeilen alle Sterne dort, und auch zwei Zeilen, deren offene Felder in zwei Spalten liegen. Löse es. Tipps helfen, wenn du willst, und ▼ zeigt die anderen Zeilen.
     .learned = Gelöst. In einem Rennen gewinnt das erste richtige Brett. In einem Beweisrennen nennst du für jede Markierung eine Regel: Falsche Schritte werden abgelehnt und gezählt, und die wenigsten abgelehnten gewinnen, dann die bessere Zeit. `/puzzle` gibt dir so viele Rätsel, wie du willst, in jeder Größe und Schwierigkeit.
     .aim = Das Ziel war, es zu lösen.
+
+## What a host brings into a match
+
+starbattle-brings-puzzle = das Rätsel, { $size }×{ $size } mit { $stars }★
+starbattle-brings-nothing = darin ist kein Rätsel
+starbattle-brings-other = `{ $option }` ist darin { $is }, nicht { $asked }. Lass `{ $option }` weg
+starbattle-brings-level = ein mitgebrachtes Rätsel wird nicht für eine Stufe gemacht. Lass `level` weg
+starbattle-brings-unjudged = es dauert zu lange zu prüfen, ob das Rätsel genau eine Lösung hat
+starbattle-brings-unsolvable = das Rätsel hat keine Lösung
+starbattle-brings-ambiguous = das Rätsel hat mehr als eine Lösung
+starbattle-brought-no-proof = darin ist kein Beweis. Bringe die Datei, die LEGUP speichert, oder was `/export legup` gibt
+starbattle-brought-too-long = ich kann diesen Beweis nicht prüfen, weil er { $steps } Schritte hat; ich prüfe höchstens { $most }
+
+## Why no puzzle was made
+
+starbattle-not-made = { $level ->
+    [any] kein Rätsel { $size }×{ $size } { $stars }★ in { $tries } Versuchen gefunden. Nimm eine andere Stufe oder Größe
+   *[other] kein Rätsel { $size }×{ $size } { $stars }★ der Stufe { $level } in { $tries } Versuchen gefunden. Nimm eine andere Stufe oder Größe
+}

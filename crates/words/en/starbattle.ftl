@@ -558,3 +558,22 @@ starbattle-lesson-whole = A whole puzzle
     .words = Five rows, one star in each row, column and region, no two touching. The region of E1 and E2 lies within column E, so it takes that column's star, and the column's other cells are black. In the same way two regions within two rows take all the stars there; so do two rows whose open cells lie within two columns. Solve it. Hints help if you want one, and ▼ goes to the other rows.
     .learned = Solved. In a race the first right board wins. In a proof race you name a rule for every mark: wrong steps are refused and counted, and the fewest refused steps win, then the better time. `/puzzle` gives you as many puzzles as you like, at any size and level.
     .aim = The aim was to solve it.
+
+## What a host brings into a match
+
+starbattle-brings-puzzle = the puzzle, { $size }×{ $size } with { $stars }★
+starbattle-brings-nothing = there is no puzzle in it
+starbattle-brings-other = its `{ $option }` is { $is }, not { $asked }. Leave `{ $option }` out
+starbattle-brings-level = a puzzle that is brought is not made for a level. Leave `level` out
+starbattle-brings-unjudged = the puzzle takes too long to check whether it has one solution
+starbattle-brings-unsolvable = the puzzle has no solution
+starbattle-brings-ambiguous = the puzzle has more than one solution
+starbattle-brought-no-proof = there is no proof in it. Bring the file that LEGUP saves, or what `/export legup` gives
+starbattle-brought-too-long = I can't judge this proof because it has { $steps } steps, and I judge at most { $most }
+
+## Why no puzzle was made
+
+starbattle-not-made = { $level ->
+    [any] found no { $size }×{ $size } { $stars }★ puzzle in { $tries } tries. Try another level or size
+   *[other] found no { $level } { $size }×{ $size } { $stars }★ puzzle in { $tries } tries. Try another level or size
+}

@@ -558,3 +558,22 @@ starbattle-lesson-whole = Un puzle entero
     .words = Cinco filas, una estrella por fila, columna y región, sin que dos se toquen. La región de E1 y E2 está dentro de la columna E, así que se lleva la estrella de esa columna, y las demás casillas de la columna son negras. Del mismo modo, dos regiones dentro de dos filas se llevan todas las estrellas de ahí, y también dos filas cuyas casillas abiertas están en dos columnas. Resuélvelo. Hay pistas si quieres, y ▼ va a las otras filas.
     .learned = Resuelto. En una carrera gana el primer tablero correcto. En una carrera de demostraciones nombras una regla para cada marca: los pasos incorrectos se rechazan y se cuentan, y ganan los menos rechazados; después, el mejor tiempo. `/puzzle` te da tantos puzles como quieras, de cualquier tamaño y nivel.
     .aim = El objetivo era resolverlo.
+
+## What a host brings into a match
+
+starbattle-brings-puzzle = el puzle, { $size }×{ $size } con { $stars }★
+starbattle-brings-nothing = ahí no hay ningún puzle
+starbattle-brings-other = su `{ $option }` es { $is }, no { $asked }. Deja `{ $option }` fuera
+starbattle-brings-level = un puzle que traes no se hace para un nivel. Deja `level` fuera
+starbattle-brings-unjudged = se tarda demasiado en comprobar si el puzle tiene una sola solución
+starbattle-brings-unsolvable = el puzle no tiene solución
+starbattle-brings-ambiguous = el puzle tiene más de una solución
+starbattle-brought-no-proof = ahí no hay ninguna demostración. Trae el archivo que guarda LEGUP, o lo que da `/export legup`
+starbattle-brought-too-long = no puedo juzgar esta demostración porque tiene { $steps } pasos, y juzgo como mucho { $most }
+
+## Why no puzzle was made
+
+starbattle-not-made = { $level ->
+    [any] no se ha encontrado ningún puzle { $size }×{ $size } { $stars }★ en { $tries } intentos. Prueba otro nivel o tamaño
+   *[other] no se ha encontrado ningún puzle { $size }×{ $size } { $stars }★ del nivel { $level } en { $tries } intentos. Prueba otro nivel o tamaño
+}

@@ -8,7 +8,6 @@ use serde_json::Map;
 use super::bot::{Bot, Bots};
 use super::jobs::{Made, Waits, stopped};
 use super::practice::{self, Wanted};
-use super::rate::TOO_FAST;
 use super::replay::{Finished, Reader};
 use super::table::PAGE;
 use super::{daily, day, invite, learn, solo};
@@ -113,7 +112,7 @@ impl AtTable {
         let guild = self.bots.here().store.guild_of_match(wanted.id).await?.unwrap_or(GuildId::NONE);
         let Some(bot) = self.bots.of(guild) else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
-            return Ok(Err(TOO_FAST.to_owned()));
+            return Ok(Err(words::place::TooFast.say(PAGE).into()));
         }
         let reader = Reader { user, guild: Some(guild).filter(|guild| *guild != GuildId::NONE), language: PAGE };
         match Finished::find_for(bot, reader, wanted.id).await? {
@@ -125,7 +124,7 @@ impl AtTable {
     async fn begun(&self, asker: Asker, wish: Wish) -> Result<Begun, Fault> {
         let Some(bot) = self.bot() else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(asker.user, bot.directory.clock().now()) {
-            return Ok(Begun::Not(TOO_FAST.to_owned()));
+            return Ok(Begun::Not(words::place::TooFast.say(PAGE).into()));
         }
         match wish {
             Wish::Practice(spec, level) => self.practice(bot, asker, (spec, level)).await,
@@ -227,7 +226,7 @@ async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Optio
     }
     let header = match solo::prepared(bot, waits(&asker), &asker.name, request, None).await? {
         Made::Done(header) => header,
-        Made::Refused(bad) => return Ok(Begun::Not(text::refusal(bad.why()))),
+        Made::Refused(bad) => return Ok(Begun::Not(text::refused(bad.why(), PAGE).into())),
         Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false), how))),
     };
     Ok(match solo::opened(bot, asker.user, asker.input, header, instead).await? {

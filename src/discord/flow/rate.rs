@@ -16,9 +16,6 @@ const WINDOW: Millis = Millis::from_secs(10);
 /// How many people are remembered.
 const PEOPLE_MAX: usize = 10_000;
 
-/// The answer to somebody who asks too often.
-pub(in crate::discord) const TOO_FAST: &str = "That was too fast; wait a few seconds and try again.";
-
 /// When each person has asked for pictures of late.
 #[derive(Default)]
 pub(in crate::discord) struct RateLimit(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);

@@ -19,9 +19,8 @@ use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 use rules::Pressed;
 use words::Language;
 
-/// With what a question begins whether somebody means what they pressed, and with what it ends.
+/// With what a question begins whether somebody means what they pressed.
 const QUESTION: &str = "⚠ ";
-const ARE_YOU_SURE: &str = " Are you sure?";
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -297,7 +296,10 @@ impl Asked<'_> {
     /// Says in the question that was pressed what it was answered; its buttons go.
     pub(in crate::discord) async fn close_question(self, answer: &str) -> Result<(), Fault> {
         let Some(pressed) = self.message().filter(|_| self.is_borne()) else { return Ok(()) };
-        let asked = pressed.content.trim_start_matches(QUESTION).trim_end_matches(ARE_YOU_SURE);
+        // It was asked in the language in which its reader used Discord then.
+        let asked = Language::ALL.into_iter().fold(pressed.content.trim_start_matches(QUESTION), |asked, language| {
+            asked.trim_end_matches(words::place::AreYouSure.say(language).as_str()).trim_end()
+        });
         let edit = EditInteractionResponse::new().content(format!("{asked}\n{answer}")).components(Vec::new());
         let change = async { self.edit(edit).await.map(drop) };
         self.copies.forget(MessageId(pressed.id.get())).await;

@@ -36,11 +36,6 @@ pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: 
     Ok(role.is_some_and(|role| member.roles.contains(&serenity::RoleId::new(role.0))))
 }
 
-/// The names of what the bot lacks to tell a match in a channel.
-pub(in crate::discord) fn missing_permissions(granted: Option<Permissions>) -> Vec<&'static str> {
-    missing_here(granted).get_permission_names()
-}
-
 /// What the bot lacks to tell a match in a channel, by the permissions that Discord says it has there.
 pub(in crate::discord) fn missing_here(granted: Option<Permissions>) -> Permissions {
     // What stands in a board is read before its clock is changed, and what was said while the bot was away.
@@ -236,7 +231,7 @@ mod tests {
     #[test]
     fn what_is_missing_has_a_name() {
         let all = Permissions::all();
-        assert!(missing_permissions(Some(all)).is_empty());
-        assert_eq!(missing_permissions(Some(all - Permissions::READ_MESSAGE_HISTORY)), ["Read Message History"]);
+        assert!(missing_here(Some(all)).is_empty());
+        assert_eq!(missing_here(Some(all - Permissions::READ_MESSAGE_HISTORY)), Permissions::READ_MESSAGE_HISTORY);
     }
 }
