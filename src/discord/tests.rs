@@ -82,6 +82,9 @@ const NOT_SAID: &[&str] = &[
     "{what} of match {id} panicked",
     "comparing the puzzle",
     "the last board",
+    // A machine's name, which is kept with its seat, and how a length of time that is typed may begin.
+    "Dealer ({level})",
+    "in ",
     // The name of work that takes long: `jobs.rs` has its words.
     "Preparing the match",
 ];
